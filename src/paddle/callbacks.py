@@ -1,4 +1,4 @@
-"""Callbacks of `paddle.Model`: progress bar, checkpoints, schedules, early stopping, logs, curves."""
+"""Callbacks of `paddle.Model`: progress bar, checkpoints, schedules, early stopping, dashboards, curves."""
 
 from .hapi.callbacks import (
     Callback,

@@ -1,4 +1,4 @@
-"""What programs cost."""
+"""Measuring the cost of static programs."""
 
 import time
 
@@ -8,12 +8,12 @@ __all__ = ["CostModel"]
 
 
 class CostModel:
-    """Measures static programs on the machine at hand."""
+    """Measures static programs on this machine."""
 
     def profile_measure(self, startup_program, main_program, device="gpu", fetch_cost_list=("time",)):
-        """Run a program and give what it takes: {"time": milliseconds of the median run after a first one}.
+        """Run a program and measure it: {"time": milliseconds of the median run after a first one}.
 
-        `device` is accepted for Paddle's sake: programs run where `paddle.set_device` says.
+        `device` is accepted for compatibility: programs run on the device of `paddle.set_device`.
         """
         from . import static
 
@@ -27,15 +27,15 @@ class CostModel:
         return {"time": sorted(taken[1:])[2]} if "time" in fetch_cost_list else {}
 
     def static_cost_data(self):
-        """Paddle's table of operator times, measured on one GPU: it is not there."""
+        """Not supported: Paddle's table of operator times, measured on one GPU."""
         raise UnimplementedError("CostModel: there is no table of operator times.", hint="profile_measure(...).")
 
     def get_static_op_time(self, op_name, forward=True, dtype="float32"):
-        """One entry of Paddle's table of operator times: it is not there."""
+        """Not supported: one entry of Paddle's table of operator times."""
         return self.static_cost_data()
 
     def build_program(self):
-        """A small program to try `profile_measure` on: (startup program, main program)."""
+        """Build a small program for trying `profile_measure`: (startup program, main program)."""
         import paddle
 
         main, startup = paddle.static.Program(), paddle.static.Program()

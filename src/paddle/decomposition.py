@@ -1,6 +1,6 @@
-"""Operators taken apart into primitive ones, for Paddle's compiler: torch's compiler takes operators apart itself."""
+"""Decomposition of operators into primitive ones, for Paddle's compiler; torch's compiler does this itself."""
 
 
 def decompose(program, src_vars, blacklist=frozenset(), whitelist=frozenset(), start_index=0, end_index=-1):
-    """The variables as they are: nothing needs to be taken apart here."""
+    """Return the variables unchanged: nothing needs to be decomposed here."""
     return src_vars

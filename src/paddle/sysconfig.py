@@ -1,4 +1,4 @@
-"""Where C++ extensions find headers and libraries: those of torch, the engine they are built against."""
+"""Directories of the headers and libraries for C++ extensions: those of torch, which they are built against."""
 
 from pathlib import Path
 

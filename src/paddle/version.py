@@ -1,4 +1,4 @@
-"""Versions: the Paddle whose interface this is, Outrigger's own, and those of the engine."""
+"""Versions of the Paddle interface, of Outrigger, and of torch and its libraries."""
 
 import torch as _torch
 
@@ -37,12 +37,12 @@ def nccl():
 
 
 def mkl():
-    """'ON' where torch uses Intel's MKL."""
+    """'ON' if torch uses Intel's MKL."""
     return with_mkl
 
 
 def cinn():
-    """'False': torch's compiler takes the place of Paddle's."""
+    """'False': torch's compiler replaces Paddle's."""
     return "False"
 
 

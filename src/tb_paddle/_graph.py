@@ -16,7 +16,7 @@ from paddle._core.tensor import Tensor, unwrap
 
 
 class _Drawing:
-    """Nodes in the order they were made, each under a name of its own."""
+    """Nodes in the order of creation, each with a unique name."""
 
     def __init__(self):
         self.nodes, self._taken = [], Counter()
@@ -39,16 +39,16 @@ def _shape(shape):
 
 
 def _tensors(value):
-    """The torch tensors in arguments or results of any shape."""
+    """The torch tensors in nested arguments or results."""
     return [leaf for leaf in tree.leaves(value) if hasattr(leaf, "untyped_storage")]
 
 
 class _Recorder:
-    """Sits among the interceptors of the operators, and draws every one that runs."""
+    """An interceptor of operators that adds every one that runs to the graph."""
 
     def __init__(self):
         self.drawing, self.scope = _Drawing(), []
-        self._made = {}  # id of a torch tensor -> the node it came from, and the tensor, so that the id stays its own
+        self._made = {}  # id of a torch tensor -> its node, and the tensor, so that the id is not reused
         self._inputs = []
 
     def know(self, tensor, node):
@@ -68,10 +68,10 @@ class _Recorder:
 
 
 def layer_graph(model, inputs, verbose):
-    """The graph of what a layer does with `inputs`; its own mode and gradients are left alone."""
+    """The graph of a layer for `inputs`; its mode and gradients are left unchanged."""
     if not callable(model) or not hasattr(model, "named_sublayers") or inputs is None:
         raise InvalidTypeError(
-            "SummaryWriter.add_graph: a paddle.nn.Layer and an input are needed.",
+            "SummaryWriter.add_graph: expected a paddle.nn.Layer and an input.",
             received(model=type(model).__name__, input_to_model=inputs),
         )
     inputs = list(inputs) if isinstance(inputs, (list, tuple)) else [inputs]
@@ -101,7 +101,7 @@ def layer_graph(model, inputs, verbose):
 
 
 def _scoped(layer, name, recorder):
-    """While the layer runs, names begin with its own."""
+    """Prefix the names of nodes with that of the running layer."""
 
     def enter(layer, inputs):
         recorder.scope.append(name)
@@ -116,7 +116,7 @@ def program_graph(program, verbose):
     """The graph of a static program's first block."""
     if not hasattr(program, "global_block"):
         raise InvalidTypeError(
-            "SummaryWriter.add_paddle_graph: a static Program is needed.",
+            "SummaryWriter.add_paddle_graph: expected a static Program.",
             received(fluid_program=program),
             "add_graph(layer, input) draws a layer.",
         )

@@ -1,4 +1,4 @@
-"""Videos as TensorBoard shows them: pictures that move, in the GIF format."""
+"""Videos for TensorBoard, as animated GIFs."""
 
 import io
 import math
@@ -11,12 +11,12 @@ from paddle._core.errors import InvalidArgumentError, received
 
 
 def video_summary(tag, videos, fps):
-    """Videos [N, T, C, H, W], side by side in one moving picture."""
+    """A summary of videos [N, T, C, H, W], side by side in one animation."""
     if videos.ndim != 5 or videos.shape[2] not in (1, 3) or 0 in videos.shape:
         raise InvalidArgumentError(
-            "SummaryWriter.add_video: videos have the shape [N, T, C, H, W], with 1 or 3 channels.",
+            "SummaryWriter.add_video: videos must have the shape [N, T, C, H, W], with 1 or 3 channels.",
             received(vid_tensor=videos),
-            "one video of T pictures is vid_tensor[None].",
+            "vid_tensor[None] for one video of T frames.",
         )
     if videos.dtype != np.uint8:
         videos = (videos.astype(np.float64) * 255).clip(0, 255).astype(np.uint8)
@@ -33,7 +33,7 @@ def video_summary(tag, videos, fps):
 
 
 def _sheets(videos):
-    """For each moment [H, W, C], the pictures of all videos in rows that make about a square."""
+    """For each time step a frame [H, W, C] with the frames of all videos in a nearly square grid."""
     count, moments, channels, high, wide = videos.shape
     columns = math.ceil(math.sqrt(count))
     rows = math.ceil(count / columns)

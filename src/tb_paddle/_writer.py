@@ -22,15 +22,15 @@ def _torch_writer():
 
 
 class SummaryWriter:
-    """Writes scalars, pictures, videos, histograms, texts, graphs and more into a folder for TensorBoard.
+    """Writes scalars, images, videos, histograms, text, graphs and more to a folder for TensorBoard.
 
     Args:
-        logdir: the folder; by default one of its own in `runs`, named by time and machine, with `comment` at the end.
-        flush_secs, max_queue: what was added is on the disk after so many seconds, or so many entries.
-        purge_step: forget what an earlier writer added from this step on.
-        write_to_disk: False writes nothing at all.
+        logdir: the folder; by default a new one in `runs`, named by time and machine, with `comment` at the end.
+        flush_secs, max_queue: entries are written to the disk after this many seconds or entries.
+        purge_step: hide what an earlier writer added from this step on.
+        write_to_disk: False writes nothing.
 
-    Values may be tensors, numpy arrays or numbers. Methods that are not written out here (`add_audio`, `add_figure`,
+    Values may be tensors, numpy arrays or numbers. Methods that are not defined here (`add_audio`, `add_figure`,
     `add_image_with_boxes`, `add_histogram_raw`, `add_pr_curve`, `add_pr_curve_raw`, `add_mesh`, `add_custom_scalars`,
     `add_custom_scalars_multilinechart`, `add_custom_scalars_marginchart`) are those of
     `torch.utils.tensorboard.SummaryWriter`.
@@ -52,79 +52,79 @@ class SummaryWriter:
             raise InvalidTypeError(f"SummaryWriter: no argument {', '.join(map(repr, kwargs))}.", None)
         self._writer = None
         self.logdir = logdir
-        self._together = {}  # what `add_scalars` was given, for `export_scalars_to_json`
+        self._scalars = {}  # the points of `add_scalars`, for `export_scalars_to_json`
         if write_to_disk:
             made = _torch_writer()(logdir, comment, purge_step, max_queue, flush_secs, filename_suffix)
             self._writer, self.logdir = made, made.log_dir
 
     def add_scalar(self, tag, scalar_value, global_step=None, walltime=None):
-        """A point of the curve `tag`; the value may be an array or tensor of one element, of any shape."""
+        """Add a point to the curve `tag`; the value may be an array or tensor of one element."""
         self._add("scalar", tag, _number(scalar_value), global_step, walltime)
 
     def add_scalars(self, main_tag, tag_scalar_dict, global_step=None, walltime=None):
-        """A point of several curves in one picture."""
+        """Add a point to several curves in one chart."""
         values = {tag: _number(value) for tag, value in tag_scalar_dict.items()}
         self._add("scalars", main_tag, values, global_step, walltime)
         now = time.time() if walltime is None else walltime
         for tag, value in values.items():
-            self._together.setdefault(f"{self.logdir}/{main_tag}/{tag}", []).append([now, global_step, value])
+            self._scalars.setdefault(f"{self.logdir}/{main_tag}/{tag}", []).append([now, global_step, value])
 
     def export_scalars_to_json(self, path):
-        """Write what `add_scalars` was given: {"logdir/main_tag/tag": [[time, step, value], …], …}."""
+        """Write the points of `add_scalars`: {"logdir/main_tag/tag": [[time, step, value], …], …}."""
         with open(path, "w") as file:
-            json.dump(self._together, file)
+            json.dump(self._scalars, file)
 
     def add_histogram(self, tag, values, global_step=None, bins="tensorflow", walltime=None, max_bins=None):
-        """How values are spread."""
+        """Add a histogram of values."""
         self._add("histogram", tag, _array(values), global_step, bins, walltime, max_bins)
 
     def add_image(self, tag, img_tensor, global_step=None, walltime=None, dataformats="CHW"):
-        """A picture: bytes, or floats from 0 to 1."""
+        """Add an image: bytes, or floats from 0 to 1."""
         self._add("image", tag, _array(img_tensor), global_step, walltime, dataformats)
 
     def add_images(self, tag, img_tensor, global_step=None, walltime=None, dataformats="NCHW"):
-        """Several pictures of one size."""
+        """Add several images of the same size."""
         self._add("images", tag, _array(img_tensor), global_step, walltime, dataformats)
 
     def add_text(self, tag, text_string, global_step=None, walltime=None):
-        """A text, in Markdown."""
+        """Add a text in Markdown."""
         self._add("text", tag, text_string, global_step, walltime)
 
     def add_video(self, tag, vid_tensor, global_step=None, fps=4, walltime=None):
-        """Videos [N, T, C, H, W] of bytes, or floats from 0 to 1, `fps` pictures in a second."""
+        """Add videos [N, T, C, H, W] of bytes, or floats from 0 to 1, with `fps` frames per second."""
         from ._video import video_summary
 
         self._add_summary(lambda: video_summary(tag, _array(vid_tensor), fps), global_step, walltime)
 
     def add_embedding(self, mat, metadata=None, label_img=None, global_step=None, tag="default", metadata_header=None):
-        """Points [N, D] for the projector.
+        """Add points [N, D] for the projector.
 
         Args:
             metadata: a label for each point, or with `metadata_header` several.
-            label_img: a picture for each point, [N, C, H, W], from 0 to 1.
+            label_img: an image for each point, [N, C, H, W], from 0 to 1.
         """
         points = None if label_img is None else torch.as_tensor(_array(label_img))
         labels = metadata.tolist() if isinstance(metadata, (Tensor, np.ndarray)) else metadata
         self._add("embedding", _array(mat), labels, points, global_step, tag, metadata_header)
 
     def add_tensor(self, tag, tensor, global_step=None, walltime=None):
-        """A whole tensor, for programs that read it back."""
+        """Add a full tensor, for programs that read it back."""
         self._add("tensor", tag, torch.as_tensor(_array(tensor)), global_step, walltime)
 
     def add_hparams(self, hparams, trial_id=None, start_time_secs=None):
-        """The hyperparameters of this run: a dict whose keys are names or `tb_paddle.hparams_api.HParam`s."""
+        """Add the hyperparameters of this run: a dict whose keys are names or `tb_paddle.hparams_api.HParam`s."""
         from tensorboard.plugins.hparams.summary_v2 import hparams_pb
 
         self._add_summary(lambda: hparams_pb(hparams, trial_id, start_time_secs))
 
     def add_hparams_config(self, hparams, metrics):
-        """Which hyperparameters the runs below this folder have, and which scalars rate them."""
+        """Describe the hyperparameters of the runs below this folder, and the scalars that rate them."""
         from tensorboard.plugins.hparams.summary_v2 import hparams_config_pb
 
         self._add_summary(lambda: hparams_config_pb(hparams, metrics))
 
     def add_graph(self, model, input_to_model=None, verbose=False, **kwargs):
-        """The operators that a layer runs for an input, grouped by sublayers.
+        """Add the graph of the operators that a layer runs for an input, grouped by sublayers.
 
         Args:
             verbose: show the parameters too.
@@ -134,7 +134,7 @@ class SummaryWriter:
         self._add_graph_def(lambda: layer_graph(model, input_to_model, verbose))
 
     def add_paddle_graph(self, fluid_program, verbose=False, **kwargs):
-        """The operators of a static `Program`.
+        """Add the graph of a static `Program`.
 
         Args:
             verbose: show the variables between them too.
@@ -169,12 +169,12 @@ class SummaryWriter:
         return add
 
     def flush(self):
-        """Put all that was added on the disk."""
+        """Write all entries to the disk."""
         if self._writer is not None:
             self._writer.flush()
 
     def close(self):
-        """Put all that was added on the disk, and end."""
+        """Write all entries to the disk, and close the file."""
         if self._writer is not None:
             self._writer.close()
 
@@ -192,5 +192,7 @@ def _array(value):
 def _number(value):
     array = _array(value)
     if array.size != 1 or array.dtype.kind not in "biuf":
-        raise InvalidTypeError("SummaryWriter: a scalar is one number, or an array or tensor of one.", describe(value))
+        raise InvalidTypeError(
+            "SummaryWriter: a scalar must be one number, or an array or tensor with one element.", describe(value)
+        )
     return float(array.reshape(-1)[0])

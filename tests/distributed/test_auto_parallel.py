@@ -124,7 +124,7 @@ def test_operators_work_on_spread_tensors(job):
     assert [rank["partial"] for rank in job[1]] == [[[3, 3], [3, 3]], [[0, 0], [3, 3]]]
 
 
-def test_a_network_cut_in_two_trains_as_the_whole_does(job):
+def test_a_network_split_in_two_trains_like_the_full_one(job):
     want = _alone()
     for rank in job[1]:
         assert rank["piece"] == [4, 4]

@@ -184,7 +184,7 @@ def test_each_rank_holds_its_own(got, name):
     assert (got[0][name], got[1][name]) == EACH[name]
 
 
-def test_a_process_outside_a_group_is_told(got):
+def test_a_process_outside_a_group_gets_an_error(got):
     assert "rank 0 does not belong to the group [1]" in got[0]["outside"]
     assert got[1]["outside"] == TWO
 
@@ -239,7 +239,7 @@ def test_one_process_needs_no_others():
         (lambda: dist.scatter(paddle.ones([1]), [paddle.ones([1])] * 2), ValueError, ["one for each rank"]),
         (lambda: dist.new_group([0, 5]), ValueError, ["no rank 5"]),
         (lambda: dist.get_group(77), ValueError, ["no group 77"]),
-        (lambda: dist.send(paddle.ones([1]), 0), ValueError, ["another rank"]),
+        (lambda: dist.send(paddle.ones([1]), 0), ValueError, ["a rank other than this one"]),
         (lambda: dist.P2POp(print, None, 0), ValueError, ["isend"]),
     ],
     ids=["value", "op", "src", "parts", "ranks", "group", "self", "message"],

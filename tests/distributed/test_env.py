@@ -17,7 +17,7 @@ def test_alone(monkeypatch):
 
 
 @pytest.mark.parametrize(("rank", "world"), [("PADDLE_TRAINER_ID", "PADDLE_TRAINERS_NUM"), ("RANK", "WORLD_SIZE")])
-def test_told_by_the_environment(monkeypatch, rank, world):
+def test_rank_from_the_environment(monkeypatch, rank, world):
     for name in ("PADDLE_TRAINER_ID", "RANK", "PADDLE_TRAINERS_NUM", "WORLD_SIZE"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv(rank, "3")

@@ -180,7 +180,7 @@ def hosts():
             _ip("netns", "delete", name, check=False)
 
 
-def test_a_host_that_is_cut_off_and_comes_back_goes_on(hosts, tmp_path):
+def test_a_host_that_loses_its_network_continues_when_it_is_back(hosts, tmp_path):
     (tmp_path / "train.py").write_text(
         textwrap.dedent("""
         import os, pathlib, time

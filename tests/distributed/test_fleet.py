@@ -237,7 +237,7 @@ def test_what_each_process_holds(job):
     assert job[1][0]["p_g_os held"] == [[2, 8], [4], [4, 4], [2]]
 
 
-def test_spread_models_are_saved_whole(job):
+def test_sharded_models_are_saved_in_full(job):
     folder, ranks = job
     for level in ("os", "p_g_os"):
         state = paddle.load(str(folder / f"saved_{level}" / "model.pdmodel"))
@@ -261,7 +261,7 @@ def test_random_numbers_that_differ_and_those_that_do_not(job):
     assert first["common numbers"] == second["common numbers"]
 
 
-def test_who_is_who(job):
+def test_roles(job):
     assert [rank["who"] for rank in job[1]] == [[0, 2, True, ["a", "b"]], [1, 2, False, ["c"]]]
     assert [rank["util"] for rank in job[1]] == [[[2, 1], [0, 1]]] * 2
 
@@ -306,7 +306,7 @@ def test_degrees_must_fit_the_processes():
     check_error(lambda: fleet.init(is_collective=True, strategy=strategy), AssertionError, "multiply", "mp_degree 3")
 
 
-def test_roles():
+def test_role_makers():
     server = fleet.UserDefinedRoleMaker(
         current_id=1, role=fleet.Role.SERVER, worker_num=2, server_endpoints=["a:1", "b:2"]
     )

@@ -98,7 +98,7 @@ def test_module_mode(tmp_path):
     [
         (["nowhere.py"], ["no program nowhere.py"]),
         (["--nnodes", "2", "train.py"], ["--master"]),
-        (["--nnodes", "x", "train.py"], ["range as 2:4"]),
+        (["--nnodes", "x", "train.py"], ["range such as 2:4"]),
         (["--nproc_per_node", "0", "train.py"], ["positive"]),
     ],
     ids=["program", "master", "nnodes", "count"],

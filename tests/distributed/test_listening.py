@@ -19,7 +19,7 @@ from torch.distributed.elastic.rendezvous.api import RendezvousStateError
 from outrigger import ports
 from paddle.distributed import _listen
 from paddle.distributed.launch import main
-from paddle.distributed.launch._signed import NotSigned, SignedBackend, SignedStore, Signer
+from paddle.distributed.launch._signed_store import NotSigned, SignedBackend, SignedStore, Signer
 
 KEY = "a key of at least sixteen characters"
 
@@ -139,7 +139,7 @@ def test_spawned_processes_listen_on_the_loopback_alone(tmp_path):
     assert set(done.stdout.splitlines()) == {"this machine only"}
 
 
-def test_a_forged_state_is_refused_and_the_job_goes_on(start, tmp_path):
+def test_a_forged_state_is_refused_and_the_job_continues(start, tmp_path):
     port, broken = free_port(), tmp_path / "broken into"
     options = ["--nnodes", "2", "--master", f"127.0.0.1:{port}", "--nproc_per_node", "1", "--elastic_timeout", "60"]
     first = start(MEET, *options)
@@ -162,7 +162,7 @@ def test_a_forged_state_is_refused_and_the_job_goes_on(start, tmp_path):
     assert not broken.exists()
 
 
-def test_a_failure_on_one_machine_starts_the_processes_of_all_anew(start, tmp_path):
+def test_a_failure_on_one_machine_restarts_the_processes_of_all(start, tmp_path):
     program = """
         import os, pathlib, sys
         import paddle, paddle.distributed as dist
@@ -247,7 +247,7 @@ def test_a_store_that_the_agent_uses_signs_and_checks():
         store.get("a")
 
 
-def test_the_signed_state_can_be_replaced_by_who_has_the_latest(capsys):
+def test_the_signed_state_can_be_replaced_with_the_latest_token(capsys):
     inner, signer = c10d.HashStore(), Signer(KEY, "job")
     one, other = (SignedBackend(inner, signer, "here") for _ in range(2))
     assert one.get_state() is None
@@ -282,14 +282,14 @@ def test_addresses_to_listen_on():
 def test_which_jobs_are_on_one_machine(monkeypatch):
     for name in ("LOCAL_WORLD_SIZE", "PADDLE_LOCAL_SIZE", "OMPI_COMM_WORLD_LOCAL_SIZE", "KUBERNETES_SERVICE_HOST"):
         monkeypatch.delenv(name, raising=False)
-    assert _listen.together("127.0.0.1", 4)
-    assert _listen.together("localhost", 4)
-    assert not _listen.together("10.0.0.1", 4)
+    assert _listen.all_local("127.0.0.1", 4)
+    assert _listen.all_local("localhost", 4)
+    assert not _listen.all_local("10.0.0.1", 4)
     monkeypatch.setenv("KUBERNETES_SERVICE_HOST", "10.1.1.1")
-    assert not _listen.together("localhost", 4)  # the first pod's name for itself
+    assert not _listen.all_local("localhost", 4)  # the first pod's name for itself
     monkeypatch.setenv("LOCAL_WORLD_SIZE", "4")
-    assert _listen.together("10.0.0.1", 4)
-    assert not _listen.together("127.0.0.1", 8)
+    assert _listen.all_local("10.0.0.1", 4)
+    assert not _listen.all_local("127.0.0.1", 8)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at sockets in /proc")

@@ -73,7 +73,7 @@ def _alone():
     return net, made["steps"](model)
 
 
-def test_a_planned_network_trains_as_the_whole_does(job):
+def test_a_parallelized_network_trains_like_the_full_one(job):
     _, losses = _alone()
     for rank in job[1]:
         assert rank["pieces"] == [[4, 4], [4, 2]]

@@ -18,7 +18,7 @@ import paddle
 from paddle import static
 from paddle.distributed import CountFilterEntry, InMemoryDataset, ProbabilityEntry, QueueDataset, ShowClickEntry, fleet
 from paddle.distributed.launch._servers import _free_ports
-from paddle.distributed.ps._tables import Dense, Sparse, SparseTable, cut, twin_of
+from paddle.distributed.ps._tables import Dense, Sparse, SparseTable, parameter_like, partition
 
 PROGRAMS = pathlib.Path(__file__).with_name("ps_programs.py")
 
@@ -183,7 +183,7 @@ def test_a_lost_server_ends_all(results):
 
 
 def _table(rule, shape=(1000, 3), entry=None):
-    weight = twin_of(paddle.nn.Linear(2, 2).weight, paddle.zeros(list(shape))._t)
+    weight = parameter_like(paddle.nn.Linear(2, 2).weight, paddle.zeros(list(shape))._t)
     return SparseTable(Sparse(weight, list(shape), paddle.nn.initializer.Constant(1.0), entry), rule)
 
 
@@ -218,7 +218,7 @@ def test_unknown_rows_read_as_zeros_without_being_made():
     assert len(table) == 0
 
 
-def test_rules_that_need_whole_parameters_are_refused():
+def test_optimizers_that_need_full_parameters_are_refused():
     with pytest.raises(NotImplementedError, match="Lamb"):
         _table(paddle.optimizer.Lamb(0.1, parameters=[paddle.ones([1])]))
 
@@ -232,9 +232,9 @@ def test_probability_entry_takes_a_share_in():
 
 def test_large_parameters_are_cut_over_all_servers():
     tables = [Dense(None, [10000]), Dense(None, [10]), Dense(None, [20])]
-    cut(tables, 2, True)
+    partition(tables, 2, True)
     assert [t.pieces for t in tables] == [[(0, 0, 5000), (1, 5000, 10000)], [(0, 0, 10)], [(1, 0, 20)]]
-    cut(tables, 2, False)
+    partition(tables, 2, False)
     assert tables[0].pieces == [(0, 0, 10000)]
 
 
@@ -386,7 +386,7 @@ def test_launcher_reports_who_failed_and_ends_the_rest(tmp_path):
     assert _gone(tmp_path)
 
 
-def test_launcher_ends_everything_when_it_is_told_to(tmp_path):
+def test_launcher_ends_everything_on_a_signal(tmp_path):
     (tmp_path / "train.py").write_text(TELL + "time.sleep(600)")
     command = [sys.executable, "-m", "paddle.distributed.launch", "--server_num", "1", "--trainer_num", "1", "train.py"]
     with subprocess.Popen(command, cwd=tmp_path, env=environment(), stderr=subprocess.PIPE, text=True) as launcher:

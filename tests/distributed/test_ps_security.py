@@ -67,7 +67,7 @@ REFUSED = {
     "other method": "UNIMPLEMENTED: parameter servers have no such method",
     "trainer 7": "(InvalidArgument) parameter server 0: trainers are numbered from 0 to 1.",
     "trainer true": "(InvalidArgument) parameter server 0: trainers are numbered from 0 to 1.",
-    "other tables": "(InvalidArgument) parameter server 0: trainer 0 has other tables.",
+    "other tables": "(InvalidArgument) parameter server 0: trainer 0 has different tables.",
     "a second trainer 0": "(InvalidArgument) parameter server 0: there are two trainers 0.",
 }
 FROM_TRAINERS = {
@@ -162,7 +162,7 @@ def test_certificates(results):
     assert "no parameter server answers" in said["client without"]
     assert "PADDLE_PS_TLS_CA" in said["client without"]
     for name in ("client with another", "other name"):
-        assert "shows no certificate to trust" in said[name]
+        assert "presents no trusted certificate" in said[name]
     assert "cannot be read" in said["no file"]
     assert "must name a certificate in PEM form" in said["no certificate"]
     assert (found["values"], found["code"]) == (4, 0)
@@ -213,7 +213,7 @@ def test_large_messages_travel_in_chunks_up_to_a_limit(results):
     assert "bytes, where 33554432 are allowed" in results.log("large")
 
 
-def test_async_goes_on_without_a_trainer_that_may_come_again(results):
+def test_async_continues_without_a_trainer_that_may_restart(results):
     found = results.of("lost")
     assert found["went on"]
     assert found["back"] == {"loaded": False}

@@ -17,7 +17,7 @@ from tests.support import check_error
 
 import paddle
 from paddle._files import atomic
-from paddle._files.atomic import DiskFullError, atomic_write, together
+from paddle._files.atomic import DiskFullError, atomic_group, atomic_write
 
 flock = pytest.mark.skipif(atomic.fcntl is None, reason="needs flock")
 
@@ -37,7 +37,7 @@ def put(group, path, content):
 def test_none_of_several_files_changes_before_all_are_complete(tmp_path):
     for name in "ab":
         (tmp_path / name).write_bytes(b"old")
-    with together() as group:
+    with atomic_group() as group:
         put(group, tmp_path / "a", b"new")
         assert (tmp_path / "a").read_bytes() == b"old"
         put(group, tmp_path / "b", b"new")
@@ -50,7 +50,7 @@ def test_an_error_in_the_last_file_leaves_all_as_they_were(tmp_path):
     (tmp_path / "a").write_bytes(b"old")
 
     def fail():
-        with together() as group:
+        with atomic_group() as group:
             put(group, tmp_path / "a", b"new")
             with group.write(tmp_path / "b") as file:
                 file.write(b"half")
@@ -74,7 +74,7 @@ def test_renames_follow_each_other_and_come_after_every_sync(tmp_path, monkeypat
     for name in ("replace", "fsync", "open", "chmod", "unlink"):
         monkeypatch.setattr(os, name, watched(name, getattr(os, name)))
     (tmp_path / "other").mkdir()
-    with together() as group:
+    with atomic_group() as group:
         for name in ("a", "b", "other/c", "other/d"):
             put(group, tmp_path / name, b"x")
     first = calls.index("replace")
@@ -229,12 +229,12 @@ def test_model_save_killed_before_each_of_its_system_calls(tmp_path):
     assert told["names"] == ["m.pdopt", "m.pdparams"]
 
 
-# ---- what killed writers leave behind ----
+# ---- files of killed writers ----
 
 
 def abandoned(folder, where=None, token="0123456789abcdef", numbers=(0, 1)):
     """Temporary files without a writer."""
-    made = [folder / f".paddle-save-{where or atomic._where()}-{token}-{n}.tmp" for n in numbers]
+    made = [folder / f".paddle-save-{where or atomic._system_id()}-{token}-{n}.tmp" for n in numbers]
     for path in made:
         path.write_bytes(b"half")
     return made
@@ -251,7 +251,7 @@ def test_the_next_save_in_a_folder_removes_what_killed_ones_left(tmp_path):
 
 @flock
 def test_files_of_a_writer_at_work_stay(tmp_path):
-    with together() as group:
+    with atomic_group() as group:
         put(group, tmp_path / "a", b"1")
         put(group, tmp_path / "b", b"2")
         with group.write(tmp_path / "c") as file:
@@ -302,7 +302,7 @@ def test_files_of_another_machine_stay_for_a_day(tmp_path):
 @flock
 def test_links_and_pipes_with_such_names_are_left_alone(tmp_path):
     (tmp_path / "precious").write_bytes(b"x")
-    name = f".paddle-save-{atomic._where()}-{'a' * 16}-0.tmp"
+    name = f".paddle-save-{atomic._system_id()}-{'a' * 16}-0.tmp"
     os.symlink(tmp_path / "precious", tmp_path / name)
     pipe = tmp_path / name.replace("a" * 16, "b" * 16)
     os.mkfifo(pipe)
@@ -416,7 +416,7 @@ def pair(tmp_path, name, value):
     return layer
 
 
-def test_a_mixed_pair_is_told_with_the_newer_file(tmp_path):
+def test_a_mixed_pair_is_reported_with_the_newer_file(tmp_path):
     pair(tmp_path, "old", 1.0)
     pair(tmp_path, "new", 2.0)
     paddle.jit.load(str(tmp_path / "old"))

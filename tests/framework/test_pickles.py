@@ -265,7 +265,7 @@ ATTACKS = {
     "values that are a text beyond bytes": array(shape(1), dtype("u1"), text("中")),
     "values that are a number": array(shape(2), F4, integer(8)),
     "values that are a list": array(shape(2), F4, b"](" + integer(1) + integer(2) + b"e"),
-    "truth values beyond 1": array(shape(8), dtype("b1"), raw(b"\x07" * 8)),
+    "booleans beyond 1": array(shape(8), dtype("b1"), raw(b"\x07" * 8)),
     "characters beyond Unicode": array(shape(2), dtype("U1"), raw(b"\xff" * 8)),
     "a state that is no tuple": EMPTY_ARRAY + b"}b",
     "a state that is short": EMPTY_ARRAY + tuple_of(integer(1)) + b"b",
@@ -545,6 +545,6 @@ def test_most_axes_are_those_of_numpy():
         np.empty([1] * (descriptions.MOST_AXES + 1))
 
 
-def test_a_cut_is_told_from_damage():
+def test_truncation_is_distinguished_from_damage():
     with pytest.raises(CutOffPickle):
         load(pickle.dumps([1, 2])[:-1])

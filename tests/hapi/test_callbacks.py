@@ -222,7 +222,7 @@ def test_a_schedule_moves_by_step_or_by_epoch():
 
 
 @pytest.mark.parametrize("name", ["visualdl", "wandb"])
-def test_dashboards_are_told_what_the_original_tells_them(name):
+def test_dashboards_get_what_the_original_sends_them(name):
     found, wanted = dashboard(name), GOLDEN["dashboards"][name]
     assert [call[0] for call in found] == [call[0] for call in wanted]
     for (_, args, named), (_, wanted_args, wanted_named) in zip(found, wanted, strict=True):

@@ -165,7 +165,7 @@ def test_only_the_newest_checkpoints_of_steps_stay(tmp_path):
     check_error(lambda: StepCheckpoint(keep=0), ValueError, "keep")
 
 
-def test_callbacks_go_on_where_they_were(tmp_path):
+def test_callbacks_continue_where_they_stopped(tmp_path):
     def go(folder, stop=None):
         paddle.seed(3)
         np.random.seed(3)
@@ -216,7 +216,7 @@ def test_a_checkpoint_with_a_foreign_part_does_not_count(tmp_path):
     for name in ("final", "2"):
         (tmp_path / f"{name}.pdopt").write_bytes((tmp_path / "0.pdopt").read_bytes())
     model = make()
-    with pytest.warns(UserWarning, match=r"passes over .*(final|2): .*pdopt"):
+    with pytest.warns(UserWarning, match=r"skips .*(final|2): .*pdopt"):
         assert model.resume(tmp_path)
     assert model._resumed["epoch"] == 1
     check_error(lambda: make().resume(tmp_path / "2"), ValueError, "not whole", "2.pdopt")

@@ -76,7 +76,7 @@ def test_an_error_in_the_generator_comes_out():
         next(found)
 
 
-def test_who_stops_early_leaves_no_thread_behind():
+def test_stopping_early_leaves_no_thread():
     def endless():
         while True:
             yield np.zeros([1])
@@ -140,7 +140,7 @@ def test_a_program_that_reads_by_itself(program):
     ("call", "error", "words"),
     [
         (lambda: DataLoader.from_generator(capacity=0), ValueError, "capacity"),
-        (lambda: iter(DataLoader.from_generator()), RuntimeError, "nothing says what to read"),
+        (lambda: iter(DataLoader.from_generator()), RuntimeError, "no generator has been set"),
         (lambda: DataLoader.from_generator().set_batch_generator([1]), TypeError, "reader"),
         (lambda: DataLoader.from_generator().set_sample_generator(samples(1), 0), ValueError, "batch_size"),
         (lambda: DataLoader.from_dataset(3, None), TypeError, "dataset"),

@@ -152,7 +152,7 @@ def test_streams():
     assert [b.tolist() for b in DataLoader(Stream(), batch_size=2, drop_last=True)] == [[0, 1], [2, 3]]
     split = [i for b in DataLoader(Stream(6), batch_size=2, num_workers=2) for i in b.tolist()]
     assert sorted(split) == list(range(6))
-    check_error(lambda: DataLoader(Stream(), shuffle=True), ValueError, "order")
+    check_error(lambda: DataLoader(Stream(), shuffle=True), ValueError, "cannot be shuffled")
     check_error(lambda: len(DataLoader(Stream())), ValueError, "length")
 
 
@@ -196,7 +196,7 @@ def test_an_exception_arrives_as_itself(workers):
     assert ("worker process 1" in cause) == (workers > 0)
 
 
-def test_an_exception_that_cannot_travel_is_told():
+def test_an_exception_that_cannot_be_sent_is_reported():
     def make(index):
         raise Unreadable("a.png", "truncated")
 

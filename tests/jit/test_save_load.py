@@ -318,7 +318,7 @@ def test_errors_of_load(tmp_path, saved):
             "'structured_name' that is not a string",
         ),
         (b"cos\nsystem\n(S'true'\ntR.", r"asks for 'os\.system'"),
-        (b"\x80\x02}X\x01\x00\x00\x00w" + b")" + b"\x85" * 300_000 + b"s.", "deep in each other"),
+        (b"\x80\x02}X\x01\x00\x00\x00w" + b")" + b"\x85" * 300_000 + b"s.", "levels deep"),
     ],
     ids=["empty", "junk", "cut", "list", "number", "key", "half", "text", "name", "code", "deep"],
 )

@@ -151,8 +151,8 @@ def test_tables_as_asked_for(recorded, capsys):
     assert "Operator Summary (thread" in capsys.readouterr().out
 
 
-def test_nothing_recorded_is_said():
-    with pytest.warns(UserWarning, match="recorded nothing"):
+def test_warning_if_nothing_was_recorded():
+    with pytest.warns(UserWarning, match="has not recorded anything yet"):
         P.Profiler(timer_only=True).summary()
 
 

@@ -82,17 +82,17 @@ def broken(path):
     ("make", "words"),
     [
         (lambda p: text.UCIHousing(broken(p)), ["housing.data"]),
-        (lambda p: text.Imdb(broken(p)), ["aclImdb_v1.tar.gz", "cannot be unpacked"]),
-        (lambda p: text.Imikolov(broken(p), window_size=3), ["simple-examples.tgz", "cannot be unpacked"]),
+        (lambda p: text.Imdb(broken(p)), ["aclImdb_v1.tar.gz", "cannot be decompressed"]),
+        (lambda p: text.Imikolov(broken(p), window_size=3), ["simple-examples.tgz", "cannot be decompressed"]),
         (lambda p: text.Imikolov(empty_tar(p), window_size=3), ["does not hold /data/ptb.train.txt"]),
         (lambda p: text.Movielens(broken(p)), ["ml-1m.zip"]),
-        (lambda p: text.WMT14(broken(p), dict_size=5), ["wmt14.tgz", "cannot be unpacked"]),
+        (lambda p: text.WMT14(broken(p), dict_size=5), ["wmt14.tgz", "cannot be decompressed"]),
         (lambda p: text.WMT14(empty_tar(p), dict_size=5), ["does not hold src.dict, trg.dict"]),
         (lambda p: text.WMT16(empty_tar(p), "test", 5, 5), ["does not hold wmt16/train"]),
     ],
 )
 def test_other_files(tmp_path, make, words):
-    check_error(lambda: make(tmp_path / "x"), ValueError, *words, "data_file = ", "get the file anew")
+    check_error(lambda: make(tmp_path / "x"), ValueError, *words, "data_file = ", "download the file again")
 
 
 def test_other_zip(tmp_path):

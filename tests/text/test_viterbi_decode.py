@@ -62,4 +62,4 @@ def test_errors():
     check_error(lambda: viterbi_decode(potentials[0], transitions, lengths), ValueError, "[batch, length, tags]")
     check_error(lambda: viterbi_decode(potentials, transitions[:3], lengths), ValueError, "[tags, tags]", "[3, 4]")
     check_error(lambda: viterbi_decode(potentials, transitions, lengths[:1]), ValueError, "lengths must be [batch]")
-    check_error(lambda: viterbi_decode(potentials, transitions, T([3.0, 2.0])), ValueError, "whole numbers")
+    check_error(lambda: viterbi_decode(potentials, transitions, T([3.0, 2.0])), ValueError, "must be integers")

@@ -115,7 +115,7 @@ def test_without_a_sum_only_the_same_version_is_continued(server, tmp_path):
     server.tag = '"old"'
     part, tag = tmp_path / "set.bin.part", tmp_path / "set.bin.part.tag"
     _continue = _download._continue
-    with pytest.raises(_download._Passing):
+    with pytest.raises(_download._TemporaryFault):
         _continue(server.url(), part, tag, known=False)
     server.tag, server.files["/set.bin"] = '"new"', b"another"
     assert fetch(server.url(), tmp_path / "set.bin").read_bytes() == b"another"

@@ -46,7 +46,7 @@ def files(tmp_path):
         ("t10k-labels-idx1-ubyte.gz", "27ae3e4e09519cfbb04c329615203637"),
     ],
 )
-def test_bundled_files_are_whole(name, md5):
+def test_bundled_files_are_complete(name, md5):
     assert hashlib.md5(gzip.decompress((BUNDLED / name).read_bytes())).hexdigest() == md5
 
 
@@ -141,7 +141,7 @@ def test_bad_mode(mode):
 
 
 def test_bad_backend():
-    with pytest.raises(ValueError, match=r"'pil', 'cv2' and 'tensor'[\s\S]*backend = 'gif'"):
+    with pytest.raises(ValueError, match=r"'pil', 'cv2' or 'tensor'[\s\S]*backend = 'gif'"):
         MNIST(backend="gif")
 
 
@@ -176,7 +176,7 @@ def test_empty_file(files, tmp_path):
         (lambda packed, plain: packed[:20] + bytes(12) + packed[32:], "damaged or incomplete"),
         (lambda packed, plain: gzip.compress(plain[:-7]), "announces 60 bytes, shape .5, 4, 3., but 53 follow"),
         (lambda packed, plain: gzip.compress(plain + b"x"), "but 61 follow"),
-        (lambda packed, plain: plain[:10], "ends within its header"),
+        (lambda packed, plain: plain[:10], "ends inside its header"),
     ],
 )
 def test_damaged_file(files, tmp_path, cut, fault):

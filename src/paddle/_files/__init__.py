@@ -1,6 +1,6 @@
 """Reading and writing files: what `paddle.save`, data sets, model files and the tools share.
 
-`read` and `write` are Paddle's own form of states, `pickles` the reader that calls nothing a file names, `tensor_file`
-the binary form of one tensor; `foreign` tells what else a file is. `atomic` writes so that nothing is lost; `download`
-and `archive` get and unpack data sets.
+`read` and `write` handle Paddle's format of states, `pickles` reads pickles without calling anything that they name,
+`tensor_file` handles the binary format of one tensor; `file_type` recognises the files of other programs. `atomic`
+replaces files atomically; `download` and `archive` fetch and unpack data sets.
 """

@@ -1,4 +1,4 @@
-"""Unpacking archives without leaving the folder they are unpacked into."""
+"""Unpacking archives without writing outside the target folder."""
 
 import contextlib
 import functools
@@ -13,14 +13,14 @@ from paddle._core.errors import InvalidArgumentError
 
 
 def is_archive(path):
-    """Whether the name says that this is a packed folder."""
+    """Whether the file name is that of an archive."""
     return str(path).endswith((".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz", ".zip"))
 
 
 def unpack(archive, folder, name=None):
-    """Unpack `archive` into `folder` and give the path of what came: one file, one folder, or the folder `name`.
+    """Unpack `archive` into `folder` and return the path of its content: one file, one folder, or the folder `name`.
 
-    What is there already is taken for the same. Names that lead out of the folder, links and devices are refused.
+    Existing content is reused. Names that lead out of the folder, links and devices are refused.
     """
     archive, folder = Path(archive), Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
@@ -29,7 +29,7 @@ def unpack(archive, folder, name=None):
         place = folder / (names.pop() if len(names) == 1 and name is None else name or _stem(archive))
         if place.exists():
             return place
-        # First beside its place, so that a broken attempt leaves nothing that looks complete.
+        # First into a temporary folder, so that a failed attempt leaves nothing that looks complete.
         with tempfile.TemporaryDirectory(prefix=".unpack-", dir=folder) as temporary:
             root = Path(temporary) / "all"
             root.mkdir()
@@ -48,7 +48,7 @@ def unpack(archive, folder, name=None):
 
 @contextlib.contextmanager
 def _opened(archive):
-    """A function that goes through the archive: names, and functions to open files, None for folders."""
+    """A function that iterates over the archive: names, and functions that open files, or None for folders."""
     if zipfile.is_zipfile(archive):
         with zipfile.ZipFile(archive) as opened:
             yield lambda: _zip_members(opened)
@@ -57,9 +57,7 @@ def _opened(archive):
             yield lambda: _tar_members(opened, archive)
     else:
         raise InvalidArgumentError(
-            f"{archive} is neither a tar nor a zip archive, whatever its name says.",
-            None,
-            "delete it and fetch it anew.",
+            f"{archive} is neither a tar nor a zip archive, despite its name.", None, "delete it and download it again."
         )
 
 
@@ -76,10 +74,10 @@ def _tar_members(opened, archive):
 
 
 def _inside(archive, name):
-    """The path of a member, as long as it stays within."""
+    """The path of a member, which must stay inside the folder."""
     parts = PurePosixPath(name.replace("\\", "/")).parts or (".",)
     if parts[0].startswith("/") or ".." in parts or ":" in parts[0]:
-        raise InvalidArgumentError(f"{archive} holds '{name}', which lies outside of its folder. It was refused.")
+        raise InvalidArgumentError(f"{archive} holds '{name}', which is outside its folder. It was refused.")
     return PurePosixPath(*parts)
 
 
@@ -93,9 +91,9 @@ def _stem(archive):
 
 
 class TarIndex:
-    """A tar archive, not packed, whose files are read here and there: by threads and worker processes too.
+    """An uncompressed tar archive with random access to its files, also for threads and worker processes.
 
-    It keeps the places of the files, no open file.
+    It keeps the positions of the files, but no open file.
     """
 
     def __init__(self, path):

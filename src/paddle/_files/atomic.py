@@ -1,12 +1,12 @@
-"""Files that are either the old one or the new one, whatever happens in between.
+"""Atomic replacement of files: a file has either the old or the new content, whatever happens.
 
-All files of one `together` block are written whole under temporary names and forced to the disk (`fsync`) before any of
-them takes its name, so that a name never leads to half a file, also after a power cut. Then the renames follow each
-other with nothing in between, and the folders are forced to the disk once, so that the new names last.
+All files of one `atomic_group` block are written completely under temporary names and flushed to the disk (`fsync`)
+before any of them is renamed, so that a name never refers to half a file, even after a power cut. Then the renames
+follow each other with nothing in between, and the folders are flushed to the disk once, so that the new names last.
 
-A writer holds a lock (`flock`) on the first temporary file that it has in a folder, and renames that one last. The
-system releases the lock when the process ends, however it ends, so the next writer can tell abandoned files from those
-of a writer at work.
+A writer holds a lock (`flock`) on its first temporary file in a folder, and renames that one last. The system releases
+the lock when the process ends, for whatever reason, so the next writer can tell abandoned files from those of an active
+writer.
 """
 
 import contextlib
@@ -28,26 +28,26 @@ except ImportError:  # Windows
 
 _NAME = re.compile(r"\.paddle-save-(?P<where>[0-9a-f]{8})-(?P<token>[0-9a-f]{16})-(?P<number>\d+)\.tmp")
 _FULL = {errno.ENOSPC: "the disk is full", errno.EDQUOT: "the disk quota is used up", errno.EFBIG: "it is too big"}
-_UNLOCKED_AGE = 300  # seconds; earlier versions held no lock, so only the age tells that nobody writes any more
-_ELSEWHERE_AGE = 24 * 3600  # seconds; locks of other machines may not be seen, so only old files of theirs are deleted
+_UNLOCKED_AGE = 300  # seconds; earlier versions held no lock, so only the age shows that a file is abandoned
+_ELSEWHERE_AGE = 24 * 3600  # seconds; locks of other machines may be invisible, so only their old files are deleted
 
 
 class DiskFullError(PaddleError, OSError):
-    """A file that could not be written for want of room; `errno` and `filename` are as in any OSError."""
+    """A file could not be written because the disk is full; `errno` and `filename` are set as in any OSError."""
 
     kind = "ResourceExhausted"
 
 
 @contextlib.contextmanager
 def atomic_write(path):
-    """Open `path` for writing bytes; it changes only when the block has ended well and all is on the disk."""
-    with together() as group, group.write(path) as file:
+    """Open `path` for writing bytes; it is replaced only when the block succeeds and everything is on the disk."""
+    with atomic_group() as group, group.write(path) as file:
         yield file
 
 
 @contextlib.contextmanager
-def together():
-    """Files that belong together: `group.write(path)` opens one, and all change when the block has ended well."""
+def atomic_group():
+    """Write files that belong together: `group.write(path)` opens one, and all are replaced when the block succeeds."""
     group = _Group()
     try:
         yield group
@@ -60,7 +60,7 @@ class _Group:
     """The files of one save."""
 
     def __init__(self):
-        self.files, self.folders = [], {}  # the folders with how the names in them begin
+        self.files, self.folders = [], {}  # folder -> prefix of the temporary names in it
 
     @contextlib.contextmanager
     def write(self, path):
@@ -70,7 +70,7 @@ class _Group:
         if mode is not None and stat.S_ISDIR(mode):
             raise IsADirectoryError(errno.EISDIR, "a folder has this name; give the name of a file", path)
         if mode is not None and not stat.S_ISREG(mode):
-            with open(path, "wb") as file:  # a pipe or a device has no old content to keep
+            with open(path, "wb") as file:  # a pipe or a device has no old content to preserve
                 yield file
             return
         made = None
@@ -79,7 +79,7 @@ class _Group:
             yield made.file
             made.finish(mode)
         except OSError as error:
-            told = _explained(error, path, made)
+            told = _with_path(error, path, made)
             if told is error:
                 raise
             raise told from error
@@ -97,10 +97,10 @@ class _Group:
         return made
 
     def rename(self):
-        """Give all files their names; those that hold a lock come last."""
+        """Rename all files; those that hold a lock come last."""
         if fcntl is None:
             for file in self.files:
-                file.close()  # Windows renames no open file
+                file.close()  # Windows cannot rename open files
         order = sorted(self.files, key=lambda f: f.first)
         for file in order:
             os.replace(file.temporary, file.path)
@@ -109,7 +109,7 @@ class _Group:
             _sync_folder(folder)
 
     def discard(self):
-        """Close what is open, and delete what has no name yet."""
+        """Close and delete all temporary files."""
         for file in self.files:
             if file.temporary is not None:
                 with contextlib.suppress(FileNotFoundError):
@@ -118,18 +118,18 @@ class _Group:
 
 
 class _Temporary:
-    """A file on its way to a name."""
+    """A temporary file that will be renamed."""
 
     first = False
 
     def __init__(self, path, temporary):
         self.path, self.temporary = path, temporary
-        # Not tempfile: its files are private to the user, these follow the umask as any other.
+        # Not tempfile, whose files are private to the user: these follow the umask.
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
         self.file = os.fdopen(os.open(temporary, flags, 0o666), "wb")
 
     def finish(self, mode):
-        """Force the content to the disk."""
+        """Flush the content to the disk."""
         self.file.flush()
         os.fsync(self.file.fileno())
         if mode is not None:
@@ -138,32 +138,32 @@ class _Temporary:
             self.close()
 
     def close(self):
-        with contextlib.suppress(OSError):  # what could not be written has been told, and `finish` has written the rest
+        with contextlib.suppress(OSError):  # write errors have been reported, and `finish` has written the rest
             self.file.close()
 
 
 def _first(path):
     """The first file of a writer in a folder, which holds its lock."""
     while True:
-        name = f".paddle-save-{_where()}-{secrets.token_hex(8)}-0.tmp"
+        name = f".paddle-save-{_system_id()}-{secrets.token_hex(8)}-0.tmp"
         made = _Temporary(path, os.path.join(os.path.dirname(path), name))
         made.first = True
         if fcntl is None:
             return made
         try:
             fcntl.flock(made.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:  # another writer found it before it had its lock, and deletes it
+        except BlockingIOError:  # another writer found it before it was locked, and deletes it
             made.close()
             continue
-        except OSError:  # a file system without locks: nobody can find out that it is free either
+        except OSError:  # a file system without locks: other writers cannot detect abandoned files either
             return made
         if os.fstat(made.file.fileno()).st_nlink:
             return made
         made.close()
 
 
-def _explained(error, path, made):
-    """An error of the system with the name that the caller gave, and of a full disk with what to do."""
+def _with_path(error, path, made):
+    """Convert a system error to one with the caller's file name, and advice if the disk is full."""
     temporary = None if made is None else made.temporary
     if error.filename is not None and not _NAME.fullmatch(os.path.basename(str(error.filename))):
         return error  # about another file
@@ -172,9 +172,9 @@ def _explained(error, path, made):
         return error
     written = os.path.getsize(temporary) if temporary and os.path.exists(temporary) else 0
     told = DiskFullError(
-        f"{_FULL[error.errno]}: '{path}' could not be written. What it held before is unchanged.",
+        f"{_FULL[error.errno]}: '{path}' could not be written. Its old content is unchanged.",
         f"{error.strerror} after {written:,} bytes; {_free(os.path.dirname(path))} bytes are free",
-        "free some room in that file system (df -h), or write to another folder.",
+        "free some space on that file system (df -h), or write to another folder.",
     )
     told.errno, told.strerror, told.filename = error.errno, error.strerror, path
     return told
@@ -186,7 +186,7 @@ def _free(folder):
 
 
 def _sync_folder(folder):
-    """Make the new name itself last; systems that cannot open folders do this on their own."""
+    """Flush the new name to the disk; systems that cannot open folders do this themselves."""
     if os.name == "posix":
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -195,11 +195,11 @@ def _sync_folder(folder):
             os.close(handle)
 
 
-# ---- what killed writers leave behind ----
+# ---- files of killed writers ----
 
 
-def _where():
-    """Stands for the running system, within which locks can be relied upon: containers on it share it."""
+def _system_id():
+    """An id of the running system, within which locks are reliable; containers on it share it."""
     try:
         with open("/proc/sys/kernel/random/boot_id", "rb") as file:
             name = file.read()
@@ -209,7 +209,7 @@ def _where():
 
 
 def remove_abandoned(folder):
-    """Delete the temporary files of writers that are no more; those of a writer at work stay."""
+    """Delete the temporary files of dead writers; those of active writers stay."""
     if fcntl is None or not os.path.isdir(folder):
         return
     with os.scandir(folder) as entries:
@@ -224,8 +224,11 @@ def remove_abandoned(folder):
                 os.unlink(path)
     for (where, token), paths in groups.items():
         lock = os.path.join(folder, f".paddle-save-{where}-{token}-0.tmp")
-        with contextlib.suppress(OSError), _abandoned(lock) as abandoned:  # another user's: not ours to delete
-            if abandoned and (where == _where() or _age(paths) > _ELSEWHERE_AGE):
+        with (
+            contextlib.suppress(OSError),
+            _abandoned(lock) as abandoned,
+        ):  # another user's file, which we may not delete
+            if abandoned and (where == _system_id() or _age(paths) > _ELSEWHERE_AGE):
                 for path in sorted(paths, reverse=True):  # the one with the lock last
                     with contextlib.suppress(FileNotFoundError):
                         os.unlink(path)
@@ -233,10 +236,10 @@ def remove_abandoned(folder):
 
 @contextlib.contextmanager
 def _abandoned(lock):
-    """Whether the writer that holds this file is no more."""
+    """Whether the writer of this file is dead."""
     try:
         handle = os.open(lock, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
-    except FileNotFoundError:  # a writer at work renames it last, so the others are nobody's, or gone
+    except FileNotFoundError:  # an active writer renames it last, so without it the others are abandoned, or gone
         yield True
         return
     try:

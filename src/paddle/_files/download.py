@@ -1,6 +1,6 @@
-"""Fetching files over HTTP: continued where they broke off, checked, and in their place either whole or not at all.
+"""Downloading files over HTTP: resumed after interruptions, verified, and stored only when complete.
 
-A file grows as `NAME.part` beside its place, with `NAME.part.tag` saying which version of it the server was sending.
+A file is downloaded to `NAME.part` in the same folder, and `NAME.part.tag` records the version that the server sent.
 """
 
 import contextlib
@@ -27,13 +27,13 @@ _CHUNK = 1 << 16
 
 
 class DownloadError(PaddleError, RuntimeError):
-    """A file that could not be fetched; says from where, and where to put it by hand."""
+    """A file could not be downloaded; the message says from where, and where to put it by hand."""
 
     kind = "Unavailable"
 
 
-class _Passing(Exception):
-    """A fault that may be gone at the next attempt; with `offline`, the server was not even reached."""
+class _TemporaryFault(Exception):
+    """A temporary fault, for which a retry may help; with `offline`, the server was not even reached."""
 
     def __init__(self, text, offline=False):
         super().__init__(text)
@@ -49,9 +49,9 @@ _CHOSEN = contextvars.ContextVar("download_dir", default=None)
 
 
 def takes_download_dir(init):
-    """Let a data set take the keyword `download_dir`: the folder of its files, in place of one in `data_home()`.
+    """Let a data set accept the keyword `download_dir`: the folder of its files, instead of one in `data_home()`.
 
-    The signature stays Paddle's, which has no such argument.
+    The visible signature stays that of Paddle, which has no such argument.
     """
 
     @functools.wraps(init)
@@ -66,7 +66,7 @@ def takes_download_dir(init):
 
 
 def dataset_file(path, url, md5, folder, download=True, argument="data_file"):
-    """The path of a data set's file: the given one, or that in the data folder, fetched if it is not there.
+    """The path of a data set's file: the given one, or that in the data folder, downloaded if it is not there.
 
     `argument` is the name under which the user can give it.
     """
@@ -78,9 +78,9 @@ def dataset_file(path, url, md5, folder, download=True, argument="data_file"):
         return str(place)
     if not download:
         raise FailedCheckError(
-            f"{argument} must be given where download is off, since {place} does not exist.",
+            f"{argument} must be given if download is off, because {place} does not exist.",
             received(**{argument: path, "download": download}),
-            f"fetch {url} and put it there, or give its path as {argument}.",
+            f"download {url} and put it there, or give its path as {argument}.",
         )
     missing = f" ({path} does not exist)" if path else ""
     hint = f"or give its path as {argument}{missing}; download_dir or PADDLE_DATA_HOME chooses another folder."
@@ -88,7 +88,7 @@ def dataset_file(path, url, md5, folder, download=True, argument="data_file"):
 
 
 def file_name(url):
-    """The last part of a URL, as it stands: Paddle keeps `%2F` in names of files."""
+    """The last part of a URL, without decoding: Paddle keeps `%2F` in file names."""
     return url.rpartition("/")[2].partition("?")[0]
 
 
@@ -102,7 +102,7 @@ def md5_of(path):
 
 
 def fetch(url, path, md5=None, else_hint=None, anew=False):
-    """Bring the file at `url` to `path`, unless it is there with the sum `md5`, or in any case if `anew`."""
+    """Download the file at `url` to `path`, unless it is there with the checksum `md5`; always if `anew`."""
     path = Path(path)
 
     def is_there():
@@ -111,8 +111,8 @@ def fetch(url, path, md5=None, else_hint=None, anew=False):
     if is_there():
         return path
     path.parent.mkdir(parents=True, exist_ok=True)
-    with _alone(path):
-        if is_there():  # another process has brought it meanwhile
+    with _exclusive(path):
+        if is_there():  # another process has downloaded it meanwhile
             return path
         _say(f"Downloading {url} to {path.parent}")
         _fetch(url, path, md5, else_hint)
@@ -138,7 +138,7 @@ def _fetch(url, path, md5, else_hint):
             fault = f"the file has the MD5 sum {found} instead of {md5}"
             if attempt:
                 break
-        except _Passing as passing:
+        except _TemporaryFault as passing:
             fault = str(passing)
             if passing.offline and attempt:
                 break
@@ -149,16 +149,16 @@ def _fetch(url, path, md5, else_hint):
     raise DownloadError(
         f"cannot download {url}: {fault}.",
         received(path=str(path), md5=md5),
-        f"fetch it by other means and put it at {path}" + (f", {else_hint}" if else_hint else "."),
+        f"download it by other means and put it at {path}" + (f", {else_hint}" if else_hint else "."),
     )
 
 
 def _continue(url, part, tag, known):
-    """Fetch what `part` is still lacking; `known` says that the whole can be checked in the end."""
+    """Download the rest of `part`; `known` says that the checksum will be verified at the end."""
     have = part.stat().st_size if part.exists() else 0
     version = tag.read_text() if tag.exists() else ""
     if not (known or version):
-        have = 0  # the beginning of who knows which version
+        have = 0  # the beginning of an unknown version
     request = urllib.request.Request(url, headers={"User-Agent": "outrigger", "Accept-Encoding": "identity"})
     if have:
         request.add_header("Range", f"bytes={have}-")
@@ -175,15 +175,17 @@ def _continue(url, part, tag, known):
             error.close()
             if not known:
                 part.unlink()
-                raise _Passing("the file has changed on the server") from None
-            return  # nothing is lacking, as the sum will tell
+                raise _TemporaryFault("the file has changed on the server") from None
+            return  # nothing is missing, which the checksum will confirm
         if error.code in (408, 429) or error.code >= 500:
             error.close()
-            raise _Passing(f"the server answers {error.code} {error.reason}") from None
+            raise _TemporaryFault(f"the server answers {error.code} {error.reason}") from None
         raise
     except (OSError, http.client.HTTPException) as error:  # URLError and timeouts are OSErrors
         reason = getattr(error, "reason", None) or error
-        raise _Passing(f"{reason} ({type(reason).__name__})", isinstance(error, urllib.error.URLError)) from error
+        raise _TemporaryFault(
+            f"{reason} ({type(reason).__name__})", isinstance(error, urllib.error.URLError)
+        ) from error
 
 
 def _begin(headers):
@@ -210,12 +212,12 @@ def _receive(response, part, have):
         os.fsync(file.fileno())
     size = part.stat().st_size
     if total is not None and size != total:
-        raise _Passing(f"the connection broke after {size} of {total} bytes")
+        raise _TemporaryFault(f"the connection broke after {size} of {total} bytes")
 
 
 @contextlib.contextmanager
-def _alone(path):
-    """One process at a time; where the system has no such locks, all at once."""
+def _exclusive(path):
+    """Let one process in at a time; without file locks, all of them."""
     try:
         import fcntl
     except ImportError:
@@ -229,7 +231,7 @@ def _alone(path):
             with contextlib.suppress(FileNotFoundError):
                 held = os.path.samestat(os.fstat(file.fileno()), lock.stat())
             if not held:
-                continue  # whoever had it has removed it
+                continue  # the previous owner has deleted it
             try:
                 yield
             finally:
@@ -243,7 +245,7 @@ def _say(text):
 
 @contextlib.contextmanager
 def _progress(name, total, have):
-    """A function to be told of bytes: a bar in a terminal, elsewhere a line every ten seconds."""
+    """A function that reports progress in bytes: a bar in a terminal, elsewhere a line every ten seconds."""
     if not sys.stderr.isatty():
         yield _Lines(name, total, have)
         return
@@ -263,7 +265,7 @@ def _progress(name, total, have):
 
 
 class _Lines:
-    """Progress for files and pipes."""
+    """Progress as lines, for files and pipes."""
 
     pause = 10.0
 

@@ -1,4 +1,4 @@
-"""From Paddle's files to tensors and structures of them."""
+"""Reading Paddle's files into tensors and nested structures."""
 
 import collections
 import contextlib
@@ -14,7 +14,7 @@ from paddle._core import place
 from paddle._core.above import above
 from paddle._core.errors import InvalidArgumentError, PaddleError, UnimplementedError, describe, received
 from paddle._core.tensor import wrap
-from paddle._files.foreign import HEAD, recognise
+from paddle._files.file_type import HEAD, recognise
 from paddle._files.pickles import DamagedPickle, OversizedPickle
 from paddle._files.pickles.budget import Budget
 from paddle._files.pickles.descriptions import MOST_AXES as _MOST_AXES
@@ -22,8 +22,8 @@ from paddle._files.tensor_file import MAGIC, read_tensor
 from paddle._files.unpickle import DTYPE_NUMBERS, PaddleVocabulary, WrittenDtype, WrittenTensor, load, load_trusted
 from paddle._files.write import NAMES, SPLIT
 
-_TENSOR_BYTES = 1500  # about what a tensor takes beside its values
-_PROGRAM = b"\x0a"  # the tag of a program's first block; no pickle begins so
+_TENSOR_BYTES = 1500  # approximate memory of a tensor in addition to its values
+_PROGRAM = b"\x0a"  # the tag of a program's first block; no pickle begins with it
 
 
 class EndOfFileError(PaddleError, EOFError):
@@ -31,13 +31,13 @@ class EndOfFileError(PaddleError, EOFError):
 
 
 def to_tensor(array, name=None):
-    """The tensor that an array of a file stands for; it takes over the array's memory."""
+    """The tensor for an array of a file; it takes over the array's memory."""
     if not array.dtype.isnative:
         array = array.astype(array.dtype.newbyteorder("="))
     kind = array.dtype.name
     if kind not in DTYPE_NUMBERS or kind in ("uint32", "uint64"):
         raise InvalidArgumentError(
-            "paddle.load: the file has an array of a type that no tensor has.",
+            "paddle.load: the file has an array of a dtype that tensors do not support.",
             describe(array),
             "paddle.load(path, return_numpy=True).",
         )
@@ -60,14 +60,16 @@ def read(file, as_numpy, keep_names, trusted):
     head = file.read(HEAD)
     file.seek(start)
     if not head:
-        raise EndOfFileError("paddle.load: nothing is left to read.", None, "after writing to a BytesIO, seek(0).")
+        raise EndOfFileError(
+            "paddle.load: there is nothing left to read.", None, "after writing to a BytesIO, seek(0)."
+        )
     newer = head.startswith(b"{") and b'"pir"' in head
     alien = None if newer else recognise(file, head)
     if newer or (alien is None and head.startswith(_PROGRAM)):
         return above("parse_program")(file.read())
     if alien:
         what, hint = alien
-        raise InvalidArgumentError(f"paddle.load: this is not a file of Paddle but {what}.", None, hint)
+        raise InvalidArgumentError(f"paddle.load: this is not a Paddle file but {what}.", None, hint)
     if head.startswith(MAGIC):
         array = read_tensor(file)
         return array if as_numpy else to_tensor(array)
@@ -78,13 +80,13 @@ def read(file, as_numpy, keep_names, trusted):
 
 
 def _restored(obj, as_numpy, keep_names, budget):
-    """The object that was saved, from what was unpickled; a small file may not make very many tensors."""
+    """The saved object, from what was unpickled; a small file may not create very many tensors."""
     seen = set()
 
     def tensor(array, name=None):
         if as_numpy:
             return array
-        # The file keeps once what was there twice; but tensors share no memory.
+        # The file stores a repeated array once; but tensors do not share memory.
         again = id(array) in seen
         seen.add(id(array))
         budget.charge(_TENSOR_BYTES + (array.nbytes if again else 0))
@@ -113,18 +115,18 @@ def _name(names, key):
     name = names.get(key)
     if name is not None and type(name) is not str:
         raise InvalidArgumentError(
-            "paddle.load: the names of a state's parameters must be texts.", f"a {type(name).__name__}"
+            "paddle.load: the names of a state's parameters must be strings.", f"a {type(name).__name__}"
         )
     return name
 
 
 def _is_pair(obj):
-    """Whether this is how a tensor is written: its name and its array."""
+    """Whether this is a tensor as it is written: its name and its array."""
     return type(obj) is tuple and len(obj) == 2 and isinstance(obj[0], str) and isinstance(obj[1], np.ndarray)
 
 
 def _any_pair(root):
-    """Whether a pair is somewhere in a structure; what is shared is visited once."""
+    """Whether a structure contains a pair; shared parts are visited once."""
     waiting, seen = [root], set()
     while waiting:
         obj = waiting.pop()
@@ -137,7 +139,7 @@ def _any_pair(root):
 
 
 def _mapped(obj, change):
-    """The same structure with its leaves changed; what is shared is visited once and stays shared."""
+    """The same structure with its leaves changed; shared parts are visited once and stay shared."""
     known = {}
 
     def visit(value):
@@ -164,14 +166,14 @@ def _unpickled(written):
 
 
 def _joined(state):
-    """A state in which the arrays that an old protocol keeps in pieces are whole again."""
+    """Join the arrays of a state that an old protocol stores in pieces."""
     for name, keys, shape in pieces_of(state, state.pop(SPLIT), np.ndarray):
         state[name] = np.concatenate([state.pop(key) for key in keys]).reshape(shape)
     return state
 
 
 def pieces_of(state, plan, kind):
-    """(name, keys of its pieces, shape) of each array that is kept in pieces, which are of the class `kind`."""
+    """(name, keys of its pieces, shape) of each array that is stored in pieces of the class `kind`."""
     for name, row in plan.items() if isinstance(plan, dict) else [(None, plan)]:
         keys, shape = (row.get("slices"), row.get("OriginShape")) if isinstance(row, dict) else (None, None)
         pieces = [state.get(key) for key in keys] if _all(str, keys) and len(set(keys)) == len(keys) else [None]
@@ -179,7 +181,8 @@ def pieces_of(state, plan, kind):
         fits = fits and all(len(piece.shape) == 1 and piece.dtype == pieces[0].dtype for piece in pieces)
         if not fits or sum(piece.shape[0] for piece in pieces) != math.prod(shape) or len(shape) > _MOST_AXES:
             raise InvalidArgumentError(
-                "paddle.load: the plan of an array that is kept in pieces does not fit the pieces.", received(name=name)
+                "paddle.load: the description of an array that is stored in pieces does not match the pieces.",
+                received(name=name),
             )
         yield name, keys, tuple(shape)
 
@@ -192,7 +195,7 @@ def read_folder(path, model_filename=None, params_filename=None):
     """The arrays of a folder in which Paddle 1.x keeps one file for each variable."""
     if params_filename:
         raise UnimplementedError(
-            "paddle.load: parameters that lie together in one file have their names in the model only.",
+            "paddle.load: parameters in one combined file have their names only in the model.",
             received(params_filename=params_filename),
             "paddle.jit.load(path) or paddle.static.load_inference_model(path, executor).",
         )
@@ -212,7 +215,7 @@ def read_folder(path, model_filename=None, params_filename=None):
 
 
 def missing(path):
-    """The error about a file that is not there."""
+    """The error for a missing file."""
     text, hint = f"paddle.load: there is no file {path!r}.", "check the spelling."
     for ending in (".pdparams", ".pdopt"):
         if os.path.exists(path + ending):
@@ -222,7 +225,7 @@ def missing(path):
 
 @contextlib.contextmanager
 def explaining(where, caller="paddle.load"):
-    """Say of which file an error speaks, and what is the matter with it."""
+    """Add the file name, and what is wrong with the file, to errors."""
     where = f"path = {where!r}"
     try:
         yield
@@ -233,12 +236,12 @@ def explaining(where, caller="paddle.load"):
         raise InvalidArgumentError(
             f"{caller}: the file is too small for what it describes: {error}.",
             where,
-            "only if you trust whoever made the file: paddle.load(path, trusted=True).",
+            "only if you trust the author of the file: paddle.load(path, trusted=True).",
         ) from error
     except (MemoryError, OSError):
         raise
     except Exception as error:
         cut = isinstance(error, EOFError) or "truncated" in str(error)
         reason = str(error) if isinstance(error, DamagedPickle) else f"{type(error).__name__}: {error}"
-        what = "cut off" if cut else f"damaged or not one of Paddle's ({reason})"
+        what = "cut off" if cut else f"damaged or not a Paddle file ({reason})"
         raise InvalidArgumentError(f"{caller}: the file is {what}.", where, "fetch or write it again.") from error

@@ -1,4 +1,4 @@
-"""Paddle's binary form of one tensor, of which `.pdiparams` files are a sequence.
+"""Paddle's binary format of one tensor; `.pdiparams` files are a sequence of them.
 
     u32 0 · u64 number of LoD levels · (u64 bytes · offsets)… · u32 0 · i32 size · description · the elements
 
@@ -14,7 +14,7 @@ import numpy as np
 from paddle._core.errors import InvalidArgumentError
 from paddle._files.pickles.descriptions import MOST_AXES, MOST_ELEMENTS
 
-# Numbers of the element types; bfloat16 is held as its bits.
+# Numbers of the element types; bfloat16 is stored as its bits.
 _NUMBERS = {
     "bool": 0,
     "int16": 1,
@@ -32,7 +32,7 @@ _NUMBERS = {
 _DTYPES = {number: np.dtype(name) for name, number in _NUMBERS.items()}
 
 MAGIC = bytes(4)
-_CHUNK = 2**16  # bytes that are read without asking how many are left
+_CHUNK = 2**16  # bytes that are read without checking how many are left
 
 
 def write_tensor(file, array):
@@ -48,20 +48,20 @@ def read_tensor(file):
     """The next array of a file."""
     version, levels = struct.unpack("<IQ", _take(file, 12))
     if version or levels > 64:
-        raise InvalidArgumentError("expected a tensor in Paddle's binary form, version 0.", f"version {version}")
+        raise InvalidArgumentError("expected a tensor in Paddle's binary format, version 0.", f"version {version}")
     for _ in range(levels):
         _take(file, struct.unpack("<Q", _take(file, 8))[0])
     version, size = struct.unpack("<Ii", _take(file, 8))
     if version or size < 0:
-        raise InvalidArgumentError("expected a tensor in Paddle's binary form, version 0.", f"version {version}")
+        raise InvalidArgumentError("expected a tensor in Paddle's binary format, version 0.", f"version {version}")
     dtype, shape = _describe(_take(file, size))
     data = _take(file, math.prod(shape) * dtype.itemsize)
     if len(shape) > MOST_AXES or math.prod(max(n, 1) for n in shape) > MOST_ELEMENTS:
-        raise InvalidArgumentError("expected a tensor of a possible shape.", f"shape = {_shown(shape)}")
-    data = data if isinstance(data, bytearray) else bytearray(data)  # the array is to be writable
+        raise InvalidArgumentError("expected a tensor with a valid shape.", f"shape = {_shown(shape)}")
+    data = data if isinstance(data, bytearray) else bytearray(data)  # the array must be writable
     array = np.frombuffer(data, dtype).reshape(shape)
     if dtype.kind == "b" and array.size and array.view(np.uint8).max() > 1:
-        raise InvalidArgumentError("expected truth values, which are 0 and 1.", "other bytes in the file")
+        raise InvalidArgumentError("expected booleans, which are 0 and 1.", "other bytes in the file")
     return array
 
 
@@ -91,7 +91,7 @@ def _shown(shape):
 
 
 def _take(file, count):
-    """The next bytes; what is announced is held against what is left before memory is taken for it."""
+    """The next bytes; the announced size is compared with what is left before memory is allocated."""
     data = file.read(count) if count <= _CHUNK else _take_much(file, count)
     if len(data) < count:
         raise EOFError(f"{_size(count)} were expected and {len(data)} are left")
@@ -109,7 +109,7 @@ def _take_much(file, count):
 
 
 def _size(count):
-    return f"{count} bytes" if count < 2**64 else "more bytes than there can be"
+    return f"{count} bytes" if count < 2**64 else "an impossible number of bytes"
 
 
 def _varint(value):

@@ -1,7 +1,7 @@
 """Reading the pickles of Paddle's files, of data sets and of logs.
 
-What is not trusted goes through `_pickles`, which builds plain data and calls nothing. Only a caller who trusts a file
-hands it to Python's own unpickler.
+Untrusted files go through `pickles`, which builds plain data and calls nothing. Only a file that the caller trusts goes
+to Python's unpickler.
 """
 
 import pickle
@@ -12,7 +12,7 @@ from paddle._core.dtype import BY_NAME, DType, convert
 from paddle._files import pickles as _pickles
 from paddle._files.pickles import DamagedPickle, Description, Vocabulary
 
-# Numbers by which the original writes `paddle.float32` and its kin.
+# The numbers that the original writes for `paddle.float32` and the other dtypes.
 DTYPE_NUMBERS = {
     "bool": 1,
     "uint8": 2,
@@ -39,7 +39,7 @@ TENSOR = ("paddle.base.dygraph.math_op_patch", "_rebuild_tensor")
 
 
 class WrittenTensor:
-    """A tensor that `pickle` itself has written, in the original's words."""
+    """A tensor as `pickle` writes it in the original."""
 
     def __init__(self, array, dtype, place, requires_grad):
         self.array, self.dtype, self.requires_grad = array, convert(dtype), bool(requires_grad)
@@ -55,7 +55,7 @@ class _Dtype(Description):
 
     def build(self, state):
         if type(state) is not int or state not in _DTYPES:
-            raise DamagedPickle("a paddle.dtype has a number that no type has")
+            raise DamagedPickle("a paddle.dtype has an unknown number")
         self.dtype = _DTYPES[state]
 
     def make(self, parts, budget):
@@ -65,7 +65,7 @@ class _Dtype(Description):
 
 
 class TensorDescription(Description):
-    """A `WrittenTensor` before its array is made."""
+    """A `WrittenTensor` before its array is built."""
 
     __slots__ = ("_array", "_dtype", "_requires_grad")
 
@@ -85,7 +85,7 @@ class TensorDescription(Description):
 
 
 class PaddleVocabulary(Vocabulary):
-    """Adds the names by which Paddle's dtypes and tensors are written."""
+    """Adds the names with which Paddle's dtypes and tensors are written."""
 
     def calls(self):
         return super().calls() | {TENSOR: self._tensor}
@@ -101,7 +101,7 @@ class PaddleVocabulary(Vocabulary):
 
 
 def load(file, vocabulary=None):
-    """The plain data of the next pickle in a file; nothing that it names is run."""
+    """Read the plain data of the next pickle in a file; nothing that it names is run."""
     return _pickles.load(file, vocabulary or PaddleVocabulary())
 
 
@@ -109,7 +109,7 @@ def load(file, vocabulary=None):
 
 
 class WrittenDtype:
-    """Stands for a dtype while Python reads the file, since its number comes after the object is made."""
+    """A placeholder for a dtype while Python reads the file, because its number comes after the object."""
 
     def __setstate__(self, number):
         self.dtype = _DTYPES[number]
@@ -124,5 +124,5 @@ class _TrustingReader(pickle.Unpickler):
 
 
 def load_trusted(file):
-    """What the next pickle in a file makes, by running whatever it names."""
+    """Unpickle the next object in a file, running whatever it names."""
     return _TrustingReader(file, encoding="latin1").load()

@@ -1,4 +1,4 @@
-"""From tensors and structures of them to Paddle's pickles."""
+"""Writing tensors and nested structures as Paddle's pickles."""
 
 import collections
 import copyreg
@@ -16,15 +16,15 @@ from paddle._files.unpickle import DTYPE_NUMBERS
 
 NAMES = "StructuredToParameterName@@"
 SPLIT = "UnpackBigParamInfor@@"
-_SPLIT_BYTES = 2**30 - 1  # in protocols 2 and 3 the original holds no larger array
+_SPLIT_BYTES = 2**30 - 1  # the original does not write larger arrays in protocols 2 and 3
 
 
 def to_array(tensor):
-    """A tensor as the array that stands for it in a file: bfloat16 as uint16, float8 as int8."""
+    """The array that represents a tensor in a file: bfloat16 as uint16, float8 as int8."""
     t = unwrap(tensor).detach()
     if t.layout is not torch.strided:
         raise InvalidArgumentError(
-            "paddle.save: a sparse tensor has no form in Paddle's files.", describe(tensor), "save x.to_dense()."
+            "paddle.save: Paddle's files cannot hold sparse tensors.", describe(tensor), "save x.to_dense()."
         )
     t = t.cpu().resolve_conj().resolve_neg().contiguous()
     if t.dtype is torch.bfloat16:
@@ -48,7 +48,7 @@ class Writer(pickle.Pickler):
 
 
 def prepared(obj, protocol):
-    """What is to be pickled for `obj`, once it is known that the original can read it."""
+    """The object to pickle for `obj`, after checking that the original can read it."""
     if not _is_state(obj):
         _check(obj)
         return obj
@@ -64,7 +64,7 @@ def prepared(obj, protocol):
 
 
 def _is_state(obj):
-    """Whether a dict holds tensors and, beside them, only dicts without any."""
+    """Whether a dict contains tensors and otherwise only dicts without any."""
     return isinstance(obj, dict) and all(
         isinstance(v, Tensor) or (isinstance(v, dict) and not _has_tensor(v)) for v in obj.values()
     )
@@ -79,7 +79,7 @@ def _has_tensor(obj):
 
 
 def _split(state):
-    """Cut what is too large for an old protocol into flat pieces."""
+    """Split arrays that are too large for an old protocol into flat pieces."""
     plan = {}
     for key, array in list(state.items()):
         most = _SPLIT_BYTES // array.dtype.itemsize if isinstance(array, np.ndarray) else 0
@@ -108,7 +108,7 @@ def _our_classes(obj):
 
 
 def is_program(obj):
-    """Whether it is a Program, by its name: to ask its class would import the graph for every file."""
+    """Whether it is a Program, by class name: importing the class would load the graph for every file."""
     return "Program" in _our_classes(obj)
 
 
@@ -116,18 +116,20 @@ def _check_object(obj):
     ours = _our_classes(obj)
     if ours & {"Layer", "Optimizer"}:
         raise InvalidArgumentError(
-            "paddle.save: layers and optimizers are not saved themselves, but their states.",
+            "paddle.save: layers and optimizers cannot be saved, but their states can.",
             type(obj).__name__,
             "paddle.save(x.state_dict(), path).",
         )
     if "Program" in ours:
         raise UnimplementedError(
-            "paddle.save: a Program is written alone, not in a list or dict.", None, "paddle.save(program, path)."
+            "paddle.save: a Program can only be saved alone, not in a list or dict.",
+            None,
+            "paddle.save(program, path).",
         )
     if isinstance(obj, Iterable):
         raise UnimplementedError(
-            "paddle.save: of what can be iterated over, only tuple, list, dict, OrderedDict, set, str, arrays and "
-            "tensors are written.",
+            "paddle.save: the only iterables that can be saved are tuple, list, dict, OrderedDict, set, str, arrays "
+            "and tensors.",
             received(obj=obj),
-            "turn it into a list, a dict or an array.",
+            "convert it to a list, a dict or an array.",
         )

@@ -4,7 +4,7 @@ import contextlib
 import io
 import os
 
-from paddle._files.atomic import together
+from paddle._files.atomic import atomic_group
 
 from .._core.errors import InvalidArgumentError, InvalidTypeError, PaddleError, received
 from . import desc
@@ -31,7 +31,7 @@ def save_model(prefix, program, feeds, fetches, *, scope=None, model_filename=No
     Args:
         scope: the scope of the values; by default the global scope.
         model_filename: the path of the program, if not `prefix.pdmodel`; likewise `params_filename`.
-        group: further files to replace at the same time, see `_files.atomic.together`.
+        group: further files to replace at the same time, see `_files.atomic.atomic_group`.
 
     Returns:
         {name: Tensor} of the values written.
@@ -42,7 +42,7 @@ def save_model(prefix, program, feeds, fetches, *, scope=None, model_filename=No
     folder = os.path.dirname(model_path)
     if folder:
         os.makedirs(folder, exist_ok=True)
-    with contextlib.nullcontext(group) if group is not None else together() as files:
+    with contextlib.nullcontext(group) if group is not None else atomic_group() as files:
         with files.write(params_filename or f"{prefix}.pdiparams") as file:
             summed = Summed(file)
             write_params(summed, params)

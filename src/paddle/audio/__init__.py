@@ -1,4 +1,4 @@
-"""Sound: files, spectra, features, datasets."""
+"""Audio: files, spectra, features, data sets."""
 
 from . import backends, datasets, features, functional
 from .backends import info, load, save

@@ -1,6 +1,6 @@
-"""Devices: choosing one, what there is, streams, memory.
+"""Devices: choosing one, listing them, streams, memory.
 
-Everything here serves any accelerator of torch's; `paddle.device.cuda` and `paddle.device.xpu` ask for theirs.
+Everything here works for any accelerator of torch; `paddle.device.cuda` and `paddle.device.xpu` ask for theirs.
 """
 
 import sys as _sys
@@ -119,7 +119,7 @@ def __getattr__(name):
 
 
 class _Callable(_types.ModuleType):
-    """This module, which is called too: `paddle.device("gpu:0")` is a Device, as `torch.device("cuda:0")` is."""
+    """This module, which is also callable: `paddle.device("gpu:0")` is a Device, as `torch.device("cuda:0")` is."""
 
     def __call__(self, type=None, index=None):
         if type is None:

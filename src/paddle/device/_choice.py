@@ -1,4 +1,4 @@
-"""Choosing the device of new tensors, for a block or for good."""
+"""Choosing the device of new tensors, for a block or permanently."""
 
 import importlib
 
@@ -16,7 +16,7 @@ class device:
     """
 
     def __init__(self, device=None):
-        # The name is looked up now, so that a wrong one is refused where it was written.
+        # The name is checked now, so that the error points at the caller.
         self._place = None if device is None else place_of(device)
         self._previous = []
 
@@ -37,7 +37,7 @@ class device_guard(device):
 
 
 def set_default_device(device):
-    """As `set_device`."""
+    """Same as `set_device`."""
     places.set_device(device)
 
 
@@ -50,10 +50,12 @@ def get_device_module(device=None):
     """The module of functions for one kind of device: `paddle.device.cuda` for 'gpu'."""
     kind = place_of(device).kind
     if kind not in ("gpu", "xpu"):
-        raise UnavailableError(f"get_device_module: {kind!r} has no functions of its own.", None, "paddle.device.")
+        raise UnavailableError(f"get_device_module: {kind!r} has no module of functions.", None, "paddle.device.")
     return importlib.import_module({"gpu": ".cuda", "xpu": ".xpu"}[kind], __package__)
 
 
 def IPUPlace():
-    """A Graphcore card, which torch does not drive."""
-    raise UnavailableError("IPUPlace: torch drives no IPU.", None, "paddle.CPUPlace(), or paddle.set_device('gpu').")
+    """A Graphcore IPU, which torch does not support."""
+    raise UnavailableError(
+        "IPUPlace: torch does not support IPUs.", None, "paddle.CPUPlace(), or paddle.set_device('gpu')."
+    )

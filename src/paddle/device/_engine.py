@@ -1,4 +1,4 @@
-"""From a device as users name it to the part of torch that drives it."""
+"""Finding the torch module for a device."""
 
 import torch
 
@@ -7,7 +7,7 @@ from .._core.errors import UnavailableError
 
 
 def place_of(device=None):
-    """The place meant by None (the current one), a number, a name or a Place."""
+    """The place for None (the current one), a number, a name or a Place."""
     if device is None:
         return places.current()
     return places.numbered(device) if isinstance(device, int) else places.parse(device)
@@ -18,7 +18,7 @@ def engine_of(device, asker):
     place = place_of(device)
     if place.torch_type in (None, "cpu"):
         raise UnavailableError(
-            f"{asker}: the CPU has none of this; it is for accelerators.",
+            f"{asker}: this is for accelerators; the CPU does not have it.",
             f"{place}",
             "paddle.set_device('gpu') on a machine with one, or put the call under `if paddle.device.is_available():`.",
         )
@@ -26,12 +26,12 @@ def engine_of(device, asker):
 
 
 def cuda_engine(device, asker):
-    """As `engine_of`, for CUDA alone: None and numbers mean CUDA cards."""
+    """Same as `engine_of`, for CUDA only: None and numbers mean CUDA devices."""
     return _engine("cuda", "gpu", device, asker)
 
 
 def xpu_engine(device, asker):
-    """As `engine_of`, for XPUs alone."""
+    """Same as `engine_of`, for XPUs only."""
     return _engine("xpu", "xpu", device, asker)
 
 
@@ -47,7 +47,7 @@ def _engine(torch_type, kind, device, asker):
 
 
 def call(module, function, asker, *args, **kwargs):
-    """A function of torch's module, or words that torch has none for this kind of device."""
+    """Call a function of torch's module, or raise an error if there is none for this kind of device."""
     found = getattr(module, function, None)
     if found is None:
         raise NotImplementedError(f"{asker}: {module.__name__} has no {function}")

@@ -1,4 +1,4 @@
-"""What devices there are, and what they can do."""
+"""The available devices and their properties."""
 
 import torch
 
@@ -14,12 +14,12 @@ def _accelerators():
 
 
 def is_compiled_with_cuda():
-    """Whether torch is built for CUDA, or for ROCm, which answers to the same calls."""
+    """Whether torch is built for CUDA, or for ROCm, which has the same interface."""
     return torch.backends.cuda.is_built()
 
 
 def is_compiled_with_rocm():
-    """Whether torch is built for AMD cards."""
+    """Whether torch is built for AMD GPUs."""
     return torch.version.hip is not None
 
 
@@ -29,12 +29,12 @@ def is_compiled_with_xpu():
 
 
 def is_compiled_with_ipu():
-    """Whether torch drives Graphcore cards: it does not."""
+    """Whether torch supports Graphcore IPUs: it does not."""
     return False
 
 
 def is_compiled_with_cinn():
-    """Whether Paddle's own compiler is here: torch's is."""
+    """Whether Paddle's compiler CINN is available: no, torch's compiler is used."""
     return False
 
 
@@ -44,12 +44,12 @@ def is_compiled_with_distribute():
 
 
 def is_compiled_with_custom_device(device_type):
-    """Whether torch drives a further kind of device, such as 'mps'."""
+    """Whether torch supports another kind of device, such as 'mps'."""
     return device_type not in ("cpu", "gpu", "xpu") and places.device_count(device_type) > 0
 
 
 def get_all_device_type():
-    """The kinds of accelerator here, such as `['gpu']`."""
+    """The available kinds of accelerators, such as `['gpu']`."""
     return list(dict.fromkeys(kind for kind, _ in _accelerators()))
 
 
@@ -69,7 +69,7 @@ def get_available_custom_device():
 
 
 def device_count():
-    """How many accelerators of the current kind there are; 0 on a machine with only a CPU."""
+    """The number of accelerators of the current kind; 0 on a machine with only a CPU."""
     place = places.current()
     return places.device_count(place.torch_type) if place.torch_type != "cpu" else len(_accelerators())
 

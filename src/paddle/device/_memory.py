@@ -1,22 +1,22 @@
-"""How much memory of an accelerator is used, in bytes: held by tensors (allocated) or kept for them (reserved)."""
+"""Memory usage of an accelerator in bytes: used by tensors (allocated) or kept by torch (reserved)."""
 
 import torch
 
 from ._engine import call, engine_of, place_of
 
 _MEMORY = {
-    "memory_allocated": "The bytes that tensors hold now.",
-    "memory_reserved": "The bytes that torch keeps now, in use or not.",
-    "max_memory_allocated": "The most bytes that tensors held at once.",
-    "max_memory_reserved": "The most bytes that torch kept at once.",
-    "reset_peak_memory_stats": "Begin both peaks anew from what is in use now.",
-    "reset_max_memory_allocated": "Begin the peaks anew; torch keeps both in one.",
-    "reset_max_memory_reserved": "Begin the peaks anew; torch keeps both in one.",
+    "memory_allocated": "The bytes that tensors use now.",
+    "memory_reserved": "The bytes that torch has reserved now, in use or not.",
+    "max_memory_allocated": "The peak number of bytes used by tensors.",
+    "max_memory_reserved": "The peak number of bytes reserved by torch.",
+    "reset_peak_memory_stats": "Reset both peaks to the current values.",
+    "reset_max_memory_allocated": "Reset the peaks; torch resets both together.",
+    "reset_max_memory_reserved": "Reset the peaks; torch resets both together.",
 }
 
 
 def figure(engine, name, doc):
-    """A function of that name that asks torch about a device; `engine(device, name)` finds torch's module for it."""
+    """Create a function that asks torch about a device; `engine(device, name)` finds the torch module."""
     asked = "reset_peak_memory_stats" if name.startswith("reset_") else name
 
     def found(device=None):
@@ -45,13 +45,13 @@ def memory_figures(engine):
 
 
 def empty_cache():
-    """Give memory that no tensor uses back to the system; on the CPU nothing is kept."""
+    """Release reserved memory that no tensor uses; nothing is reserved on the CPU."""
     place = place_of()
     if place.torch_type != "cpu":
         getattr(torch, place.torch_type).empty_cache()
 
 
 def ipc_collect():
-    """Free memory that other processes have let go of."""
+    """Free memory that other processes have released."""
     module, _ = engine_of(None, "ipc_collect")
     call(module, "ipc_collect", "ipc_collect")

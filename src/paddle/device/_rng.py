@@ -1,4 +1,4 @@
-"""The random state of one device; `paddle.seed` rules all of them."""
+"""The random state of one device; `paddle.seed` sets all of them."""
 
 import torch
 
@@ -28,7 +28,7 @@ def get_rng_state(device=None):
 
 
 def set_rng_state(new_state, device=None):
-    """Go on from what `get_rng_state` returned."""
+    """Restore a state that `get_rng_state` returned."""
     if isinstance(new_state, (list, tuple)):
         hint = "paddle.set_rng_state takes the list that paddle.get_rng_state returned."
         raise InvalidTypeError("set_rng_state: expected one state.", f"{len(new_state)} states", hint)

@@ -1,4 +1,4 @@
-"""Streams and events: work queued on an accelerator, and marks in it."""
+"""Streams and events: queues of work on an accelerator, and markers in them."""
 
 import contextlib
 
@@ -8,12 +8,12 @@ from .._core import place as places
 from .._core.errors import InvalidArgumentError, InvalidTypeError, received
 from ._engine import engine_of, place_of
 
-# Paddle writes 1 for high priority and 2 for normal; torch's own -1 and 0 are taken too.
+# Paddle uses 1 for high priority and 2 for normal; torch's -1 and 0 are accepted too.
 _PRIORITIES = {1: -1, 2: 0, -1: -1, 0: 0}
 
 
 class Stream:
-    """A queue of work on an accelerator, beside the default one."""
+    """A queue of work on an accelerator, in addition to the default one."""
 
     def __init__(self, device=None, priority=2, stream_base=None):
         if stream_base is not None:
@@ -36,11 +36,11 @@ class Stream:
         self.stream_base.wait_event(event.event_base)
 
     def wait_stream(self, stream):
-        """Let work queued from now on wait for what another stream holds now."""
+        """Let work queued from now on wait for the current work of another stream."""
         self.stream_base.wait_stream(stream.stream_base)
 
     def record_event(self, event=None):
-        """Put an event (a new one by default) behind the work queued so far, and return it."""
+        """Record an event (a new one by default) after the work queued so far, and return it."""
         event = Event() if event is None else event
         event.record(self)
         return event
@@ -55,7 +55,7 @@ class Stream:
 
     @property
     def cuda_stream(self):
-        """The address of CUDA's own stream."""
+        """The address of the CUDA stream."""
         return self.stream_base.cuda_stream
 
     def __cuda_stream__(self):
@@ -72,7 +72,7 @@ class Stream:
 
 
 class Event:
-    """A mark in a stream of the current device: done, not yet, and when."""
+    """A marker in a stream of the current device."""
 
     def __init__(self, enable_timing=False, blocking=False, interprocess=False):
         module, _ = engine_of(None, "Event")
@@ -82,19 +82,19 @@ class Event:
         self.device = places.current()
 
     def record(self, stream=None):
-        """Put the mark behind the work queued so far in a stream, by default the current one."""
+        """Record the event after the work queued so far in a stream, by default the current one."""
         self.event_base.record(*(() if stream is None else (stream.stream_base,)))
 
     def query(self):
-        """Whether all work before the mark is done."""
+        """Whether all work before the event is done."""
         return self.event_base.query()
 
     def synchronize(self):
-        """Wait until all work before the mark is done."""
+        """Wait until all work before the event is done."""
         self.event_base.synchronize()
 
     def elapsed_time(self, end_event):
-        """The milliseconds between this mark and a later one, both made with `enable_timing=True`."""
+        """The milliseconds between this event and a later one, both created with `enable_timing=True`."""
         return self.event_base.elapsed_time(end_event.event_base)
 
     def __repr__(self):
@@ -102,13 +102,13 @@ class Event:
 
 
 def current_stream(device=None):
-    """The stream that work on a device goes to now."""
+    """The current stream of a device."""
     module, target = engine_of(device, "current_stream")
     return Stream(stream_base=module.current_stream(target))
 
 
 def set_stream(stream):
-    """Send work to another stream from now on, and return the one before."""
+    """Set the current stream, and return the previous one."""
     if not isinstance(stream, Stream):
         raise InvalidTypeError("set_stream: expected a Stream.", received(stream=stream))
     previous = current_stream(stream.device)
@@ -117,7 +117,7 @@ def set_stream(stream):
 
 
 class stream_guard(contextlib.AbstractContextManager):
-    """A block whose work goes to another stream; with None it changes nothing."""
+    """Use another stream in this block; None changes nothing."""
 
     def __init__(self, stream=None):
         if stream is not None and not isinstance(stream, Stream):
@@ -134,7 +134,7 @@ class stream_guard(contextlib.AbstractContextManager):
 
 
 def synchronize(device=None):
-    """Wait until all work on a device is done; on the CPU it always is."""
+    """Wait until all work on a device is done; on the CPU this returns immediately."""
     place = place_of(device)
     if place.torch_type != "cpu":
         module, target = engine_of(place, "synchronize")
@@ -147,6 +147,6 @@ def is_current_stream_capturing():
 
 
 def get_stream_from_external(data_ptr, device=None):
-    """A stream of another library, by the address of CUDA's own stream."""
+    """Wrap a CUDA stream of another library, given by its address."""
     module, target = engine_of(device, "get_stream_from_external")
     return Stream(stream_base=module.ExternalStream(data_ptr, device=target))

@@ -1,6 +1,6 @@
-"""Several processes that train together, on torch.distributed.
+"""Training with several processes, on torch.distributed.
 
-Joining the others, groups, collectives, messages, data parallel training, `spawn`,
+Process groups, collectives, point-to-point messages, data parallel training, `spawn`,
 `python -m paddle.distributed.launch`, meshes of processes, checkpoints, fleet, sharding and parameter servers.
 """
 
@@ -141,8 +141,8 @@ __all__ = [
 ]
 
 
-# What costs time to import comes when it is first asked for.
-_LATER = {
+# Modules that are slow to import are loaded on first use.
+_LAZY = {
     "auto_parallel": "LocalLayer Partial Placement ProcessMesh ReduceType Replicate Shard ShardDataloader "
     "ShardingStage1 ShardingStage2 ShardingStage3 dtensor_from_fn dtensor_from_local dtensor_to_local get_mesh "
     "local_map reshard set_mesh shard_dataloader shard_layer shard_optimizer shard_scaler shard_tensor unshard_dtensor",
@@ -151,9 +151,10 @@ _LATER = {
     "PrepareLayerOutput RowWiseParallel SequenceParallelBegin SequenceParallelDisable SequenceParallelEnable "
     "SequenceParallelEnd SplitPoint parallelize to_distributed",
     "auto_parallel.model": "DistModel Strategy to_static",
-    "_more": "DistAttr ParallelMode ShardedStateDict ShardedWeight build_sharded_state_dict create_nccl_config "
-    "gloo_barrier gloo_init_parallel_env gloo_release load_merged_state_dict restart_process_group shard_weight "
-    "shutdown_process_group split",
+    "_backends": "ParallelMode create_nccl_config gloo_barrier gloo_init_parallel_env gloo_release "
+    "restart_process_group shutdown_process_group",
+    "_sharded_weights": "DistAttr ShardedStateDict ShardedWeight build_sharded_state_dict load_merged_state_dict "
+    "shard_weight split",
     "checkpoint": "load_state_dict save_state_dict",
     "launch": "",
     "fleet": "",
@@ -163,17 +164,17 @@ _LATER = {
     "_dataset": "InMemoryDataset QueueDataset",
     "_entry": "CountFilterEntry ProbabilityEntry ShowClickEntry",
 }
-_HOME = {name: module for module, names in _LATER.items() for name in names.split()}
+_MODULE_OF = {name: module for module, names in _LAZY.items() for name in names.split()}
 
 
-class _NotYet(AttributeError, NotImplementedError):
-    """Missing for `hasattr`, unfinished for who calls it."""
+class _UnsupportedName(AttributeError, NotImplementedError):
+    """`hasattr` sees a missing name; a caller sees an unfinished one."""
 
 
 def __getattr__(name):
-    if name in _HOME or name in _LATER:
-        module = importlib.import_module(f".{_HOME.get(name, name)}", __name__)
-        return module if name in _LATER else getattr(module, name)
+    if name in _MODULE_OF or name in _LAZY:
+        module = importlib.import_module(f".{_MODULE_OF.get(name, name)}", __name__)
+        return module if name in _LAZY else getattr(module, name)
     if name.startswith("__"):
         raise AttributeError(name)
-    raise _NotYet(f"paddle.distributed.{name}: not there yet")
+    raise _UnsupportedName(f"paddle.distributed.{name}: not supported yet")

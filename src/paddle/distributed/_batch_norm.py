@@ -26,14 +26,14 @@ class _SumOverRanks(torch.autograd.Function):
 
 
 def _add_up(t):
-    group = _group.everyone()
+    group = _group.world_group()
     with explained(group, "SyncBatchNorm", [t]):
         c10d.all_reduce(t, group=group.engine)
 
 
 @op
 def sync_batch_norm(x, running_mean, running_var, weight, bias, momentum, epsilon, data_format):
-    """Every channel brought to mean 0 and variance 1 over the batches of all ranks."""
+    """Normalise every channel to mean 0 and variance 1 over the batches of all ranks."""
     last = data_format in ("NLC", "NHWC", "NDHWC") and x.dim() > 2
     x = x.movedim(-1, 1) if last else x
     if running_mean.shape[0] != x.shape[1]:
@@ -44,7 +44,7 @@ def sync_batch_norm(x, running_mean, running_var, weight, bias, momentum, epsilo
     axes = [0, *range(2, x.dim())]
     shape = [1, -1, *[1] * (x.dim() - 2)]
     count = torch.tensor([x.numel() / x.shape[1]], dtype=x.dtype, device=x.device)
-    # The mean first and deviations from it afterwards: sums of squares would lose digits.
+    # First the mean, then deviations from it: sums of squares would lose precision.
     totals = _SumOverRanks.apply(torch.cat([x.sum(axes), count]))
     total, mean = totals[-1].detach(), totals[:-1] / totals[-1].detach()
     centred = x - mean.view(shape)

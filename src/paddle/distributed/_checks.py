@@ -1,8 +1,8 @@
-"""What all ranks must agree on before tensors are exchanged, and who is missing when an exchange fails.
+"""Checks that all ranks agree before tensors are exchanged, and reports of missing ranks when an exchange fails.
 
-A collective on tensors of different shapes ends in a wrong result, a crash or a wait for ever, so the first calls of
-each kind in each group are compared across ranks beforehand; `FLAGS_check_collectives` compares all. When an exchange
-fails, each rank leaves a mark in the store: a rank without one has died or hangs elsewhere.
+A collective on tensors of different shapes gives a wrong result, a crash or an endless wait, so the first calls
+of each kind in each group are compared across ranks beforehand; `FLAGS_check_collectives` compares them all. When an
+exchange fails, each rank writes a mark to the store: a rank without one has died or hangs elsewhere.
 """
 
 import contextlib
@@ -20,11 +20,11 @@ from .._core.errors import InvalidArgumentError, PaddleError, PreconditionNotMet
 FIRST_CALLS = 4
 _SIZE = 512  # bytes of a description, which all ranks send in the same length
 _GATHERING_MARKS = 3.0  # seconds
-_NOBODY = 2**30  # the tag of a message that nobody sends
+_NOBODY = 2**30  # the tag of a message that is never sent
 
 
 def compare(group, kind, tensors):
-    """Compare a call with that of the other ranks, while it is one of the first of its kind."""
+    """Compare a call with those of the other ranks if it is one of the first of its kind."""
     seen = group.checked.get(kind, 0)
     if seen >= FIRST_CALLS and not flags.flag("FLAGS_check_collectives"):
         return
@@ -44,7 +44,7 @@ def compare(group, kind, tensors):
     raise InvalidArgumentError(
         f"{kind}: every rank must make the same call, with tensors of the same shape and dtype.",
         "; ".join(shown),
-        "bring them to one shape first, or use all_gather_object, which takes any value.",
+        "reshape or pad them to one shape first, or use all_gather_object, which takes any value.",
     )
 
 
@@ -53,7 +53,7 @@ def explained(group, kind, tensors=(), every=True):
     """Turn an engine's error into one that names this rank, the call, and the ranks that are missing.
 
     Args:
-        every: whatever fails in the block is an exchange; else only what reads like a failure of the engine.
+        every: treat every failure in the block as a failed exchange; else only those that look like engine errors.
     """
     try:
         yield
@@ -64,7 +64,7 @@ def explained(group, kind, tensors=(), every=True):
 
 
 def of_exchange(error):
-    """Whether an error comes from the connections between ranks: Gloo's errors have no class of their own."""
+    """Whether an error comes from the connections between ranks; Gloo's errors have no exception class."""
     return isinstance(error, c10d.DistError) or bool(_BROKEN.search(str(error)))
 
 
@@ -76,7 +76,7 @@ def failure(group, kind, error, tensors=()):
     own = c10d.get_rank()
     sent = ", ".join(f"{str(t.dtype).removeprefix('torch.')}{list(t.shape)}" for t in tensors[:4])
     marks, absent = _marks(group, own, kind, broken=of_exchange(error))
-    # A pass forward and a pass backward of the same wrapper are one exchange: ranks may be a moment apart.
+    # The forward and backward pass of a wrapper count as one exchange: ranks may be slightly out of step.
     elsewhere = {r: mark for r, mark in marks.items() if mark.split(".")[0] != kind.split(".")[0]}
     missing = f"; no sign of rank {', '.join(map(str, absent))}" if absent else ""
     missing += "".join(f"; rank {r} was in {mark} instead" for r, mark in sorted(elsewhere.items()))
@@ -87,7 +87,7 @@ def failure(group, kind, error, tensors=()):
         hint = f"look at the log of {names}: it died, hangs, has ended, or never made this call."
     elif elsewhere:
         names = " and ".join(f"rank {r}" for r in sorted(elsewhere))
-        hint = f"give every rank the same number of batches and the same calls: {names} went another way."
+        hint = f"give every rank the same number of batches and the same calls: {names} took another path."
     else:
         hint = "all ranks are alive and failed together: compare their shapes, dtypes and order of calls."
     return PreconditionNotMetError(
@@ -98,7 +98,7 @@ def failure(group, kind, error, tensors=()):
 
 
 def _in_words(error):
-    """The first line of an engine's error, without the places in its source and its good wishes."""
+    """The first line of an engine's error, without source locations and advice."""
     text = re.sub(r"^\[[^\]]*[/\\]gloo[/\\][^\]]*\] ", "", str(error).strip().splitlines()[0])
     text = re.sub(r" This is typically caused by .*", "", text)
     late = re.match(r"Timed out waiting (\d+)ms for (\w+) operation to complete", text)
@@ -106,7 +106,7 @@ def _in_words(error):
 
 
 def _marks(group, own, kind, broken):
-    """What each rank of the group was doing when its exchange failed too, and who says nothing within a moment."""
+    """What each rank of the group was doing when its exchange failed, and which ranks do not report within a moment."""
     found, absent = {}, [r for r in group.ranks if r != own]
     try:
         store = c10d.distributed_c10d._get_default_store()
@@ -119,27 +119,27 @@ def _marks(group, own, kind, broken):
                 found[rank] = store.get(f"paddle/failed/{rank}").decode(errors="replace")[:60]
                 absent.remove(rank)
             time.sleep(0.05)
-        store.set(f"paddle/told/{own}", kind)
+        store.set(f"paddle/read/{own}", kind)
         # Rank 0 may serve the store: it stays until the others have read what they need.
         until = time.monotonic() + _GATHERING_MARKS
         while own == 0 and found and time.monotonic() < until:
-            if store.check([f"paddle/told/{rank}" for rank in found]):
+            if store.check([f"paddle/read/{rank}" for rank in found]):
                 break
             time.sleep(0.05)
-    except (RuntimeError, c10d.DistError):  # who serves the store is gone: rank 0, or the launcher
+    except (RuntimeError, c10d.DistError):  # the process that serves the store (rank 0 or the launcher) is gone
         if own and 0 not in found:
             return found, [0]
     return found, absent
 
 
 def _end_connections(group):
-    """Let every rank of a group know now that it is broken, and not when its own wait is over.
+    """Tell every rank of a group now that it is broken, instead of when its wait times out.
 
-    Gloo has no call for it, but closes all connections of a group when a wait for a message is over.
+    Gloo has no call for this, but closes all connections of a group when a receive times out.
     """
     if group.engine is None or group.backend != "gloo":
         return
     for place in range(group.nranks):
         if place != group.rank:
-            with contextlib.suppress(RuntimeError):  # which is what ends them
+            with contextlib.suppress(RuntimeError):  # the timeout closes the connections
                 group.engine.recv([torch.empty(1)], place, _NOBODY).wait(datetime.timedelta(milliseconds=1))

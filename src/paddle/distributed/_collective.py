@@ -1,6 +1,6 @@
-"""Collectives on tensors: each takes part with every rank of the group, and changes tensors in place.
+"""Collectives on tensors: every rank of the group takes part, and tensors are changed in place.
 
-With `sync_op=False` the exchange goes on in the background, and the task that is returned says when it is done.
+With `sync_op=False` the exchange continues in the background, and the returned task says when it is done.
 """
 
 import torch
@@ -13,7 +13,7 @@ from ._group import member, of, place_of
 
 
 class ReduceOp:
-    """How the values of all ranks become one."""
+    """How the values of all ranks are combined."""
 
     SUM, MAX, MIN, PROD, AVG = range(5)
 
@@ -28,7 +28,7 @@ _REDUCE = {
 
 
 class Task:
-    """An exchange that was started."""
+    """An exchange in progress."""
 
     def __init__(self, group, kind, work=None, then=None):
         self._group, self._kind, self._work, self._then = group, kind, work, then
@@ -51,7 +51,7 @@ class Task:
     is_sync = is_completed
 
     def synchronize(self):
-        """As `wait`."""
+        """Same as `wait`."""
         self.wait()
 
 
@@ -82,8 +82,8 @@ def _reduction(op, what):
     return _REDUCE[op]
 
 
-def _whole(t):
-    """A tensor in one stretch of memory, and what brings a result back into the one that is not."""
+def _contiguous(t):
+    """A contiguous tensor, and a function that copies the result back if that is a copy."""
     if t.is_contiguous():
         return t, None
     made = t.contiguous()
@@ -91,7 +91,7 @@ def _whole(t):
 
 
 def _exchange(group, kind, tensors, sync_op, call, then=None):
-    """Compare the first calls, start the exchange, and wait for it if that is asked for."""
+    """Compare the first calls, start the exchange, and wait for it if requested."""
     try:
         compare(group, kind, tensors)
         work = call(not sync_op)
@@ -116,7 +116,7 @@ def all_reduce(tensor, op=ReduceOp.SUM, group=None, sync_op=True):
     t, how = _tensor(tensor, "all_reduce", "tensor"), _reduction(op, "all_reduce")
     if group.nranks == 1:
         return Task(group, "all_reduce")
-    t, then = _whole(t)
+    t, then = _contiguous(t)
     return _exchange(
         group, "all_reduce", [t], sync_op, lambda late: c10d.all_reduce(t, how, group.engine, async_op=late), then
     )
@@ -129,8 +129,8 @@ def reduce(tensor, dst, op=ReduceOp.SUM, group=None, sync_op=True):
     dst = place_of(dst, group, "reduce", "dst")
     if group.nranks == 1:
         return Task(group, "reduce")
-    kept = t if group.ranks[group.rank] == dst else t.clone()  # the others keep what they had
-    kept, then = _whole(kept)
+    kept = t if group.ranks[group.rank] == dst else t.clone()  # the others keep their values
+    kept, then = _contiguous(kept)
     return _exchange(
         group, "reduce", [kept], sync_op, lambda late: c10d.reduce(kept, dst, how, group.engine, async_op=late), then
     )
@@ -142,7 +142,7 @@ def broadcast(tensor, src, group=None, sync_op=True):
     t, src = _tensor(tensor, "broadcast", "tensor"), place_of(src, group, "broadcast", "src")
     if group.nranks == 1:
         return Task(group, "broadcast")
-    t, then = _whole(t)
+    t, then = _contiguous(t)
     return _exchange(
         group, "broadcast", [t], sync_op, lambda late: c10d.broadcast(t, src, group.engine, async_op=late), then
     )
@@ -152,7 +152,7 @@ def all_gather(tensor_list, tensor, group=None, sync_op=True):
     """Collect the tensors of all ranks, in their order, in `tensor_list`, which may be empty."""
     group = member(group, "all_gather")
     t = _tensor(tensor, "all_gather", "tensor").contiguous()
-    if isinstance(tensor_list, Tensor):  # one tensor that takes them all, along the first axis
+    if isinstance(tensor_list, Tensor):  # one tensor that receives them all, along the first axis
         return _gather_into(tensor_list, t, group, sync_op)
     if not tensor_list:
         tensor_list.extend(wrap(torch.empty_like(t)) for _ in group.ranks)
@@ -166,7 +166,7 @@ def all_gather(tensor_list, tensor, group=None, sync_op=True):
 
 
 def _gather_into(out, t, group, sync_op):
-    whole, then = _whole(_tensor(out, "all_gather", "tensor"))
+    whole, then = _contiguous(_tensor(out, "all_gather", "tensor"))
     if group.nranks == 1:
         whole.copy_(t.reshape(whole.shape))
         return Task(group, "all_gather")
@@ -211,14 +211,14 @@ def scatter(tensor, tensor_list=None, src=0, group=None, sync_op=True):
     if group.nranks == 1:
         t.copy_(parts[0])
         return Task(group, "scatter")
-    t, then = _whole(t)
+    t, then = _contiguous(t)
     return _exchange(
         group, "scatter", [t], sync_op, lambda late: c10d.scatter(t, parts, src, group.engine, async_op=late), then
     )
 
 
 def reduce_scatter(tensor, tensor_list, op=ReduceOp.SUM, group=None, sync_op=True):
-    """Combine the lists of all ranks element by element; each rank gets the element at its place."""
+    """Combine the lists of all ranks element by element; each rank gets the element at its position."""
     group = member(group, "reduce_scatter")
     t, how = _tensor(tensor, "reduce_scatter", "tensor"), _reduction(op, "reduce_scatter")
     if isinstance(tensor_list, Tensor):
@@ -229,7 +229,7 @@ def reduce_scatter(tensor, tensor_list, op=ReduceOp.SUM, group=None, sync_op=Tru
     if group.nranks == 1:
         t.copy_(whole.reshape(t.shape))
         return Task(group, "reduce_scatter")
-    t, then = _whole(t)
+    t, then = _contiguous(t)
     return _exchange(
         group,
         "reduce_scatter",
@@ -241,7 +241,7 @@ def reduce_scatter(tensor, tensor_list, op=ReduceOp.SUM, group=None, sync_op=Tru
 
 
 def alltoall(out_tensor_list, in_tensor_list, group=None, sync_op=True):
-    """Send element i of the list to rank i; `out_tensor_list`, which may be empty, collects what comes from them."""
+    """Send element i of the list to rank i; `out_tensor_list`, which may be empty, collects what they send."""
     group = member(group, "alltoall")
     sent = [t.contiguous() for t in _tensors(in_tensor_list, "alltoall", "in_tensor_list", group.nranks)]
     if not out_tensor_list:
@@ -256,14 +256,14 @@ def alltoall(out_tensor_list, in_tensor_list, group=None, sync_op=True):
 
 
 def alltoall_single(out_tensor, in_tensor, in_split_sizes=None, out_split_sizes=None, group=None, sync_op=True):
-    """Cut a tensor along its first axis, part i for rank i; `out_tensor` holds what the ranks sent here, in order."""
+    """Split a tensor along its first axis, part i for rank i; `out_tensor` receives the parts sent here, in order."""
     group = member(group, "alltoall_single")
     out, t = _tensor(out_tensor, "alltoall_single", "out_tensor"), _tensor(in_tensor, "alltoall_single", "in_tensor")
     if group.nranks == 1:
         out.copy_(t)
         return Task(group, "alltoall_single")
     t = t.contiguous()
-    out, then = _whole(out)
+    out, then = _contiguous(out)
     return _exchange(
         group,
         "alltoall_single",
@@ -277,13 +277,13 @@ def alltoall_single(out_tensor, in_tensor, in_split_sizes=None, out_split_sizes=
 
 
 def wait(tensor, group=None, use_calc_stream=True):
-    """Wait until what was started on a tensor's device is done."""
+    """Wait until all work on a tensor's device is done."""
     if _tensor(tensor, "wait", "tensor").is_cuda:
         torch.cuda.current_stream().synchronize()
 
 
 def barrier(group=None):
-    """Wait until every process of the group is here."""
+    """Wait until every process of the group has called this."""
     group = member(group, "barrier")
     if group.nranks > 1:
         with explained(group, "barrier"):

@@ -1,6 +1,6 @@
 """`DataParallel`: every process trains on its own part of the data, on torch's DistributedDataParallel.
 
-torch's reducer groups gradients in buckets and sends them while the pass backward goes on. It wants a module, so the
+torch's reducer groups gradients in buckets and sends them during the backward pass. It needs a module, so the
 layer's own torch tensors are registered in one: they are shared, not copied.
 """
 
@@ -17,7 +17,7 @@ from .._core.tensor import unwrap, wrap_all
 from ..nn import Layer
 from . import _group
 from ._checks import explained, failure, of_exchange
-from ._shared import hand_out
+from ._wrappers import broadcast_tensors
 
 
 class DataParallel(Layer):
@@ -26,7 +26,7 @@ class DataParallel(Layer):
     Args:
         comm_buffer_size: size in MB of the buckets in which gradients are sent.
         last_comm_buffer_size: size in MB of the first bucket that is ready, that of the last layers.
-        find_unused_parameters: look after each forward pass which parameters it did not use.
+        find_unused_parameters: find the parameters that each forward pass did not use.
 
     >>> net = paddle.DataParallel(paddle.nn.Linear(2, 1))
     >>> list(net.state_dict())
@@ -64,22 +64,22 @@ class DataParallel(Layer):
     def forward(self, *inputs, **kwargs):
         if self._engine is None:
             return self._layers(*inputs, **kwargs)
-        # The engine may exchange here as well, to agree on how gradients are grouped.
+        # The engine may communicate here as well, to agree on how gradients are grouped.
         with explained(self.group, "DataParallel", every=False):
             return wrap_all(self._engine(*unwrap(inputs), **unwrap(kwargs)))
 
     @contextlib.contextmanager
     def no_sync(self):
-        """Passes in this block add up gradients here; the first one after it sends them."""
+        """Accumulate gradients locally in this block; the first backward pass after it sends them."""
         with contextlib.nullcontext() if self._engine is None else self._engine.no_sync():
             yield
 
     def scale_loss(self, loss):
-        """The loss itself: gradients are averaged as they are sent. Programs of older eras call this."""
+        """Return the loss unchanged: gradients are averaged when they are sent. Older programs call this."""
         return loss
 
     def apply_collective_grads(self):
-        """Nothing is left to do: gradients are sent during the pass backward. Programs of older eras call this."""
+        """Do nothing: gradients are sent during the backward pass. Older programs call this."""
 
     def state_dict(self, destination=None, include_sublayers=True, structured_name_prefix="", use_hook=True):
         """The state of the layer, under the names it has without this wrapper."""
@@ -91,21 +91,21 @@ class DataParallel(Layer):
         )
 
     def set_state_dict(self, state_dict, use_structured_name=True):
-        """Give the layer a state that was saved with or without this wrapper."""
+        """Load a state that was saved with or without this wrapper."""
         return self._layers.set_state_dict(state_dict, use_structured_name)
 
     set_dict = load_dict = set_state_dict
 
 
-_WRAPPED = state.per_process("data parallel layers", weakref.WeakSet)  # those that exchange gradients
+_WRAPPED = state.per_process("data parallel layers", weakref.WeakSet)  # wrappers that exchange gradients
 
 
 def _explain_backward(error):
-    """An error of a pass backward in which ranks could not exchange, in our words."""
+    """Replace the engine's error about a failed exchange in a backward pass by ours."""
     if not c10d.is_initialized() or isinstance(error, PaddleError) or not of_exchange(error):
         return None
     groups = {id(layer.group): layer.group for layer in _WRAPPED.value}
-    group = next(iter(groups.values())) if len(groups) == 1 else _group.everyone()
+    group = next(iter(groups.values())) if len(groups) == 1 else _group.world_group()
     return failure(group, "DataParallel.backward" if groups else "backward", error)
 
 
@@ -119,7 +119,7 @@ def _expected():
 
 
 class _Module(torch.nn.Module):
-    """A layer as torch's wrapper wants it: torch tensors go in and come out."""
+    """A layer as a torch module: torch tensors go in and come out."""
 
     def __init__(self, layer):
         super().__init__()
@@ -127,7 +127,7 @@ class _Module(torch.nn.Module):
         for i, (name, parameter) in enumerate(layer.named_parameters()):
             t = parameter._t
             if t.requires_grad:
-                t._is_param = True  # how torch recognises a parameter that is no torch.nn.Parameter
+                t._is_param = True  # how torch recognises a parameter that is not a torch.nn.Parameter
                 self.register_parameter(f"{i} {name.replace('.', ' ')}", t)
 
     def forward(self, *inputs, **kwargs):
@@ -138,8 +138,8 @@ def _engine(layer, group, bucket_mb, find_unused):
     module = _Module(layer)
     if not any(True for _ in module.parameters()):
         raise PreconditionNotMetError("DataParallel: the layer has no trainable parameter.", received(layers=layer))
-    # Statistics and frozen weights start out as those of the first rank; torch sees to the others.
-    hand_out([*(p for p in layer.parameters() if not p._t.requires_grad), *layer.buffers()], group)
+    # Statistics and frozen weights are copied from the first rank; torch does this for the others.
+    broadcast_tensors([*(p for p in layer.parameters() if not p._t.requires_grad), *layer.buffers()], group)
     device = next(module.parameters()).device
     return torch.nn.parallel.DistributedDataParallel(
         module,

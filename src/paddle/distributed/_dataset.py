@@ -1,6 +1,6 @@
-"""Data sets of text files for whole programs: `Executor.train_from_dataset` reads, batches and runs.
+"""Data sets of text files for static programs: `Executor.train_from_dataset` reads, batches and runs.
 
-A line holds, for each variable in turn, a count and so many numbers: `2 11 12 1 0` for an id list of two and a label.
+A line holds, for each variable in turn, a count and that many numbers: `2 11 12 1 0` for an id list of two and a label.
 """
 
 import random
@@ -35,7 +35,7 @@ _WITHOUT = ("merge_size", "parse_ins_id", "parse_content")  # settings that chan
 
 
 class DatasetBase:
-    """Files, the variables that their lines are for, and how many lines make a batch."""
+    """A list of files, the variables that their lines describe, and the batch size."""
 
     _known = _SETTINGS
 
@@ -44,7 +44,7 @@ class DatasetBase:
         self._settings = dict(self._known)
 
     def init(self, **kwargs):
-        """Set everything at once: `batch_size`, `use_var`, `pipe_command`, `thread_num` and others."""
+        """Configure the data set: `batch_size`, `use_var`, `pipe_command`, `thread_num` and others."""
         self._settings = dict(self._known)
         self._update({**self._known, **kwargs})
 
@@ -69,31 +69,33 @@ class DatasetBase:
                 put(given[name])
 
     def set_filelist(self, filelist):
-        """The files to read."""
+        """Set the files to read."""
         self._files = list(filelist)
 
     def set_use_var(self, var_list):
-        """The variables that a line has numbers for, in order."""
+        """Set the variables that a line has numbers for, in order."""
         self._variables = list(var_list)
 
     def set_batch_size(self, batch_size):
-        """How many lines make a batch."""
+        """Set the number of lines in a batch."""
         self._batch_size = batch_size
 
     def set_pipe_command(self, pipe_command):
-        """A command that each file is sent through, such as `python my_reader.py`."""
+        """Set a command that each file is piped through, such as `python my_reader.py`."""
         self._pipe = pipe_command
 
     def set_thread(self, thread_num):
-        """How many threads read; one does here."""
+        """Accepted: the number of reading threads, which is always one here."""
         self._threads = thread_num
 
     def set_hdfs_config(self, fs_name, fs_ugi):
-        """Refused: files must lie on this machine."""
-        raise NotImplementedError("Dataset.set_hdfs_config: files on HDFS are not there; copy them here first")
+        """Not supported: files must be on this machine."""
+        raise NotImplementedError(
+            "Dataset.set_hdfs_config: files on HDFS are not supported; copy them to this machine first"
+        )
 
     def desc(self):
-        """What is set, in a line."""
+        """The settings, in one line."""
         names = ", ".join(v.name for v in self._variables)
         return f"{type(self).__name__}({len(self._files)} files, batch_size={self._batch_size}, variables: {names})"
 
@@ -111,7 +113,7 @@ class DatasetBase:
         for name in _WITHOUT:
             if self._settings.get(name) not in (None, False, -1):
                 raise NotImplementedError(
-                    f"{type(self).__name__}({name}={self._settings[name]}): names of samples in a line are not there"
+                    f"{type(self).__name__}({name}={self._settings[name]}): sample names in a line are not supported"
                 )
         if not self._variables:
             raise PreconditionNotMetError(
@@ -182,12 +184,12 @@ class DatasetBase:
         return out
 
     def _ragged(self, column, kind):
-        """Lists of any length, one after the other."""
+        """Concatenate lists of any length."""
         return np.array([n for words in column for n in words], kind).reshape(-1, 1)
 
 
 class QueueDataset(DatasetBase):
-    """Reads the files while it runs.
+    """A data set that reads the files while the program runs.
 
     >>> dataset = paddle.distributed.QueueDataset()
     >>> dataset.init(batch_size=32, pipe_command="cat", use_var=[])
@@ -195,7 +197,7 @@ class QueueDataset(DatasetBase):
 
 
 class InMemoryDataset(DatasetBase):
-    """Reads the files into memory first, where samples can be shuffled, here or among all workers.
+    """A data set that first reads the files into memory, where samples can be shuffled, locally or among all workers.
 
     >>> dataset = paddle.distributed.InMemoryDataset()
     >>> dataset.init(batch_size=32, thread_num=1, pipe_command="cat", use_var=[])
@@ -208,7 +210,7 @@ class InMemoryDataset(DatasetBase):
         self._held = self._reading = None
 
     def init(self, **kwargs):
-        """Set everything at once: `batch_size`, `use_var`, `pipe_command`, `thread_num` and others."""
+        """Configure the data set: `batch_size`, `use_var`, `pipe_command`, `thread_num` and others."""
         super().init(**kwargs)
         self._settings.update(_DISTRIBUTED_SETTINGS)
 
@@ -228,7 +230,7 @@ class InMemoryDataset(DatasetBase):
             self.local_shuffle()
 
     def preload_into_memory(self, thread_num=None):
-        """Begin to read all files, in a thread; `wait_preload_done` waits for the end."""
+        """Start reading all files in a thread; `wait_preload_done` waits for it."""
         self._reading = _Reading(self.load_into_memory)
 
     def wait_preload_done(self):
@@ -238,24 +240,24 @@ class InMemoryDataset(DatasetBase):
             reading.result()
 
     def local_shuffle(self):
-        """Bring the samples into a random order."""
+        """Shuffle the samples."""
         random.shuffle(self._require())
 
     def global_shuffle(self, fleet=None, thread_num=12):
-        """Bring the samples of all workers into a random order, and share them out anew."""
+        """Shuffle the samples of all workers, and redistribute them."""
         servers = getattr(getattr(fleet, "fleet", fleet), "_servers", None)
         if servers is None:
             self.local_shuffle()
             return
         worker = servers.worker("InMemoryDataset.global_shuffle")
         parts = worker.gather([random.getrandbits(32), self._require()])
-        # The same order everywhere, from the first worker's number.
+        # The first worker's seed gives the same order everywhere.
         together = [sample for _, samples in parts for sample in samples]
         random.Random(parts[0][0]).shuffle(together)
         self._held = together[worker.index :: worker.trainers]
 
     def slots_shuffle(self, slots):
-        """Let samples exchange their values of some variables, as a test of how much these matter."""
+        """Shuffle the values of some variables among samples, to measure how much they matter."""
         held = self._require()
         for name in slots:
             at = [v.name for v in self._variables].index(name)
@@ -269,11 +271,11 @@ class InMemoryDataset(DatasetBase):
         self._held = None
 
     def set_date(self, date):
-        """Accepted as in the original: it is for tables whose rows have an age in days."""
+        """Accepted and ignored: it is for tables whose rows expire after some days."""
         self._date = str(date)
 
     def get_memory_data_size(self, fleet=None):
-        """How many samples there are, with all workers' if a fleet is given."""
+        """The number of samples, over all workers if a fleet is given."""
         count = len(self._require())
         if fleet is None or getattr(getattr(fleet, "fleet", fleet), "_servers", None) is None:
             return count
@@ -282,8 +284,8 @@ class InMemoryDataset(DatasetBase):
     get_shuffle_data_size = get_memory_data_size
 
     def tdm_sample(self, tree_name, tree_path, tdm_layer_counts, start_sample_layer, with_hierarchy, seed, id_slot):
-        """Refused: samples from trees of items."""
-        raise NotImplementedError("InMemoryDataset.tdm_sample: samples from trees of items are not there")
+        """Not supported: sampling from item trees."""
+        raise NotImplementedError("InMemoryDataset.tdm_sample: sampling from item trees is not supported")
 
     def _require(self):
         if self._reading is not None:
@@ -297,7 +299,7 @@ class InMemoryDataset(DatasetBase):
 
 
 class _Reading:
-    """A call in a thread, whose error comes with the result."""
+    """A call in a thread; `result` returns its value or raises its error."""
 
     def __init__(self, call):
         self._error = None
@@ -307,7 +309,7 @@ class _Reading:
     def _run(self, call):
         try:
             call()
-        except Exception as error:  # told to whoever waits
+        except Exception as error:  # raised again in result()
             self._error = error
 
     def result(self):

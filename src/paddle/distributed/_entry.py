@@ -1,4 +1,4 @@
-"""Entries: which new rows a sparse table on parameter servers takes in."""
+"""Entries: which new rows a sparse table on parameter servers admits."""
 
 from .._core.errors import InvalidArgumentError, received
 
@@ -11,7 +11,7 @@ class EntryAttr:
 
 
 class ProbabilityEntry(EntryAttr):
-    """A new row is taken in with a chance, each time it is read.
+    """Admit a new row with a probability, each time it is read.
 
     >>> paddle.distributed.ProbabilityEntry(0.1)._to_attr()
     'probability_entry:0.1'
@@ -26,7 +26,7 @@ class ProbabilityEntry(EntryAttr):
 
 
 class CountFilterEntry(EntryAttr):
-    """A new row is taken in when it has been read so many times; until then it reads as zeros.
+    """Admit a new row once it has been read `count_filter` times; until then it reads as zeros.
 
     >>> paddle.distributed.CountFilterEntry(10)._to_attr()
     'count_filter_entry:10'
@@ -41,7 +41,7 @@ class CountFilterEntry(EntryAttr):
 
 
 class ShowClickEntry(EntryAttr):
-    """Rows keep how often they were shown and clicked, by two variables with a number for each sample.
+    """Count how often rows were shown and clicked, from two variables with a number for each sample.
 
     >>> paddle.distributed.ShowClickEntry("show", "click")._to_attr()
     'show_click_entry:show:click'

@@ -1,6 +1,6 @@
-"""Who this process is among those that train together, and how it joins them.
+"""The rank of this process, and how it joins the other processes of the job.
 
-Paddle's launcher, torchrun, Slurm and MPI each tell it in environment variables of their own.
+Paddle's launcher, torchrun, Slurm and MPI each use their own environment variables for this.
 """
 
 import atexit
@@ -18,10 +18,10 @@ from torch.distributed.elastic.rendezvous.utils import parse_rendezvous_endpoint
 from .._core import place
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError
 from . import _group
-from ._listen import connect, is_loopback, listen, serve, stay_on_loopback, together
+from ._listen import all_local, connect, is_loopback, listen, serve, stay_on_loopback
 from ._processes import forget, record
 
-_PORT = 29500  # where torch's own programs meet
+_PORT = 29500  # torch's default port
 _RANK = ("PADDLE_TRAINER_ID", "RANK", "SLURM_PROCID", "OMPI_COMM_WORLD_RANK", "PMI_RANK")
 _WORLD = ("PADDLE_TRAINERS_NUM", "WORLD_SIZE", "SLURM_NTASKS", "OMPI_COMM_WORLD_SIZE", "PMI_SIZE")
 _LOCAL = ("PADDLE_LOCAL_RANK", "LOCAL_RANK", "SLURM_LOCALID", "OMPI_COMM_WORLD_LOCAL_RANK")
@@ -32,7 +32,7 @@ def _first(names, default):
 
 
 def is_available():
-    """Whether this torch can work with several processes."""
+    """Whether this build of torch supports several processes."""
     return c10d.is_available()
 
 
@@ -42,7 +42,7 @@ def is_initialized():
 
 
 def get_rank(group=None):
-    """The number of this process; 0 where there is only one.
+    """The rank of this process; 0 if there is only one.
 
     >>> paddle.distributed.get_rank()
     0
@@ -53,7 +53,7 @@ def get_rank(group=None):
 
 
 def get_world_size(group=None):
-    """How many processes there are; 1 where nothing says otherwise."""
+    """The number of processes; 1 by default."""
     if group is not None:
         return group.world_size
     return c10d.get_world_size() if is_initialized() else _first(_WORLD, 1)
@@ -97,18 +97,18 @@ class ParallelEnv:
 
 
 def init_parallel_env(nccl_config=None):
-    """Join the other processes, and return the group of all; where there is only this one, nothing is needed."""
+    """Join the other processes, and return the group of all of them; nothing happens if there is only this one."""
     if is_initialized() or get_world_size() == 1:
-        return _group.everyone()
+        return _group.world_group()
     on_cuda = isinstance(place.current(), place.CUDAPlace)
     if on_cuda:
         torch.cuda.set_device(ParallelEnv().device_id)
     rank, world = _first(_RANK, 0), _first(_WORLD, 1)
     host, port = _meeting_point()
     try:
-        store = meet(host, port, rank, world)
-        # A launcher that starts all processes anew keeps its store, in which the dead ones have left their addresses.
-        # torchrun counts its restarts on each machine; our launcher tells how often all machines have met.
+        store = create_store(host, port, rank, world)
+        # A launcher that restarts all processes keeps its store, which still holds the addresses of the dead ones.
+        # torchrun counts restarts on each machine; our launcher passes the number of rendezvous of all machines.
         attempt = os.environ.get("OUTRIGGER_ROUND") or os.environ.get("TORCHELASTIC_RESTART_COUNT", "0")
         c10d.init_process_group(
             "nccl" if on_cuda else "gloo",
@@ -130,14 +130,14 @@ def init_parallel_env(nccl_config=None):
         record("trainer", rank, os.environ.get("TORCHELASTIC_RUN_ID", "default"), os.getppid())
     except OSError as error:
         logging.getLogger(__name__).info("outrigger doctor will not show this process: %s", error)
-    return _group.everyone()
+    return _group.world_group()
 
 
 def leave():
-    """End the groups before the process ends: left open, the engine's threads may outlive what they use.
+    """Destroy the groups before the process ends: otherwise the engine's threads may outlive what they use.
 
-    A thread that is just letting go of its last tensors needs the interpreter for it, and would crash one that is
-    closing. So it gets a moment.
+    A thread that releases its last tensors needs the interpreter, and would crash one that is shutting down. So it gets
+    a moment to finish.
     """
     destroy_process_group()
     with contextlib.suppress(OSError):
@@ -146,18 +146,18 @@ def leave():
 
 
 def timeout():
-    """How long to wait for other ranks: `PADDLE_DISTRI_TIMEOUT` in seconds, or half an hour."""
+    """The time to wait for other ranks: `PADDLE_DISTRI_TIMEOUT` in seconds, or half an hour."""
     return datetime.timedelta(seconds=float(os.environ.get("PADDLE_DISTRI_TIMEOUT", "1800")))
 
 
-def meet(host, port, rank, world):
-    """The store through which the processes find one another; the first serves it, unless a launcher does."""
-    here = together(host, world)
+def create_store(host, port, rank, world):
+    """The store through which the processes find each other; rank 0 serves it, unless a launcher does."""
+    here = all_local(host, world)
     if here:
         stay_on_loopback(os.environ)
     if rank == 0 and os.environ.get("TORCHELASTIC_USE_AGENT_STORE") != "True":
         if is_loopback(host) and not here:
-            listening = listen("0.0.0.0", port)  # the others reach this machine under another name
+            listening = listen("0.0.0.0", port)  # the other ranks reach this machine under another name
         else:
             listening = listen(host, port, anywhere=True)
         return serve(listening, timeout(), world)
@@ -165,7 +165,7 @@ def meet(host, port, rank, world):
 
 
 def _meeting_point():
-    """Where the processes meet, as host and port: the address they were told, or the first trainer's."""
+    """The host and port where the processes meet: the configured address, or that of the first trainer."""
     given = os.environ
     if given.get("MASTER_ADDR"):
         told = f"{given['MASTER_ADDR']}:{given.get('MASTER_PORT', _PORT)}"
@@ -192,12 +192,12 @@ def _first_host(nodes):
 
 
 def get_backend(group=None):
-    """The engine that carries a group's messages, such as GLOO or NCCL."""
+    """The communication backend of a group, such as GLOO or NCCL."""
     return _group.of(group).backend.upper()
 
 
 def destroy_process_group(group=None):
-    """Leave a group, or all of them."""
+    """Destroy a group, or all of them."""
     if is_initialized():
         c10d.destroy_process_group(None if group is None or group.id == 0 else group.engine)
     _group.forget(None if group is None or group.id == 0 else group)

@@ -1,4 +1,4 @@
-"""`Group`: processes that act together, on a process group of torch.distributed."""
+"""`Group`: a set of processes, on a process group of torch.distributed."""
 
 import datetime
 
@@ -12,12 +12,12 @@ from .._core.errors import InvalidArgumentError, PreconditionNotMetError, receiv
 class Group:
     """Some of the processes, in the order of their ranks; this process may be one of them.
 
-    Where nothing was started with several processes, the only group holds this process alone and needs no engine.
+    In a program with one process, the only group contains just this process and needs no backend.
     """
 
     def __init__(self, ranks, engine=None, id=0):
         self.ranks, self.engine, self.id = list(ranks), engine, id
-        self.rank = self.get_group_rank(_own_rank())  # the place of this process in the group; -1 outside it
+        self.rank = self.get_group_rank(_global_rank())  # the rank of this process in the group; -1 outside it
         self.checked = {}  # how many calls of each kind were compared across ranks; see _checks.py
 
     @property
@@ -44,18 +44,18 @@ class Group:
         return self.rank >= 0
 
     def get_group_rank(self, rank):
-        """The place in the group of a process that is known by its rank among all; -1 if it is outside."""
+        """The rank in the group of a process given by its global rank; -1 if it is not a member."""
         return self.ranks.index(rank) if rank in self.ranks else -1
 
     def get_global_rank(self, rank):
-        """The rank among all processes of the member at that place."""
+        """The global rank of the member with this rank in the group."""
         return self.ranks[rank]
 
     def __repr__(self):
         return f"Group(id={self.id}, rank={self.rank}, ranks={self.ranks})"
 
 
-def _own_rank():
+def _global_rank():
     return c10d.get_rank() if c10d.is_initialized() else 0
 
 
@@ -63,7 +63,7 @@ ALONE = Group([0])
 _groups = state.collection("process groups", dict)
 
 
-def everyone():
+def world_group():
     """The group of all processes."""
     if 0 not in _groups:
         if not c10d.is_initialized():
@@ -73,14 +73,14 @@ def everyone():
 
 
 def of(group):
-    """A group, or that of all processes for None."""
-    return everyone() if group is None else group
+    """The group itself, or the group of all processes for None."""
+    return world_group() if group is None else group
 
 
 def get_group(id=0):
-    """A group by the number it was made with; 0 is that of all processes."""
+    """The group with this id; 0 is the group of all processes."""
     if id == 0:
-        return everyone()
+        return world_group()
     if id not in _groups:
         raise InvalidArgumentError(
             f"get_group: there is no group {id}.",
@@ -93,8 +93,8 @@ def get_group(id=0):
 def new_group(
     ranks=None, backend=None, timeout=datetime.timedelta(seconds=1800), nccl_comm_init_option=0, nccl_config=None
 ):
-    """A group of some processes. Every process calls this, with the same ranks, whether it is among them or not."""
-    world = everyone()
+    """Create a group of some processes. Every process must call this with the same ranks, member or not."""
+    world = world_group()
     ranks = list(world.ranks) if ranks is None else sorted(ranks)
     stranger = next((r for r in ranks if r not in world.ranks), None)
     if stranger is not None:
@@ -111,7 +111,7 @@ def new_group(
 
 
 def forget(group=None):
-    """Drop a group that was destroyed, or all of them, with their engines: these must end before the process does."""
+    """Drop a destroyed group, or all of them, with their backends, which must end before the process does."""
     for held in list(_groups.values()) if group is None else [group]:
         held.engine = None
         _groups.pop(held.id, None)
@@ -122,7 +122,7 @@ def forget(group=None):
 
 
 def mesh(key, device, ranks, names=None):
-    """torch's mesh for a key, made once, by all processes together; it ends with the groups."""
+    """The torch mesh for a key, created once by all processes; it is destroyed with the groups."""
     if key not in meshes:
         meshes[key] = DeviceMesh(device, ranks, mesh_dim_names=names)
     return meshes[key]
@@ -132,11 +132,11 @@ meshes = state.collection("device meshes", dict)
 
 
 def member(group, what):
-    """The group of a call; a process that is no member is told so, since the others would wait for ever."""
-    group = everyone() if group is None else group
+    """The group of a call; an error for a process that is not a member, since the others would wait forever."""
+    group = world_group() if group is None else group
     if group.rank < 0:
         raise PreconditionNotMetError(
-            f"{what}: rank {_own_rank()} does not belong to the group {group.ranks}.",
+            f"{what}: rank {_global_rank()} does not belong to the group {group.ranks}.",
             received(group=group),
             "call it only where group.is_member() is true.",
         )
@@ -144,10 +144,10 @@ def member(group, what):
 
 
 def place_of(rank, group, what, name):
-    """A rank among all processes, checked against the group, as torch.distributed wants it."""
+    """A global rank as torch.distributed takes it, checked to be a member of the group."""
     if isinstance(rank, bool) or not isinstance(rank, int) or rank not in group.ranks:
         raise InvalidArgumentError(
             f"{what}: '{name}' must be the rank of a process of the group, one of {group.ranks}.",
-            f"{received(**{name: rank})}, on rank {_own_rank()}",
+            f"{received(**{name: rank})}, on rank {_global_rank()}",
         )
     return rank

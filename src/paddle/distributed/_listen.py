@@ -1,6 +1,6 @@
-"""Where the store listens through which processes find one another: on one address, never on all without need.
+"""The sockets of the store through which processes find each other: on one address, not on all unless necessary.
 
-torch's TCPStore binds every interface unless it is handed a socket that listens already. Whoever reaches its port can
+torch's TCPStore binds every interface unless it is given a listening socket. Anyone who reaches its port can
 read and write it, so jobs of one machine keep it, and the sockets of Gloo and NCCL, on the loopback interface.
 """
 
@@ -18,7 +18,7 @@ _LOOPBACK = "lo0" if sys.platform == "darwin" else "lo"
 
 
 def is_loopback(host):
-    """Whether a host is this machine under an address that no other machine reaches."""
+    """Whether a host is an address of this machine that no other machine can reach."""
     if host == "localhost":
         return True
     try:
@@ -28,20 +28,20 @@ def is_loopback(host):
 
 
 def stay_on_loopback(environment):
-    """Variables that keep the engines' own sockets on the loopback interface."""
+    """Set the variables that keep the sockets of Gloo and NCCL on the loopback interface."""
     environment.update(dict.fromkeys(_INTERFACES, _LOOPBACK))
 
 
 def listen(host, port, anywhere=False):
-    """A socket that listens on the address of `host`, or None where that address is another machine's.
+    """A socket that listens on the address of `host`, or None if that address belongs to another machine.
 
     Args:
-        anywhere: listen on all interfaces where the address is none of this machine's, as behind a load balancer.
+        anywhere: listen on all interfaces if the address is not one of this machine, as behind a load balancer.
     """
     found = _addresses(host)
     outside = [(family, address) for family, address in found if not is_loopback(address)]
     if not is_loopback(host) and found and not outside:
-        # The name of this machine stands for 127.0.1.1 here, and for something else on the machines that must reach it.
+        # The name of this machine resolves to 127.0.1.1 here, and to another address on the other machines.
         return _bind(socket.AF_INET, "", port)
     for family, address in outside or found:
         try:
@@ -76,7 +76,7 @@ def _bind(family, address, port):
 
 
 def serve(listening, timeout, world_size=None):
-    """A store in this process, behind a socket that listens; the socket belongs to the store from now on."""
+    """A store in this process on a listening socket, which the store then owns."""
     address, port = listening.getsockname()[:2]
     address = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(address, address)
     return c10d.TCPStore(
@@ -95,8 +95,8 @@ def connect(host, port, timeout, world_size=None):
     return c10d.TCPStore(host, port, world_size, False, timeout, wait_for_workers=world_size is not None)
 
 
-def together(host, world):
-    """Whether all processes of a job run on this machine, as far as the variables and the meeting point tell."""
+def all_local(host, world):
+    """Whether all processes of a job run on this machine, judging by the variables and the rendezvous address."""
     for name in ("LOCAL_WORLD_SIZE", "PADDLE_LOCAL_SIZE", "OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS"):
         if os.environ.get(name, "").isdigit():
             return int(os.environ[name]) == world

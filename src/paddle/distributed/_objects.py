@@ -1,4 +1,4 @@
-"""Collectives on any value that can be pickled. Ranks trust one another: what arrives is unpickled."""
+"""Collectives on any value that can be pickled. Ranks trust each other: received data is unpickled."""
 
 import torch.distributed as c10d
 
@@ -33,7 +33,7 @@ def scatter_object_list(out_object_list, in_object_list=None, src=0, group=None)
     src = place_of(src, group, "scatter_object_list", "src")
     if group.ranks[group.rank] == src and len(in_object_list or ()) % group.nranks:
         raise InvalidArgumentError(
-            f"scatter_object_list: 'in_object_list' must hold equally many values for each of {group.nranks} ranks.",
+            f"scatter_object_list: 'in_object_list' must hold as many values for each of {group.nranks} ranks.",
             received(in_object_list=in_object_list),
         )
     found = [in_object_list]

@@ -4,14 +4,14 @@ import torch.distributed as c10d
 
 from .._core.errors import InvalidArgumentError, InvalidTypeError, received
 from ._checks import explained
-from ._collective import Task, _tensor, _whole
+from ._collective import Task, _contiguous, _tensor
 from ._group import member, place_of
 
 
 def _other(rank, group, what, name):
     rank = place_of(rank, group, what, name)
     if rank == group.ranks[group.rank]:
-        raise InvalidArgumentError(f"{what}: '{name}' must be another rank than this one.", received(**{name: rank}))
+        raise InvalidArgumentError(f"{what}: '{name}' must be a rank other than this one.", received(**{name: rank}))
     return rank
 
 
@@ -40,9 +40,9 @@ def isend(tensor, dst, group=None):
 
 
 def irecv(tensor, src=None, group=None):
-    """Start receiving into a tensor what rank `src` sends; from whoever sends first if it is None."""
+    """Start receiving into a tensor what rank `src` sends; from any rank if it is None."""
     group = member(group, "irecv")
-    t, then = _whole(_tensor(tensor, "irecv", "tensor"))
+    t, then = _contiguous(_tensor(tensor, "irecv", "tensor"))
     src = None if src is None else _other(src, group, "irecv", "src")
     with explained(group, "irecv", [t]):
         return Task(group, "irecv", c10d.irecv(t, src, group.engine), then)
@@ -60,7 +60,7 @@ class P2POp:
 
 
 def batch_isend_irecv(p2p_op_list):
-    """Start several messages at once; a task for each."""
+    """Start several messages; returns a task for each."""
     if not p2p_op_list or not all(isinstance(p, P2POp) for p in p2p_op_list):
         raise InvalidTypeError(
             "batch_isend_irecv: expected a list of P2POp, at least one.", received(p2p_op_list=p2p_op_list)

@@ -1,8 +1,8 @@
-"""The processes of a job: each leaves a small record of who it is, and none outlives its launcher.
+"""The processes of a job: each writes a small record of its role, and none outlives its launcher.
 
-Launchers run this file with nothing but the standard library, in two ways: `start LAUNCHER ROLE NUMBER JOB -- COMMAND…`
-ties a process to its launcher before the command takes its place; `watch LAUNCHER` waits until the launcher is gone and
-ends what is left. The records are what `outrigger doctor` reads.
+Launchers run this file with only the standard library, in two ways: `start LAUNCHER ROLE NUMBER JOB -- COMMAND…`
+ties a process to its launcher and then runs the command; `watch LAUNCHER` waits until the launcher is gone and
+ends the remaining processes. `outrigger doctor` reads the records.
 """
 
 import contextlib
@@ -20,22 +20,22 @@ _GRACE = 2  # seconds between SIGTERM and SIGKILL
 
 
 def folder():
-    """Where records lie: a folder that this user alone can write to."""
+    """The folder of the records, which only this user can write to."""
     if not hasattr(os, "getuid"):
-        raise OSError("records of processes are kept on POSIX systems alone")
+        raise OSError("records of processes are kept on POSIX systems only")
     path = pathlib.Path(tempfile.gettempdir()) / f"outrigger-{os.getuid()}"
     with contextlib.suppress(FileExistsError):
         path.mkdir(mode=0o700)
     found = path.lstat()
     if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid() or found.st_mode & 0o022:
-        raise PermissionError(f"{path} is not a folder of this user alone; remove it, or set TMPDIR")
+        raise PermissionError(f"{path} is not a private folder of this user; remove it, or set TMPDIR")
     return path
 
 
-def started(pid):
-    """When a process started, in the system's words, by which it differs from a later one with its number."""
+def start_time(pid):
+    """The start time of a process as the system reports it, which tells it from a later process with the same id."""
     try:
-        # Behind the name, which may hold anything; the 22nd field of all.
+        # The 22nd field, counted from behind the name, which may contain anything.
         return pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[19]
     except OSError:
         if pathlib.Path("/proc/self/stat").exists():
@@ -44,10 +44,10 @@ def started(pid):
 
 
 def record(role, number, job, launcher=None):
-    """Note who this process is: a launcher, a trainer or a server, and which."""
+    """Record the role of this process: a launcher, a trainer or a server, and its number."""
     pid = os.getpid()
     text = json.dumps(
-        {"pid": pid, "started": started(pid), "role": role, "number": number, "job": job, "launcher": launcher}
+        {"pid": pid, "started": start_time(pid), "role": role, "number": number, "job": job, "launcher": launcher}
     )
     path = folder() / f"{pid}.json"
     unfinished = path.with_suffix(".new")
@@ -56,22 +56,27 @@ def record(role, number, job, launcher=None):
 
 
 def records():
-    """What processes have noted, those that are gone included."""
+    """The records of all processes, including those that are gone."""
     found = []
     for path in sorted(folder().glob("*.json")):
         try:
             read = json.loads(path.read_text())
             found.append({**read, "pid": int(read["pid"]), "path": path})
-        except (OSError, ValueError, KeyError, TypeError):  # it has ended meanwhile, or was killed while writing
+        except (
+            OSError,
+            ValueError,
+            KeyError,
+            TypeError,
+        ):  # the process has ended meanwhile, or was killed while writing
             path.unlink(missing_ok=True)
     return found
 
 
 def running():
-    """The records of processes that run; those of processes that are gone are removed."""
+    """The records of running processes; those of dead processes are deleted."""
     found = []
     for one in records():
-        if started(one["pid"]) == one["started"] != "":
+        if start_time(one["pid"]) == one["started"] != "":
             found.append(one)
         else:
             one["path"].unlink(missing_ok=True)
@@ -79,25 +84,25 @@ def running():
 
 
 def forget(pid):
-    """Remove the records of a process and of what it has started."""
+    """Delete the records of a process and of its children."""
     for one in records():
         if pid in (one["pid"], one["launcher"]):
             one["path"].unlink(missing_ok=True)
 
 
-class Watched:
-    """What a launcher starts in this block ends with it, even where it is killed and cannot see to it itself."""
+class ProcessWatcher:
+    """Processes that a launcher starts in this block end with it, even if it is killed."""
 
     def __init__(self, job):
         self._job = job
 
     def __enter__(self):
         try:
-            running()  # removes what earlier processes have left
+            running()  # deletes the records of earlier processes
             record("launcher", 0, self._job)
         except OSError as error:
             _unrecorded(error)
-        # The watcher sees the end of its input when this process is gone, however it went.
+        # The watcher sees the end of its input when this process ends, for whatever reason.
         self._watcher = subprocess.Popen(
             [sys.executable, "-S", "-E", __file__, "watch", str(os.getpid())],
             stdin=subprocess.PIPE,
@@ -108,18 +113,18 @@ class Watched:
         return self
 
     def __exit__(self, *failure):
-        with contextlib.suppress(OSError):  # which was said at the start
+        with contextlib.suppress(OSError):  # which was reported at the start
             forget(os.getpid())
         self._watcher.communicate()
 
     def command(self, role, number, command):
-        """A command whose process is tied to this one; its number is that of a variable where it is a name."""
+        """A command whose process ends with this one; `number` may be the name of a variable that holds it."""
         return ["-S", "-E", __file__, "start", str(os.getpid()), role, str(number), self._job, "--", *command]
 
 
 def _unrecorded(error):
     print(
-        f"launch: process {os.getpid()} goes unrecorded: {error}; outrigger doctor will not show it, and what it "
+        f"launch: process {os.getpid()} is not recorded: {error}; outrigger doctor will not show it, and what it "
         "starts may outlive a launcher that is killed",
         file=sys.stderr,
         flush=True,
@@ -145,8 +150,8 @@ def _watch(launcher):
     groups = [
         one["pid"]
         for one in records()
-        # A process that is gone may have left children in its group; a later one with its number is not ours.
-        if one["launcher"] == launcher and started(one["pid"]) in ("", one["started"])
+        # A dead process may have left children in its group; a later process with the same id is not ours.
+        if one["launcher"] == launcher and start_time(one["pid"]) in ("", one["started"])
     ]
     for number in (signal.SIGTERM, signal.SIGKILL):
         for group in groups:

@@ -1,4 +1,4 @@
-"""`spawn`: a function in several processes, started from Python."""
+"""`spawn`: run a function in several processes, started from Python."""
 
 import multiprocessing
 import multiprocessing.connection
@@ -17,10 +17,10 @@ from .._core.errors import InvalidArgumentError, InvalidTypeError, received
 def spawn(func, args=(), nprocs=-1, join=True, daemon=False, **options):
     """Call `func(*args)` in `nprocs` processes that can form a group; -1 takes one for each device.
 
-    An exception in one of them ends the others, and is raised here with its traceback.
+    An exception in one of them ends the others, and is raised in the caller with its traceback.
 
     Args:
-        join: wait for all of them; else the context that is returned has `join()` and `processes`.
+        join: wait for all of them; else the returned context has `join()` and `processes`.
         options: `start_method` ('spawn', 'fork', 'forkserver'), `gpus` ('0,1'), `ips`, `print_config`, `backend`.
     """
     if not callable(func):
@@ -35,7 +35,7 @@ def spawn(func, args=(), nprocs=-1, join=True, daemon=False, **options):
         nprocs = len(chosen) or _devices()
     if not isinstance(nprocs, int) or nprocs < 1 or (chosen and nprocs != len(chosen)):
         raise InvalidArgumentError(
-            "spawn: 'nprocs' must be -1 or a positive number, that of the gpus where these are given.",
+            "spawn: 'nprocs' must be -1 or a positive number, and equal the number of gpus if those are given.",
             received(nprocs=nprocs, **options),
         )
     ports = _free_ports(nprocs)
@@ -58,7 +58,7 @@ def _devices():
 
 
 def _free_ports(count):
-    """Ports that nobody listens on; they are held until all are known, so that they differ."""
+    """Free ports; they stay bound until all are chosen, so that they differ."""
     sockets = [socket.socket() for _ in range(count)]
     try:
         for s in sockets:
@@ -70,7 +70,7 @@ def _free_ports(count):
 
 
 def environment(rank, endpoints, device, local_rank=None):
-    """The variables by which a process knows who it is."""
+    """The environment variables that give a process its rank."""
     host, port = endpoints[0].rsplit(":", 1)
     return {
         "PADDLE_TRAINER_ID": str(rank),
@@ -92,6 +92,6 @@ def _entry(rank, func, args, endpoints, devices, where):
 
 
 def _end_with(parent):
-    """End this process when the one that called `spawn` is gone: nobody would ever collect it."""
+    """End this process when the one that called `spawn` is gone."""
     multiprocessing.connection.wait([parent.sentinel])
     os.kill(os.getpid(), signal.SIGKILL)

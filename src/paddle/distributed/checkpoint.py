@@ -1,4 +1,4 @@
-"""Checkpoints that all processes write together, and that another number of processes can read, on torch's own."""
+"""Checkpoints that all processes write together and any number of processes can read, on torch's."""
 
 import contextlib
 import pathlib
@@ -25,12 +25,14 @@ def save_state_dict(
     safetensors=False,
     save_replicas=False,
 ):
-    """Write a state of tensors, spread or not, into a folder: every process writes what it holds.
+    """Write a state of tensors, distributed or not, into a folder: every process writes its part.
 
-    The folder takes its name when all is written, so that a crash leaves the last good checkpoint as it was.
+    The folder gets its name when everything is written, so that a crash leaves the last good checkpoint unchanged.
     """
     if safetensors:
-        raise NotImplementedError("save_state_dict(safetensors=True): spread tensors in this format are not there yet")
+        raise NotImplementedError(
+            "save_state_dict(safetensors=True): distributed tensors in this format are not supported yet"
+        )
     folder = _folder(path, unique_id)
     fresh = folder.with_name(folder.name + ".writing")
     group = _group.of(process_group)
@@ -38,11 +40,11 @@ def save_state_dict(
     if first:
         shutil.rmtree(fresh, ignore_errors=True)
         fresh.mkdir(parents=True)
-    _together(group)
-    with _quiet_alone():
+    _wait_for_all(group)
+    with _ignore_single_process_warning():
         alone = group.nranks == 1
         engine.save(_torch(state_dict), checkpoint_id=str(fresh), process_group=group.engine, no_dist=alone)
-    _together(group)
+    _wait_for_all(group)
     if first:
         old = folder.with_name(folder.name + ".old")
         shutil.rmtree(old, ignore_errors=True)
@@ -50,7 +52,7 @@ def save_state_dict(
             folder.rename(old)
         fresh.rename(folder)
         shutil.rmtree(old, ignore_errors=True)
-    _together(group)
+    _wait_for_all(group)
 
 
 def load_state_dict(
@@ -66,12 +68,12 @@ def load_state_dict(
     worker_groups=None,
     comm_method="broadcast",
 ):
-    """Fill the tensors of a state, spread as they are here, from a folder that any number of processes has written."""
+    """Fill the tensors of a state, distributed or not, from a folder written by any number of processes."""
     if aoa_config is not None or safetensors:
-        raise NotImplementedError("load_state_dict: aoa_config and safetensors are not there yet")
+        raise NotImplementedError("load_state_dict: aoa_config and safetensors are not supported yet")
     folder = _folder(path, unique_id)
     if not (folder / ".metadata").exists():
-        old = folder.with_name(folder.name + ".old")  # a crash between two names
+        old = folder.with_name(folder.name + ".old")  # a crash between two renames
         if not (old / ".metadata").exists():
             raise NotFoundError(
                 f"load_state_dict: {folder} holds no checkpoint.",
@@ -89,13 +91,13 @@ def load_state_dict(
             "the same names as when it was saved.",
         )
     group = _group.of(process_group)
-    with _quiet_alone():
+    with _ignore_single_process_warning():
         engine.load(held, checkpoint_id=str(folder), process_group=group.engine, no_dist=group.nranks == 1)
 
 
 @contextlib.contextmanager
-def _quiet_alone():
-    """torch warns that a process alone works alone, which is what was asked for."""
+def _ignore_single_process_warning():
+    """Silence torch's warning that a single process works without a group, which is intended here."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="torch.distributed is disabled")
         yield
@@ -106,7 +108,7 @@ def _folder(path, unique_id):
     return folder if unique_id is None else folder / str(unique_id)
 
 
-def _together(group):
+def _wait_for_all(group):
     if group.nranks > 1:
         c10d.barrier(group.engine)
 

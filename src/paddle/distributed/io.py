@@ -1,4 +1,4 @@
-"""Saving and loading of Programs whose parameters may lie on parameter servers."""
+"""Saving and loading Programs whose parameters may be on parameter servers."""
 
 import os
 
@@ -11,7 +11,7 @@ __all__ = ["is_persistable", "load_inference_model_distributed", "load_persistab
 
 
 def save_persistables(executor, dirname, main_program=None, filename=None):
-    """Write all parameters and states of a Program into a folder; tables on servers are written by these."""
+    """Save all parameters and states of a Program to a folder; servers write their tables."""
     program = default_main_program() if main_program is None else main_program
     if _fleet._servers is not None:
         _fleet._servers.save(dirname)
@@ -20,7 +20,7 @@ def save_persistables(executor, dirname, main_program=None, filename=None):
 
 
 def load_persistables(executor, dirname, main_program=None, filename=None):
-    """Read what `save_persistables` wrote, into the scope and into the tables on servers."""
+    """Load what `save_persistables` wrote, into the scope and into the tables on servers."""
     program = default_main_program() if main_program is None else main_program
     load_vars(executor, dirname, program, filename=filename)
     if _fleet._servers is not None:
@@ -30,10 +30,10 @@ def load_persistables(executor, dirname, main_program=None, filename=None):
 def load_inference_model_distributed(
     dirname, executor, model_filename=None, params_filename=None, pserver_endpoints=None
 ):
-    """Read a model that `fleet.save_inference_model` wrote: [the Program, the names to feed, the variables to fetch].
+    """Load a model that `fleet.save_inference_model` wrote: [the Program, the names to feed, the variables to fetch].
 
     Args:
-        pserver_endpoints: not needed: the rows of sparse tables are among the values.
+        pserver_endpoints: not needed, since the values include the rows of sparse tables.
     """
     from ..static import load_inference_model
 

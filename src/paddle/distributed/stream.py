@@ -1,5 +1,5 @@
-"""The collectives as the original offers them with a choice of stream. torch orders its streams itself, so
-`use_calc_stream` changes nothing but that the call then waits."""
+"""The collectives with a choice of stream, as in Paddle. torch orders its streams itself, so
+`use_calc_stream` only makes the call wait."""
 
 from . import _collective, _point_to_point
 from ._collective import ReduceOp
@@ -30,7 +30,7 @@ def all_reduce(tensor, op=ReduceOp.SUM, group=None, sync_op=True, use_calc_strea
 
 
 def alltoall(out_tensor_or_tensor_list, in_tensor_or_tensor_list, group=None, sync_op=True, use_calc_stream=False):
-    """Send part i to rank i, and collect what the ranks sent here: lists, or tensors cut along the first axis."""
+    """Send part i to rank i, and collect what the ranks sent: lists, or tensors split along the first axis."""
     if isinstance(in_tensor_or_tensor_list, (list, tuple)):
         call = _collective.alltoall
         return call(out_tensor_or_tensor_list, in_tensor_or_tensor_list, group, sync_op or use_calc_stream)
@@ -42,7 +42,7 @@ def alltoall(out_tensor_or_tensor_list, in_tensor_or_tensor_list, group=None, sy
 def alltoall_single(
     out_tensor, in_tensor, out_split_sizes=None, in_split_sizes=None, group=None, sync_op=True, use_calc_stream=False
 ):
-    """Cut a tensor along its first axis, part i for rank i."""
+    """Split a tensor along its first axis, part i for rank i."""
     return _collective.alltoall_single(
         out_tensor, in_tensor, in_split_sizes, out_split_sizes, group, sync_op or use_calc_stream
     )
@@ -69,12 +69,12 @@ def reduce(tensor, dst=0, op=ReduceOp.SUM, group=None, sync_op=True, use_calc_st
 
 
 def reduce_scatter(tensor, tensor_or_tensor_list, op=ReduceOp.SUM, group=None, sync_op=True, use_calc_stream=False):
-    """Combine the parts of all ranks; each gets its own."""
+    """Combine the parts of all ranks; each rank gets one part."""
     return _collective.reduce_scatter(tensor, tensor_or_tensor_list, op, group, sync_op or use_calc_stream)
 
 
 def scatter(tensor, tensor_or_tensor_list=None, src=0, group=None, sync_op=True, use_calc_stream=False):
-    """Give each rank its part of what rank `src` has."""
+    """Give each rank its part of the values of rank `src`."""
     parts = tensor_or_tensor_list
     if parts is not None and not isinstance(parts, (list, tuple)):
         parts = list(parts.chunk(_collective.of(group).nranks))

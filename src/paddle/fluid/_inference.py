@@ -4,7 +4,7 @@ import os
 
 from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.graph import global_scope
-from paddle._files.atomic import together
+from paddle._files.atomic import atomic_group
 from paddle._files.tensor_file import write_tensor
 from paddle._files.write import to_array
 from paddle._format import desc, load_model
@@ -26,7 +26,7 @@ def write(dirname, feeds, targets, program, model_filename, params_filename, pro
     writer = Writer(program, [block.var(name) for name in feeds], targets)
     os.makedirs(dirname, exist_ok=True)
     model = writer.model_bytes()
-    with together() as files:
+    with atomic_group() as files:
         if not program_only:
             params = {name: to_array(value) for name, value in sorted(writer.params(None).items())}
             groups = {params_filename: params} if params_filename else {name: {name: v} for name, v in params.items()}

@@ -9,7 +9,7 @@ from paddle import static
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, NotFoundError, received
 from paddle._core.graph import Persistable, Program, Variable, default_main_program, global_scope
 from paddle._core.mode import at_once
-from paddle._files.atomic import together
+from paddle._files.atomic import atomic_group
 from paddle._files.read import explaining
 from paddle._files.tensor_file import read_tensor, write_tensor
 from paddle._files.write import to_array
@@ -125,7 +125,7 @@ def _write_all(dirname, chosen, filename):
         with at_once():
             return _bytes(chosen)
     os.makedirs(dirname or ".", exist_ok=True)
-    with at_once(), together() as files:
+    with at_once(), atomic_group() as files:
         for name, group in [(filename, chosen)] if filename else [(v.name, [v]) for v in chosen]:
             path = os.path.join(dirname or ".", name)
             os.makedirs(os.path.dirname(path) or ".", exist_ok=True)

@@ -1,4 +1,4 @@
-"""Saving and loading, and the defaults that hold for the whole program."""
+"""Saving and loading, and global defaults."""
 
 import importlib
 
@@ -20,12 +20,12 @@ in_dynamic_or_pir_mode = in_dynamic_mode
 
 
 def in_pir_mode():
-    """Whether Paddle's new static graph is being built: never here."""
+    """Whether Paddle's PIR graph is being built: always False."""
     return False
 
 
 def use_pir_api():
-    """Whether Paddle's new static graph is in use: never here, there is one of our own."""
+    """Whether Paddle's PIR graph is in use: always False."""
     return False
 
 

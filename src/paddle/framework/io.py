@@ -1,6 +1,6 @@
-"""`paddle.save` and `paddle.load`: Paddle's own files, both ways.
+"""`paddle.save` and `paddle.load`: reading and writing Paddle's files.
 
-A file is a pickle; only a Program is written as `.pdmodel` files are. A state (a dict of tensors, beside them at most
+A file is a pickle, except for a Program, which is written like `.pdmodel` files. A state (a dict of tensors and at most
 plain dicts) is stored as a dict of arrays, with the tensors' names under `StructuredToParameterName@@`. In any other
 structure a tensor is the pair of its name and its array, made by calling `tuple`. bfloat16 is stored as its bits in
 uint16.
@@ -11,7 +11,7 @@ import errno
 import io
 import os
 
-from paddle._files.atomic import atomic_write, together
+from paddle._files.atomic import atomic_group, atomic_write
 from paddle._files.read import explaining, missing, read, read_folder
 from paddle._files.tensor_file import write_tensor
 from paddle._files.write import Writer, is_program, prepared, to_array
@@ -23,17 +23,17 @@ __all__ = ["load", "save"]
 
 
 def save(obj, path, protocol=4, **configs):
-    """Write tensors, states and structures of them to a file, in the form that Paddle writes and reads.
+    """Save tensors, states and nested structures of them to a file, in Paddle's format.
 
-    The file changes only once the new content is complete: a crash or a full disk leaves the old one.
+    The file is replaced only when the new content is complete: a crash or a full disk leaves the old one.
 
     Args:
         obj: a tensor, the state of a layer or an optimizer, or lists, tuples and dicts with tensors, arrays, numbers
             and strings; or a Program, which becomes a `.pdmodel` file: its operators, without an
             optimizer's steps.
-        path: a name, whose folders are made where they are missing, or a file open for writing bytes.
+        path: a file name, whose missing folders are created, or a file open for writing bytes.
         protocol: the version of pickle, 2 to 4.
-        use_binary_format: write a single tensor in the form of `.pdiparams` files.
+        use_binary_format: write a single tensor in the format of `.pdiparams` files.
 
     >>> linear = paddle.nn.Linear(2, 3)
     >>> paddle.save(linear.state_dict(), "linear.pdparams")
@@ -56,9 +56,9 @@ def save(obj, path, protocol=4, **configs):
     _write(obj, path, protocol, binary)
 
 
-def save_together(contents, protocol=4):
-    """Write several files, {path: object}, that belong together: none of them changes before all are complete."""
-    with together() as group:
+def save_group(contents, protocol=4):
+    """Save several files, {path: object}, that belong together: none of them is replaced before all are complete."""
+    with atomic_group() as group:
         for path, obj in contents.items():
             _write(obj, path, protocol, group=group)
 
@@ -76,14 +76,14 @@ def _write(obj, path, protocol, binary=False, group=None):
 
 
 def load(path, **configs):
-    """Read what `paddle.save` wrote, here or in any Paddle since 1.6; no code in the file is run.
+    """Load what `paddle.save` wrote, in Outrigger or in any Paddle since 1.6; no code in the file is run.
 
     Args:
-        path: a name, a file open for reading bytes, a folder with one binary file for each variable (Paddle 1.x), or
-            what was given to `paddle.jit.save`, for the arrays of its parameters.
-        return_numpy: give numpy arrays in place of tensors.
+        path: a file name, a file open for reading bytes, a folder with one binary file for each variable (Paddle 1.x),
+            or what was given to `paddle.jit.save`, for the arrays of its parameters.
+        return_numpy: return NumPy arrays instead of tensors.
         keep_name_table: keep the names of a state's parameters, under `StructuredToParameterName@@`.
-        trusted: allow the file to name, and so to run, any code. Only for files whose maker you trust.
+        trusted: allow the file to run any code. Only for files whose author you trust.
 
     >>> paddle.save({"epoch": 3, "w": paddle.ones([2])}, "checkpoint.pd")
     >>> paddle.load("checkpoint.pd")["epoch"]
@@ -119,7 +119,7 @@ def _program_bytes(program):
 
 
 def _opened(path, group):
-    """What `save` writes into: the caller's file, or a new one that takes the name in the end."""
+    """The file that `save` writes to: the caller's, or a temporary one that is renamed at the end."""
     if hasattr(path, "write") and not isinstance(path, io.TextIOBase):
         return contextlib.nullcontext(path)
     if not isinstance(path, (str, os.PathLike)):
@@ -133,7 +133,7 @@ def _opened(path, group):
             "paddle.save: 'path' must end in the name of a file.", received(path=path), "'folder/model.pdparams'."
         )
     if folder and os.path.exists(folder) and not os.path.isdir(folder):
-        raise NotADirectoryError(errno.ENOTDIR, "paddle.save: a file stands where a folder is needed", folder)
+        raise NotADirectoryError(errno.ENOTDIR, "paddle.save: there is a file where a folder is needed", folder)
     if folder:
         os.makedirs(folder, exist_ok=True)
     return atomic_write(path) if group is None else group.write(path)

@@ -1,4 +1,4 @@
-"""The high-level interface: what is said about a network as a whole."""
+"""The high-level interface: `Model`, `summary`, `flops`, callbacks and `hub`."""
 
 from . import callbacks, progressbar
 from ._flops import flops

@@ -1,4 +1,4 @@
-"""Mixed precision as `Model.prepare` describes it."""
+"""Mixed precision, as configured by `Model.prepare`."""
 
 import contextlib
 
@@ -17,7 +17,7 @@ _SCALING = (
 
 
 class Amp:
-    """How forward and backward run: in full precision, or as `amp_configs` says."""
+    """Runs forward and backward passes in full precision or as `amp_configs` says."""
 
     def __init__(self, configs=None, network=None, optimizer=None):
         configs = _read(configs)
@@ -30,7 +30,7 @@ class Amp:
         if self.level == "O2":
             dtype = {"dtype": casting["dtype"]} if "dtype" in casting else {}
             paddle.amp.decorate(network, optimizer, level="O2", **dtype)
-        if casting.get("dtype") != "bfloat16":  # which has the range of float32: there is nothing to scale
+        if casting.get("dtype") != "bfloat16":  # which has the range of float32, so no scaling is needed
             self.scaler = paddle.amp.GradScaler(**{name: configs[name] for name in _SCALING if name in configs})
         self._region = paddle.amp.auto_cast(level=self.level, **casting)
 
@@ -43,7 +43,7 @@ class Amp:
         (loss if self.scaler is None else self.scaler.scale(loss)).backward()
 
     def update(self, optimizer):
-        """Change the parameters."""
+        """Update the parameters."""
         if self.scaler is None:
             optimizer.step()
         else:

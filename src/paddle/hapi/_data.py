@@ -1,4 +1,4 @@
-"""What `paddle.Model` may be given as data, as something that yields batches."""
+"""Adapting the data that `paddle.Model` accepts to something that yields batches."""
 
 import inspect
 
@@ -10,14 +10,14 @@ from paddle.tensor.creation import to_tensor
 
 
 def as_list(value):
-    """A list of what was given: nothing, one thing, or several."""
+    """A list of none, one or several values."""
     if value is None:
         return []
     return list(value) if isinstance(value, (list, tuple)) else [value]
 
 
 def as_tensors(values):
-    """Arrays and numbers as tensors; tensors, and what holds them, as they are."""
+    """Convert arrays and numbers to tensors; tensors and containers stay unchanged."""
     return [
         v if isinstance(v, (Tensor, dict, list, tuple, str)) or not hasattr(v, "shape") else to_tensor(v)
         for v in as_list(values)
@@ -25,25 +25,25 @@ def as_tensors(values):
 
 
 def as_loader(data, argument, batch_size=1, shuffle=False, drop_last=False, num_workers=0):
-    """A data set in batches; a loader, or any other source of batches, as it is."""
+    """Wrap a data set in a loader; a loader or any other source of batches stays unchanged."""
     if isinstance(data, IterableDataset):
         return DataLoader(data, batch_size=batch_size, drop_last=drop_last, num_workers=num_workers)
     if isinstance(data, Dataset):
-        # The order follows from the epoch alone, so that all processes of a run agree on it.
+        # The order depends only on the epoch, so that all processes agree on it.
         sampler = DistributedBatchSampler(data, batch_size=batch_size, shuffle=shuffle, drop_last=drop_last)
         return DataLoader(data, batch_sampler=sampler, num_workers=num_workers)
     if hasattr(data, "__iter__"):
         return data
     if callable(data):
-        return _Called(data)
+        return _CallableReader(data)
     raise InvalidTypeError(
         f"Model: '{argument}' must be a Dataset, a DataLoader, or anything that yields batches.",
         received(**{argument: data}),
     )
 
 
-class _Called:
-    """A function that gives the batches of an epoch, as the readers of Paddle's first years do."""
+class _CallableReader:
+    """Wraps a function that returns the batches of an epoch, as readers of early Paddle versions do."""
 
     def __init__(self, reader):
         self._reader = reader
@@ -53,7 +53,7 @@ class _Called:
 
 
 def length(loader):
-    """How many batches an epoch has, or None where nobody knows."""
+    """The number of batches of an epoch, or None if unknown."""
     try:
         return len(loader)
     except (TypeError, ValueError, RuntimeError, NotImplementedError):
@@ -61,7 +61,7 @@ def length(loader):
 
 
 def batches_after(loader, count):
-    """The batches after the first `count`; where reading has no traces, those are not even read."""
+    """The batches after the first `count`; if reading has no side effects, the skipped ones are not even read."""
     if count and hasattr(loader, "_after"):
         return loader._after(count)
     batches = iter(loader)
@@ -71,25 +71,25 @@ def batches_after(loader, count):
 
 
 def sampler_epoch(loader):
-    """The number from which a distributed sampler makes its next order, or None."""
+    """The epoch from which a distributed sampler derives its next order, or None."""
     return getattr(getattr(loader, "batch_sampler", None), "epoch", None)
 
 
 def set_sampler_epoch(loader, epoch):
-    """Let a distributed sampler make its next order from `epoch`."""
+    """Make a distributed sampler derive its next order from `epoch`."""
     if epoch is not None and sampler_epoch(loader) is not None:
         loader.batch_sampler.epoch = epoch
 
 
 def batch_length(values):
-    """How many samples the first tensor in a batch has."""
+    """The number of samples in a batch, from its first tensor."""
     return next((leaf.shape[0] for leaf in tree.walk(list(values)) if getattr(leaf, "shape", None)), None)
 
 
 class Fields:
     """Which fields of a batch are inputs of the network and which are labels.
 
-    As many are inputs as were described to `Model`, or else as `forward` has arguments; the rest are labels.
+    The number of inputs is that described to `Model`, or that of the arguments of `forward`; the rest are labels.
     """
 
     def __init__(self, network, inputs, labels):
@@ -108,7 +108,7 @@ class Fields:
             count = len(self._inputs)
         elif not self._open:
             count = self._count
-        else:  # forward(*inputs) takes all but the labels
+        else:  # forward(*inputs) takes all except the labels
             count = len(fields) - (len(self._labels) if self._labels is not None else int(len(fields) > 1))
         if len(fields) < count and self._inputs is not None:
             raise FailedCheckError(
@@ -118,7 +118,7 @@ class Fields:
         return fields[:count], fields[count:]
 
     def _split_dict(self, batch):
-        """A batch of named fields: those described as inputs and labels; as a whole where none are."""
+        """Split a batch of named fields by the described inputs and labels; without descriptions all are one input."""
         described = [spec.name for spec in self._inputs or []]
         if described and all(name in batch for name in described):
             labels = [spec.name for spec in self._labels or []]

@@ -1,4 +1,4 @@
-"""`paddle.flops`: how many multiplications and additions a network takes."""
+"""`paddle.flops`: counting the multiplications and additions of a network."""
 
 import math
 
@@ -39,7 +39,7 @@ def flops(net, input_size, custom_ops=None, print_detail=False):
 
 
 def _count(net, input_size, custom_ops):
-    """(name, input shape, output shape, parameters, operations) of every layer without parts that is called."""
+    """(name, input shape, output shape, parameters, operations) of every called layer without sublayers."""
     leaves = [layer for layer in net.sublayers(include_self=True) if not layer.sublayers()]
     modes = {layer: layer.training for layer in net.sublayers(include_self=True)}
     shapes, hooks = {}, []
@@ -64,7 +64,7 @@ def _count(net, input_size, custom_ops):
             del layer.total_ops
         for layer, training in modes.items():
             object.__setattr__(layer, "training", training)
-    # A network that is one layer is no part of itself, and Paddle counts parts.
+    # Paddle counts sublayers, so a network that is a single layer counts nothing itself.
     return [
         (layer.full_name(), *shapes[layer], sum(p.size for p in layer.parameters()), counted[layer])
         for layer in leaves
@@ -73,7 +73,7 @@ def _count(net, input_size, custom_ops):
 
 
 def _announce(leaves, custom_ops):
-    """Say of each kind of layer whether it is counted."""
+    """Print for each layer class whether it is counted."""
     for kind in dict.fromkeys(type(layer) for layer in leaves):
         if kind in custom_ops:
             print(f"Customize Function has been applied to {kind}")
@@ -95,7 +95,7 @@ def _table(head, rows):
     return "\n".join([rule, drawn[0], rule, *drawn[1:], rule])
 
 
-# ---- what each kind of layer takes ----
+# ---- counts for each kind of layer ----
 
 
 def _convolution(layer, inputs, output):
@@ -130,7 +130,7 @@ def _adaptive_pool(layer, inputs, output):
 
 
 def _nothing(layer, inputs, output):
-    """Counted, as zero."""
+    """Count zero operations."""
 
 
 _RULES = {

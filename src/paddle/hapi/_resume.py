@@ -1,9 +1,9 @@
-"""Checkpoints from which a run goes on bit for bit.
+"""Checkpoints from which a run continues bit for bit.
 
-A checkpoint is three files. `.pdparams` and `.pdopt` hold parameters and optimizer, as ever. `.pdstate`, written last,
-holds all else: the position in the data, the states of the random streams now and when the epoch began, callbacks,
-metrics, and the digests of the other two. Each file is replaced as a whole, and the checkpoint counts only if the
-digests agree; so a process that dies between two files leaves the earlier checkpoint as the newest whole one.
+A checkpoint is three files. `.pdparams` and `.pdopt` hold parameters and optimizer, as usual. `.pdstate`, written
+last, holds everything else: the position in the data, the states of the random streams now and when the epoch began,
+callbacks, metrics, and the digests of the other two. Each file is replaced atomically, and a checkpoint is valid only
+if the digests match; so a process that dies between two files leaves the earlier checkpoint as the newest complete one.
 """
 
 import contextlib
@@ -26,21 +26,21 @@ _CONTENT = (".pdparams", ".pdopt")
 
 
 class Run:
-    """Where a `fit` stands."""
+    """The progress of a `fit`."""
 
     def __init__(self, model, loader, callbacks):
         self.model, self.loader, self.callbacks = model, loader, callbacks
         self.epoch = 0
         self.step = 0  # batches of this epoch that are done
         self.trained = 0  # batches of all epochs
-        self.updated = True  # whether no gradients wait for further batches
-        self.ended = self.evaluated = False  # how far the epoch is closed
+        self.updated = True  # whether no gradients are being accumulated
+        self.ended = self.evaluated = False  # how far the end of the epoch has been processed
         self.readings = None  # losses and metrics of this epoch
-        self._order = None  # the random state from which this epoch's order came
+        self._order = None  # the random state from which this epoch's order was drawn
         self._sampler = None
 
     def batches(self, epoch, done=None):
-        """The batches of an epoch, from its beginning or from where an earlier run stopped."""
+        """The batches of an epoch, from its start or from where an earlier run stopped."""
         self.epoch, self.step, self.ended, self.evaluated = epoch, 0, False, False
         if done is not None:
             restore_random(done["order"])
@@ -53,7 +53,7 @@ class Run:
         return batches
 
     def state(self):
-        """All that parameters and optimizer do not hold, in numbers, strings and arrays."""
+        """Everything that is not in parameters and optimizer, as numbers, strings and arrays."""
         model = self.model
         optimizer, amp = model._optimizer, model._steps.amp
         if self.readings is not None:
@@ -76,7 +76,7 @@ class Run:
         }
 
     def take(self, state):
-        """Go on from a state: what callbacks, metrics and the optimizer need; the rest when batches are asked for."""
+        """Restore callbacks, metrics and the optimizer from a state; the rest is restored when batches are read."""
         model = self.model
         self.epoch, self.step, self.trained = state["epoch"], state["step"], state["trained"]
         self.ended, self.evaluated = state["ended"], state["evaluated"]
@@ -123,11 +123,11 @@ def restore_random(state):
 
 def _python_state():
     version, words, gauss = random.getstate()
-    return [version, np.array(words, "uint32"), gauss]  # an array: 625 single numbers take long to write
+    return [version, np.array(words, "uint32"), gauss]  # an array: 625 single numbers are slow to write
 
 
 def _plain_attributes(metric):
-    """The attributes of a metric that are numbers, strings, arrays or made of these."""
+    """The attributes of a metric that are numbers, strings, arrays or containers of them."""
     return {name: value for name, value in vars(metric).items() if _plain(value)}
 
 
@@ -143,7 +143,7 @@ def _plain(value):
 
 
 def save_state(model, path):
-    """Write the state of a run beside parameters and optimizer, and so make the checkpoint whole."""
+    """Write the state of a run next to parameters and optimizer, which completes the checkpoint."""
     if model._run is None:
         return
     state = {**model._run.state(), "saved": time.time_ns(), "files": {end: _digest(path + end) for end in _CONTENT}}
@@ -151,18 +151,18 @@ def save_state(model, path):
 
 
 def find(path):
-    """The checkpoint that `path` names, or the newest whole one in the folder `path`: its prefix and its state.
+    """The checkpoint that `path` names, or the newest complete one in the folder `path`: its prefix and its state.
 
-    (None, None) where there is none.
+    (None, None) if there is none.
     """
     path = os.fspath(path).removesuffix(STATE)
     if os.path.isfile(path + STATE):
         state, fault = _read(path)
         if fault:
             raise InvalidArgumentError(
-                f"Model.resume: this checkpoint is not whole: {fault}.",
+                f"Model.resume: this checkpoint is not complete: {fault}.",
                 received(path=path),
-                "the folder in place of one checkpoint: then the newest whole one is taken.",
+                "the folder instead of one checkpoint: then the newest complete one is used.",
             )
         return path, state
     if not os.path.isdir(path):
@@ -173,7 +173,7 @@ def find(path):
             prefix = os.path.join(path, name.removesuffix(STATE))
             state, fault = _read(prefix)
             if fault:
-                warnings.warn(f"Model.resume passes over {prefix}: {fault}", stacklevel=3)
+                warnings.warn(f"Model.resume skips {prefix}: {fault}", stacklevel=3)
             else:
                 whole.append((state["saved"], prefix, state))
     if not whole:
@@ -187,11 +187,11 @@ def _read(prefix):
     try:
         state = paddle.load(prefix + STATE, return_numpy=True)
         files = state["files"]
-    except Exception as error:  # whatever a damaged file leads to: the checkpoint does not count
+    except Exception as error:  # a damaged file can fail in any way: the checkpoint is not used
         return None, f"{prefix + STATE} cannot be read ({type(error).__name__}: {str(error).splitlines()[0]})"
     for end in _CONTENT:
         if files[end] is not None and files[end] != _digest(prefix + end):
-            return None, f"{prefix + end} belongs to another moment, or is missing"
+            return None, f"{prefix + end} belongs to another checkpoint, or is missing"
     return state, None
 
 
@@ -203,7 +203,7 @@ def _digest(path):
 
 
 def _blocks(file):
-    """The same on Python 3.10."""
+    """`hashlib.file_digest` for Python 3.10."""
     found = hashlib.blake2b()
     for block in iter(lambda: file.read(1 << 20), b""):
         found.update(block)
@@ -211,7 +211,7 @@ def _blocks(file):
 
 
 def remove(prefix):
-    """Delete a checkpoint; its state first, so that no half of it counts."""
+    """Delete a checkpoint; its state first, so that an incomplete one is never used."""
     for end in (STATE, *_CONTENT):
         with contextlib.suppress(FileNotFoundError):
             os.unlink(prefix + end)

@@ -1,4 +1,4 @@
-"""One batch through a network, and what is known afterwards."""
+"""Running one batch through a network, and its losses and metrics."""
 
 import numpy as np
 
@@ -9,9 +9,9 @@ from paddle._core.errors import InvalidTypeError, received
 from paddle._core.tensor import Tensor
 
 from ._data import as_list
-from ._together import Together
+from ._distributed import ResultGatherer
 
-_FEW = 1 << 16  # elements that may wait on the device for somebody to look at them
+_FEW = 1 << 16  # elements that may stay on the device until they are read
 
 
 class Steps:
@@ -19,10 +19,10 @@ class Steps:
 
     def __init__(self, network, optimizer, loss, metrics, amp):
         self.network, self.optimizer, self.loss, self.metrics, self.amp = network, optimizer, loss, metrics, amp
-        self.together = Together()  # replaced for each pass over data that several processes share
+        self.gather = ResultGatherer()  # replaced for each pass over data that is shared by several processes
 
     def train(self, inputs, labels, update=True):
-        """A step of training: the losses, and what each metric computed."""
+        """Train one step; returns the losses and what each metric computed."""
         with self.amp.region():
             outputs = as_list(self.network(*inputs))
             losses = as_list(self.loss(*outputs, *labels))
@@ -33,36 +33,36 @@ class Steps:
 
     @no_grad()
     def evaluate(self, inputs, labels):
-        """A step of an evaluation: the same, without gradients."""
+        """Evaluate one step: the same, without gradients."""
         with self.amp.region():
             outputs = as_list(self.network(*inputs))
             losses = [] if self.loss is None else as_list(self.loss(*outputs, *labels))
-        seen = self.together([*outputs, *labels])
+        seen = self.gather([*outputs, *labels])
         return losses, self._computed(seen[: len(outputs)], seen[len(outputs) :])
 
     @no_grad()
     def predict(self, inputs):
         """The outputs of the network as arrays."""
         with self.amp.region():
-            return [to_numpy(output) for output in self.together(as_list(self.network(*inputs)))]
+            return [to_numpy(output) for output in self.gather(as_list(self.network(*inputs)))]
 
     @no_grad()
     def _computed(self, outputs, labels):
         if not self.metrics:
             return ()
-        # Detached, so that what waits to be read does not keep the whole graph.
+        # Detached, so that unread values do not keep the graph alive.
         seen = [o.detach() if isinstance(o, Tensor) else o for o in (*outputs, *labels)]
         return [as_list(metric.compute(*seen)) for metric in self.metrics]
 
 
 class Readings:
-    """Losses and metrics of a pass over the data, taken from the device only when somebody looks."""
+    """Losses and metrics of a pass over the data, copied from the device only when they are read."""
 
     def __init__(self, metrics):
         self._metrics, self._losses, self._waiting = metrics, [], []
 
     def add(self, losses, computed):
-        """Take what a step gave."""
+        """Add the results of a step."""
         self._losses = losses
         if computed:
             self._waiting.append(computed)
@@ -70,7 +70,7 @@ class Readings:
                 self.settle()
 
     def settle(self):
-        """Let the metrics count every step they have not seen."""
+        """Update the metrics with all steps they have not seen."""
         for computed in self._waiting:
             update_metrics(self._metrics, computed)
         self._waiting = []
@@ -85,12 +85,12 @@ class Readings:
 
 
 def update_metrics(metrics, computed):
-    """Let the metrics count a batch; what each of them says to it."""
+    """Update the metrics with a batch; returns the result of each."""
     return [metric.update(*map(to_numpy, values)) for metric, values in zip(metrics, computed, strict=True)]
 
 
 def to_numpy(value):
-    """The tensors in a value as arrays."""
+    """Convert the tensors in a value to arrays."""
     return tree.map(lambda tensor: tensor.numpy(), value, kinds=tree.SAME_SEQUENCES, only=Tensor)
 
 

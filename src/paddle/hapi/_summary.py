@@ -15,11 +15,11 @@ _MEGABYTE = 1024**2
 
 
 def summary(net, input_size=None, dtypes=None, input=None):
-    """Print what layers a network calls, with shapes, parameters and memory; the counts are returned.
+    """Print the layers that a network calls, with shapes, parameters and memory; returns the counts.
 
     Args:
-        input_size: the shape of the input, as a tuple, or a list of such for several; the batch may be None.
-        dtypes: of each input, 'float32' unless given.
+        input_size: the shape of the input, as a tuple, or a list of tuples for several; the batch size may be None.
+        dtypes: the dtype of each input, 'float32' by default.
         input: tensors to run the network on, alone or in a list, a tuple or a dict, instead of `input_size`.
 
     >>> counts = paddle.summary(paddle.nn.Linear(3, 2), (1, 3))  # doctest: +ELLIPSIS
@@ -29,15 +29,15 @@ def summary(net, input_size=None, dtypes=None, input=None):
     """
     if not isinstance(net, Layer):
         raise InvalidTypeError("summary: 'net' must be a Layer.", received(net=net))
-    inputs = _made(input_size, dtypes) if input is None else _given(input)
-    rows = _follow(net, inputs)
+    inputs = _create_inputs(input_size, dtypes) if input is None else _check_input(input)
+    rows = _run_network(net, inputs)
     total, trainable = sum(row.params for row in rows), sum(row.trainable for row in rows)
     print(_table(rows, _elements([_shape(x) for x in inputs]), total, trainable))
     return {"total_params": total, "trainable_params": trainable}
 
 
 class _Row:
-    """What one layer did."""
+    """The row of one layer."""
 
     def __init__(self, layer):
         self.label = f"{type(layer).__name__}-{int(layer.full_name().rpartition('_')[2]) + 1}"
@@ -51,8 +51,8 @@ class _Row:
         return self.label, str(self.inputs), str(self.outputs), f"{self.params:,}"
 
 
-def _follow(net, inputs):
-    """Run the network in evaluation mode; the rows of its layers in the order in which they finish first."""
+def _run_network(net, inputs):
+    """Run the network in evaluation mode; returns the rows of its layers in the order in which they first finish."""
     rows, hooks = {}, []
 
     def note(layer, given, result):
@@ -60,7 +60,7 @@ def _follow(net, inputs):
         row.inputs, row.outputs = [_shape(x) for x in given], _shape(result)
 
     modes = {layer: layer.training for layer in net.sublayers(include_self=True)}
-    whole = len(modes) == 1  # a network without parts is a row itself
+    whole = len(modes) == 1  # a network without sublayers is itself a row
     for layer in modes:
         holder = (layer is net and not whole) or isinstance(layer, (Sequential, LayerList))
         if not holder or isinstance(layer, RNNBase):
@@ -78,7 +78,7 @@ def _follow(net, inputs):
 
 
 def _shape(value):
-    """The shape of a tensor, of each of several, None of anything else; a dict has none that is shown."""
+    """The shape of a tensor or of each of several; None for anything else, including dicts."""
 
     def one(leaf):
         if isinstance(leaf, Tensor):
@@ -89,7 +89,7 @@ def _shape(value):
 
 
 def _elements(shapes):
-    """How many elements tensors of these shapes have."""
+    """The number of elements of tensors with these shapes."""
     if not shapes:
         return 0
     if all(isinstance(n, int) for n in shapes):
@@ -99,7 +99,7 @@ def _elements(shapes):
 
 def _table(rows, input_elements, total, trainable):
     cells = [row.cells() for row in rows]
-    # A column widens for its longest entry; the last one is a number.
+    # A column is as wide as its longest entry; the last one is a number.
     widths = [max([least, *(len(c[i]) for c in cells)]) for i, least in enumerate((15, 20, 20, 15))]
     line, double = "-" * (sum(widths) + 5), "=" * (sum(widths) + 5)
 
@@ -132,7 +132,7 @@ def _table(rows, input_elements, total, trainable):
 # ---- inputs ----
 
 
-def _given(input):
+def _check_input(input):
     if not isinstance(input, (Tensor, list, tuple, dict)):
         raise InvalidArgumentError(
             "summary: 'input' must be a Tensor, or a list, tuple or dict of Tensors.",
@@ -142,8 +142,8 @@ def _given(input):
     return [input]
 
 
-def _made(input_size, dtypes):
-    """Tensors of the shapes and dtypes that are asked for."""
+def _create_inputs(input_size, dtypes):
+    """Create tensors with the given shapes and dtypes."""
     from ..tensor.random import rand
 
     if input_size is None:
@@ -167,7 +167,7 @@ def _made(input_size, dtypes):
 
 
 def _checked(size, several):
-    """A shape with a batch of 1 where it was left open."""
+    """A shape with batch size 1 if it was left open."""
     if hasattr(size, "shape"):  # an InputSpec
         size = tuple(size.shape)
     if isinstance(size, int):

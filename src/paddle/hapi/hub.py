@@ -24,7 +24,7 @@ _BRANCHES = {"github": "main", "gitee": "master"}
 
 
 class HubError(PaddleError, RuntimeError):
-    """A repository without what is asked of it."""
+    """A repository does not have what is requested."""
 
     kind = "Hub"
 
@@ -32,7 +32,7 @@ class HubError(PaddleError, RuntimeError):
 def list(repo_dir, source="github", force_reload=False):
     """The names of the models of a repository.
 
-    `repo_dir` is a folder for the source "local", else "owner/name" or "owner/name:branch". What is downloaded is kept
+    `repo_dir` is a folder for the source "local", else "owner/name" or "owner/name:branch". Downloads are cached
     and used again, unless `force_reload`.
     """
     config = _config(repo_dir, source, force_reload)
@@ -40,20 +40,20 @@ def list(repo_dir, source="github", force_reload=False):
 
 
 def help(repo_dir, model, source="github", force_reload=False):
-    """What a model's function says about itself."""
+    """The docstring of a model's function."""
     return _entry(_config(repo_dir, source, force_reload), model, repo_dir).__doc__
 
 
 def load(repo_dir, model, source="github", force_reload=False, **kwargs):
-    """A model, made by its function in `hubconf.py` with the arguments given. This runs the repository's code."""
+    """Create a model with its function in `hubconf.py` and the given arguments. This runs the repository's code."""
     return _entry(_config(repo_dir, source, force_reload), model, repo_dir)(**kwargs)
 
 
 def load_state_dict_from_url(url, model_dir=None, check_hash=False, file_name=None, map_location=None):
-    """The parameters in a file at `url`, downloaded into `model_dir` if they are not there.
+    """Load the parameters in a file at `url`, downloaded into `model_dir` if they are not there.
 
-    An archive is unpacked and the one parameter file in it read. With `check_hash` the file must be named
-    `name-<sha256>.ext` after its own sum. `map_location` "np" or "numpy" gives arrays.
+    An archive is unpacked, and must contain one parameter file. With `check_hash` the file must be named
+    `name-<sha256>.ext` after its checksum. `map_location` "np" or "numpy" returns arrays.
     """
     import paddle
 
@@ -76,21 +76,21 @@ def _check_hash(path):
     found = hashlib.sha256(path.read_bytes()).hexdigest()
     if wanted is None or not found.startswith(wanted.group(1)):
         path.unlink()
-        raise HubError("The file is not what its name says by its hash.", received(name=path.name, sha256=found))
+        raise HubError("The file does not match the hash in its name.", received(name=path.name, sha256=found))
 
 
 def _parameters_in(place):
-    """The parameter file in what was unpacked."""
+    """The parameter file in an unpacked archive."""
     if place.is_file():
         return place
     found = sorted(p for p in place.rglob("*") if p.suffix in (".pdparams", ".pdparam", ".params"))
     if len(found) != 1:
-        raise HubError("The archive must hold one file of parameters.", received(files=[p.name for p in found]))
+        raise HubError("The archive must contain exactly one parameter file.", received(files=[p.name for p in found]))
     return found[0]
 
 
 def _config(repo_dir, source, force_reload):
-    """The module `hubconf.py` of a repository, imported with the repository's folder on the path."""
+    """Import `hubconf.py` of a repository, with the repository's folder on the path."""
     if source not in (*_ARCHIVES, "local"):
         raise InvalidArgumentError("There is no such source.", received(source=source), "github, gitee or local.")
     folder = Path(repo_dir) if source == "local" else _fetched(repo_dir, source, force_reload)
@@ -126,7 +126,7 @@ def _entry(config, name, repo_dir):
         raise HubError(
             "The repository has no such model.",
             received(model=name, repo_dir=str(repo_dir)),
-            "paddle.hub.list(...) shows which there are.",
+            "paddle.hub.list(...) shows the models.",
         )
     return found
 
@@ -136,7 +136,7 @@ def _fetched(repo, source, force_reload):
     found = re.fullmatch(r"([\w.-]+)/([\w.-]+)(?::([\w./-]+))?", str(repo))
     if found is None:
         raise InvalidArgumentError(
-            "A repository is 'owner/name' or 'owner/name:branch'.",
+            "A repository must be 'owner/name' or 'owner/name:branch'.",
             received(repo_dir=repo),
             "source='local' for a folder.",
         )

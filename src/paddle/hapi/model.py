@@ -15,16 +15,16 @@ from paddle._core.errors import (
     PreconditionNotMetError,
     received,
 )
-from paddle.framework.io import save_together
+from paddle.framework.io import save_group
 from paddle.metric import Metric
 from paddle.nn import Layer
 
 from ._amp import Amp
 from ._data import Fields, as_list, as_loader, as_tensors, batch_length, length
-from ._mode import at_once
+from ._distributed import ResultGatherer, parallel
 from ._resume import Run, find
+from ._static_mode import run_dynamically
 from ._steps import Readings, Steps, update_metrics
-from ._together import Together, parallel
 from .callbacks import config_callbacks
 from .callbacks._process import is_first_process
 
@@ -32,7 +32,7 @@ _NAMES = "StructuredToParameterName@@"
 
 
 class Model:
-    """A network that knows how to train itself.
+    """A network with methods for training, evaluation and prediction.
 
     Args:
         network: the network.
@@ -59,23 +59,23 @@ class Model:
         self._seen = None  # the inputs of the first batch, where none are described
         self._optimizer = self._loss = self._steps = None
         self._metrics = []
-        self._run = None  # where a fit stands, while there is one
-        self._resumed = None  # where the next fit goes on
+        self._run = None  # the progress of the current fit
+        self._resumed = None  # where the next fit continues
 
     @property
     def _inputs(self):
-        """Descriptions of the inputs: as given, or of what came first; None while nothing has come."""
+        """Descriptions of the inputs: as given, or from the first batch; None before there is one."""
         if self._described is None and self._seen is not None:
-            from paddle.static import InputSpec  # static graphs take long to import, and few programs need them
+            from paddle.static import InputSpec  # static graphs are slow to import, and few programs need them
 
             self._described = [InputSpec([None, *shape[1:]], dtype, name) for name, shape, dtype in self._seen]
         return self._described
 
     # ---- preparing ----
 
-    @at_once
+    @run_dynamically
     def prepare(self, optimizer=None, loss=None, metrics=None, amp_configs=None):
-        """Say how to train and what to measure.
+        """Configure the optimizer, the loss, the metrics and mixed precision.
 
         Args:
             optimizer: needed to train.
@@ -88,13 +88,15 @@ class Model:
             raise InvalidTypeError("Model.prepare: 'loss' must be a layer or a function.", received(loss=loss))
         for metric in as_list(metrics):
             if not isinstance(metric, Metric):
-                raise FailedCheckError("Model.prepare: 'metrics' must be of paddle.metric.", received(metrics=metrics))
+                raise FailedCheckError(
+                    "Model.prepare: 'metrics' must be metrics of paddle.metric.", received(metrics=metrics)
+                )
         self._optimizer, self._loss, self._metrics = optimizer, loss, as_list(metrics)
         amp = Amp(amp_configs, self.network, optimizer)
         self._steps = Steps(parallel(self.network), optimizer, loss, self._metrics, amp)
 
     def _ready(self, what, training=False):
-        """Refuse to begin without what `prepare` should have brought."""
+        """Raise an error if `prepare` has not set what is needed."""
         if self._steps is None:
             raise FailedCheckError(f"Model.{what}: the model is not prepared.", None, "model.prepare(…) first.")
         if training and self._optimizer is None:
@@ -108,25 +110,25 @@ class Model:
 
     # ---- one batch ----
 
-    @at_once
+    @run_dynamically
     def train_batch(self, inputs, labels=None, update=True):
-        """Train on one batch: the losses as arrays, and with metrics a pair of losses and metrics.
+        """Train on one batch; returns the losses as arrays, or with metrics a pair of losses and metrics.
 
         Args:
-            update: False leaves the parameters alone and lets the gradients add up.
+            update: False leaves the parameters unchanged and accumulates the gradients.
         """
         self._ready("train_batch", training=True)
         self._enter("train")
-        return self._told(*self._steps.train(as_tensors(inputs), as_tensors(labels), update))
+        return self._results(*self._steps.train(as_tensors(inputs), as_tensors(labels), update))
 
-    @at_once
+    @run_dynamically
     def eval_batch(self, inputs, labels=None):
-        """Evaluate one batch; the result is as that of `train_batch`."""
+        """Evaluate one batch; returns the same as `train_batch`."""
         self._ready("eval_batch")
         self._enter("eval")
-        return self._told(*self._steps.evaluate(as_tensors(inputs), as_tensors(labels)))
+        return self._results(*self._steps.evaluate(as_tensors(inputs), as_tensors(labels)))
 
-    @at_once
+    @run_dynamically
     def predict_batch(self, inputs):
         """The outputs of the network for one batch, as arrays in a list."""
         self._enter("test")
@@ -137,14 +139,14 @@ class Model:
         self.mode = mode
         self.network.train(mode == "train")
 
-    def _told(self, losses, computed):
+    def _results(self, losses, computed):
         values = [loss.numpy() for loss in losses]
         metrics = update_metrics(self._metrics, computed)
         return (values, metrics) if self._metrics else values
 
     # ---- passes over data ----
 
-    @at_once
+    @run_dynamically
     def fit(
         self,
         train_data=None,
@@ -167,14 +169,14 @@ class Model:
 
         Args:
             train_data, eval_data: data sets, or loaders, for which `batch_size`, `shuffle`, `drop_last` and
-                `num_workers` have no meaning.
+                `num_workers` are ignored.
             batch_size: a number, or a list with one for training and one for evaluation.
-            eval_freq, save_freq: every so many epochs.
-            log_freq: every so many steps.
+            eval_freq, save_freq: the number of epochs between evaluations or checkpoints.
+            log_freq: the number of steps between outputs.
             save_dir: where checkpoints go; `model.resume(save_dir)` before `fit` continues an interrupted run.
             verbose: 0 prints nothing, 1 a progress bar, 2 lines, 3 lines with the cost of reading and computing.
-            accumulate_grad_batches: how many batches give their gradients to one change of the parameters.
-            num_iters: how many steps to train in all, whatever `epochs` says.
+            accumulate_grad_batches: the number of batches whose gradients are accumulated for one update.
+            num_iters: the total number of training steps, overriding `epochs`.
         """
         self._ready("fit", training=True)
         if train_data is None:
@@ -251,17 +253,17 @@ class Model:
             callbacks.on_batch_end("train", step, logs)
             if run.trained == limit:
                 break
-        if not run.updated:  # the end of a stream came before the gradients of enough batches
+        if not run.updated:  # the stream ended before enough gradients were accumulated
             self._steps.amp.update(self._optimizer)
             run.updated = True
         return self._end(logs, readings)
 
-    @at_once
+    @run_dynamically
     def evaluate(self, eval_data, batch_size=1, log_freq=10, verbose=2, num_workers=0, callbacks=None, num_iters=None):
-        """Loss of the last batch and metrics over all batches, by name.
+        """Evaluate; returns the loss of the last batch and the metrics over all batches, by name.
 
         Args:
-            num_iters: how many batches to look at; None for all.
+            num_iters: the number of batches to use; None for all.
         """
         self._ready("evaluate")
         _require_positive("evaluate", num_iters=num_iters)
@@ -277,7 +279,7 @@ class Model:
         steps = steps if limit is None or steps is None else min(steps, limit)
         callbacks.on_begin("eval", {"steps": steps, "metrics": self._names()})
         readings, logs = self._begin("eval"), {}
-        self._steps.together = Together(loader)
+        self._steps.gather = ResultGatherer(loader)
         self._reset_metrics()
         for step, batch in enumerate(loader):
             if step == limit:
@@ -289,24 +291,24 @@ class Model:
                 logs.update(readings.logs())
             logs.update(step=step, batch_size=batch_length(inputs) or 1)
             callbacks.on_batch_end("eval", step, logs)
-        self._steps.together = Together()
+        self._steps.gather = ResultGatherer()
         logs = self._end(logs, readings)
         callbacks.on_end("eval", logs)
         return logs
 
-    @at_once
+    @run_dynamically
     def predict(self, test_data, batch_size=1, num_workers=0, stack_outputs=False, verbose=1, callbacks=None):
-        """The outputs of the network for all batches: for each output the arrays of the batches.
+        """Predict; returns for each output of the network the arrays of all batches.
 
         Args:
-            stack_outputs: put the batches of an output together into one array.
+            stack_outputs: concatenate the batches of an output into one array.
         """
         loader = as_loader(test_data, "test_data", batch_size, num_workers=num_workers)
         chosen = config_callbacks(callbacks, self, verbose=verbose, metrics=[], mode="predict")
         chosen.on_begin("predict", {"steps": length(loader)})
         outputs, logs = [], {}
         if self._steps is not None:
-            self._steps.together = Together(loader)
+            self._steps.gather = ResultGatherer(loader)
         for step, batch in enumerate(loader):
             chosen.on_batch_begin("predict", step, logs)
             inputs, _ = self._split(batch)
@@ -314,13 +316,13 @@ class Model:
             logs.update(step=step, batch_size=batch_length(inputs) or 1)
             chosen.on_batch_end("predict", step, logs)
         if self._steps is not None:
-            self._steps.together = Together()
+            self._steps.gather = ResultGatherer()
         chosen.on_end("predict", logs)
         by_output = list(zip(*outputs, strict=True))
         return [np.concatenate(arrays) for arrays in by_output] if stack_outputs else by_output
 
     def _begin(self, mode):
-        """Start a pass: the network's mode, and where its losses and metrics will be."""
+        """Start a pass: set the network's mode, and create the record of its losses and metrics."""
         self._enter(mode)
         return Readings(self._metrics)
 
@@ -348,12 +350,12 @@ class Model:
 
     # ---- files ----
 
-    @at_once
+    @run_dynamically
     def save(self, path, training=True):
         """Write `path.pdparams` and, if the optimizer has a state, `path.pdopt`.
 
         Args:
-            training: False writes the network itself in place of these, for `paddle.jit.load` and deployment.
+            training: False exports the network instead, for `paddle.jit.load` and deployment.
         """
         path = os.fspath(path)
         if not os.path.basename(path):
@@ -371,10 +373,10 @@ class Model:
         state = self._optimizer.state_dict() if self._optimizer is not None else None
         if state:
             contents[path + ".pdopt"] = state
-        save_together(contents)
+        save_group(contents)
         if not state:
             with contextlib.suppress(FileNotFoundError):
-                os.unlink(path + ".pdopt")  # of an earlier model: it is no part of this one
+                os.unlink(path + ".pdopt")  # of an earlier model, not part of this one
 
     def _export(self, path):
         if self._inputs is None:
@@ -385,14 +387,14 @@ class Model:
             )
         paddle.jit.save(self.network, path, input_spec=self._inputs)
 
-    @at_once
+    @run_dynamically
     def load(self, path, skip_mismatch=False, reset_optimizer=False):
-        """Read what `save` wrote.
+        """Load what `save` wrote.
 
         Args:
             path: with or without `.pdparams`.
-            skip_mismatch: warn about parameters that are missing or have another shape, and leave them as they are.
-            reset_optimizer: leave the optimizer as it is.
+            skip_mismatch: warn about parameters that are missing or have another shape, and keep their values.
+            reset_optimizer: do not load the optimizer.
         """
         path = os.fspath(path).removesuffix(".pdparams")
         if not os.path.isfile(path + ".pdparams"):
@@ -404,29 +406,29 @@ class Model:
         for fault in faults.values():
             if not skip_mismatch:
                 raise InvalidArgumentError(
-                    f"Model.load: {fault}.", received(path=path), "skip_mismatch=True leaves such parameters out."
+                    f"Model.load: {fault}.", received(path=path), "skip_mismatch=True skips such parameters."
                 )
             warnings.warn(f"Model.load leaves out {fault}", stacklevel=2)
         taken = {key: saved[key] for key in own if key not in faults}
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # what is left out has been said
+            warnings.simplefilter("ignore")  # skipped parameters have been reported
             self.network.set_state_dict(taken)
         if self._optimizer is not None and not reset_optimizer and os.path.isfile(path + ".pdopt"):
             state = paddle.load(path + ".pdopt")
             renamed = {names[key]: value.name for key, value in own.items() if key in names}
             self._optimizer.set_state_dict(_renamed(state, renamed))
 
-    @at_once
+    @run_dynamically
     def resume(self, path):
-        """Go on with an interrupted run: the next `fit`, called as the first one was, continues it bit for bit.
+        """Resume an interrupted run: the next `fit`, called with the same arguments, continues it bit for bit.
 
         Parameters, optimizer, schedule, random numbers and the position in the data are as they were.
 
         Args:
-            path: the `save_dir` of the run, whose newest whole checkpoint is taken, or one checkpoint (`output/3`).
+            path: the `save_dir` of the run, whose newest complete checkpoint is used, or one checkpoint (`output/3`).
 
         Returns:
-            whether there was a checkpoint; without one, `fit` begins anew.
+            whether there was a checkpoint; without one, `fit` starts from the beginning.
 
         >>> model.prepare(optimizer, loss)  # doctest: +SKIP
         >>> model.resume("output")  # doctest: +SKIP
@@ -448,9 +450,9 @@ class Model:
         """The parameters of the network."""
         return self.network.parameters(*args, **kwargs)
 
-    @at_once
+    @run_dynamically
     def summary(self, input_size=None, dtype=None):
-        """Print the layers of the network with their shapes and parameters, and return how many there are.
+        """Print the layers of the network with their shapes and parameters, and return the number of parameters.
 
         Args:
             input_size: the shape of the input, or a list of them; by default as described to `Model`.
@@ -471,7 +473,7 @@ def _require_positive(what, **counts):
 
 
 def _specs(given, argument):
-    """Descriptions in a list; None where there are none."""
+    """A list of descriptions, or None."""
     if given is None:
         return None
     listed = list(given.values()) if isinstance(given, dict) else as_list(given)
@@ -490,7 +492,7 @@ def _specs(given, argument):
 
 
 def _seen(inputs, names):
-    """Name, shape and dtype of what came; None where there is more than tensors."""
+    """The name, shape and dtype of inputs; None if they are not all tensors."""
     if not all(hasattr(value, "shape") and hasattr(value, "dtype") for value in inputs):
         return None
     names = [*names, *(f"input_{i}" for i in range(len(names), len(inputs)))]
@@ -498,7 +500,7 @@ def _seen(inputs, names):
 
 
 def _mismatch(key, value, saved):
-    """Why a parameter cannot be taken from a file, or None."""
+    """Why a parameter cannot be loaded from a file, or None."""
     if key not in saved:
         return f"{key}, which the file does not have"
     if list(saved[key].shape) != list(value.shape):
@@ -507,7 +509,7 @@ def _mismatch(key, value, saved):
 
 
 def _renamed(state, names):
-    """An optimizer's state with its parameters' names here in place of those in the file."""
+    """An optimizer state with the parameter names of this network instead of those in the file."""
     moved = {}
     for key, value in state.items():
         if key == "master_weights":

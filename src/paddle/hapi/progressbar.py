@@ -8,16 +8,16 @@ import time
 
 
 class ProgressBar:
-    """Shows how far a loop of `num` steps has come, and some values beside.
+    """Shows the progress of a loop of `num` steps, and some values.
 
     Args:
-        num: the number of steps, or None where nobody knows.
-        width: how many characters the bar itself has.
+        num: the number of steps, or None if unknown.
+        width: the width of the bar in characters.
         verbose: 0 shows nothing, 1 a bar, 2 a line for each update, 3 the same (with costs among the values).
         start: whether the clock starts now.
         file: where to write; by default whatever `sys.stdout` is at the time.
 
-    In a terminal or a notebook the bar is redrawn in its place; elsewhere every update is a line of its own.
+    In a terminal or a notebook the bar is redrawn in its place; elsewhere every update is a new line.
 
     >>> bar = ProgressBar(4, verbose=2)
     >>> bar.update(4, [("loss", 0.25)])  # doctest: +ELLIPSIS
@@ -68,7 +68,7 @@ class ProgressBar:
         return f"[{'=' * max(done - 1, 0)}{head}{'.' * (self._width - done)}]"
 
     def _draw(self, out, text, current_num):
-        """One drawing, over the last one where that is possible."""
+        """Draw the bar, over the last drawing if possible."""
         if not _live(out):
             out.write(text + "\n")
             return
@@ -79,13 +79,13 @@ class ProgressBar:
 
 
 def _live(out):
-    """Whether what was written can be written over."""
+    """Whether the output can be overwritten in place."""
     notebook = "ipykernel" in sys.modules or "PYCHARM_HOSTED" in os.environ
     return notebook or (hasattr(out, "isatty") and out.isatty())
 
 
 def _value(value):
-    """A number with four digits, small ones with an exponent; several numbers side by side."""
+    """Format a number with four digits, small ones with an exponent; several numbers side by side."""
     if isinstance(value, list):
         return " ".join(map(_value, value))
     if getattr(value, "size", None) == 1 and hasattr(value, "item"):

@@ -1,4 +1,4 @@
-"""Data sets, samplers and the loader."""
+"""Data sets, samplers and data loaders."""
 
 from ._dataset import Dataset, IterableDataset
 from ._datasets import ChainDataset, ComposeDataset, ConcatDataset, Subset, TensorDataset, random_split

@@ -1,4 +1,4 @@
-"""From samples to batches."""
+"""Collating samples into batches."""
 
 import numbers
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,7 @@ from .._core.tensor import Tensor, unwrap, wrap
 
 
 def default_collate_fn(batch):
-    """Samples stacked field by field: arrays, tensors and numbers along a new first axis, strings in lists.
+    """Stack samples field by field: arrays, tensors and numbers along a new first axis, strings in lists.
 
     >>> from paddle.io.dataloader.collate import default_collate_fn
     >>> default_collate_fn([(1, "a"), (2, "b")])
@@ -49,25 +49,25 @@ def _stacked(stack, arrays):
         raise InvalidArgumentError(
             "DataLoader: samples of different shapes cannot be stacked into a batch.",
             f"shapes {[list(a.shape) for a in arrays[:8]]}" + (" …" if len(arrays) > 8 else ""),
-            "bring them to one size (resize, pad) in the data set, or give a collate_fn.",
+            "resize or pad them to one size in the data set, or give a collate_fn.",
         )
     return stack(arrays)
 
 
 def default_convert_fn(batch):
-    """A single sample as it is, its parts left alone."""
+    """Return a single sample unchanged."""
     return list(batch) if isinstance(batch, tuple) else batch
 
 
-_SMALL = 1 << 19  # bytes up to which an array comes sooner through a pipe than through shared memory
+_SMALL = 1 << 19  # bytes up to which a pipe is faster than shared memory
 
 
-# Types that NumPy does not have, by one of the same size that it has.
+# Dtypes that NumPy lacks -> a NumPy dtype of the same size.
 _BITS = {torch.bfloat16: torch.int16, torch.float8_e4m3fn: torch.uint8, torch.float8_e5m2: torch.uint8}
 
 
-class Bits:
-    """A tensor of a type that NumPy does not have, as an array for a pipe."""
+class RawTensor:
+    """A tensor of a dtype that NumPy lacks, as an array that can go through a pipe."""
 
     def __init__(self, array, dtype):
         self.array, self.dtype, self.nbytes = array, dtype, array.nbytes
@@ -82,7 +82,7 @@ def to_torch(batch):
 
 
 def to_shareable(batch):
-    """The large ones as torch tensors, which can be put into shared memory; small ones as arrays, for a pipe."""
+    """Convert large arrays to torch tensors, for shared memory, and small ones to arrays, for a pipe."""
     return map_leaves(_shareable_leaf, batch)
 
 
@@ -99,7 +99,7 @@ _BATCH = tree.Kinds(
 
 
 def map_leaves(leaf, batch):
-    """A batch with `leaf` applied to what its dicts and lists hold."""
+    """Apply `leaf` to the values in the dicts and lists of a batch."""
     return tree.map(leaf, batch, kinds=_BATCH)
 
 
@@ -115,22 +115,22 @@ def _shareable_leaf(value):
     value = _numpy_leaf(value)
     if getattr(value, "nbytes", 0) <= _SMALL:
         return value
-    return value.tensor() if isinstance(value, Bits) else _torch_leaf(value)
+    return value.tensor() if isinstance(value, RawTensor) else _torch_leaf(value)
 
 
 def _numpy_leaf(value):
     if isinstance(value, (Tensor, torch.Tensor)):
         value = unwrap(value).detach()
         bits = _BITS.get(value.dtype)
-        return value.numpy() if bits is None else Bits(value.view(bits).numpy(), value.dtype)
+        return value.numpy() if bits is None else RawTensor(value.view(bits).numpy(), value.dtype)
     return np.asarray(value) if isinstance(value, np.generic) else value
 
 
 def to_paddle(batch, device):
-    """A batch with our tensors in it, on the chosen device."""
+    """Convert a batch to Paddle tensors on the chosen device."""
 
     def leaf(value):
-        if isinstance(value, Bits):
+        if isinstance(value, RawTensor):
             value = value.tensor()
         if isinstance(value, np.ndarray) and value.dtype.kind not in "OUSV":
             value = torch.from_numpy(value)

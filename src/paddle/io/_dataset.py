@@ -8,7 +8,7 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class Dataset(Generic[T_co]):
-    """Data reached by index: subclasses define `__getitem__` and `__len__`.
+    """A data set with access by index: subclasses define `__getitem__` and `__len__`.
 
     >>> class Squares(Dataset):
     ...     def __getitem__(self, index):
@@ -30,7 +30,7 @@ class Dataset(Generic[T_co]):
 
 
 class IterableDataset(Dataset[T_co]):
-    """Data that comes as a stream: subclasses define `__iter__`; length and index do not apply.
+    """A data set that is a stream: subclasses define `__iter__`; it has no length and no index.
 
     >>> class Countdown(IterableDataset):
     ...     def __iter__(self):
@@ -55,11 +55,11 @@ def _undefined(dataset, method):
 
 
 class StreamError(RuntimeError, TypeError):
-    """RuntimeError as in Paddle; TypeError so that `list(stream)`, which asks for a length first, goes on without."""
+    """RuntimeError as in Paddle; TypeError so that `list(stream)`, which first asks for a length, works without it."""
 
 
 def _stream_has_no(dataset, what):
     return StreamError(
         f"{type(dataset).__name__} is an IterableDataset: it is a stream and has no {what}. "
-        "Iterate over it, or derive from paddle.io.Dataset if items can be reached by index."
+        "Iterate over it, or derive from paddle.io.Dataset if items can be read by index."
     )

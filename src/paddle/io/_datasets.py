@@ -5,7 +5,7 @@ from itertools import accumulate
 
 from .._core.errors import FailedCheckError, InvalidArgumentError, received
 from ._dataset import Dataset, IterableDataset
-from ._order import permutation
+from ._random_order import permutation
 
 
 class TensorDataset(Dataset):
@@ -19,7 +19,8 @@ class TensorDataset(Dataset):
     def __init__(self, tensors):
         if len({len(t) for t in tensors}) > 1:
             raise FailedCheckError(
-                "TensorDataset: all tensors must have one length along the first axis.", received(tensors=list(tensors))
+                "TensorDataset: all tensors must have the same length along the first axis.",
+                received(tensors=list(tensors)),
             )
         self.tensors = tensors
 
@@ -27,7 +28,7 @@ class TensorDataset(Dataset):
         return tuple(t[index] for t in self.tensors)
 
     def fetch_batch(self, indices):
-        """The rows at once, ready as a batch."""
+        """Read several rows as one batch."""
         return [_rows(t, indices) for t in self.tensors]
 
     def __len__(self):
@@ -45,7 +46,7 @@ def _index(indices):
 
 
 class ComposeDataset(Dataset):
-    """The fields of several data sets, side by side."""
+    """A data set whose samples have the fields of several data sets."""
 
     def __init__(self, datasets):
         self.datasets = list(datasets)
@@ -54,7 +55,7 @@ class ComposeDataset(Dataset):
         for i, d in enumerate(self.datasets):
             if not isinstance(d, Dataset) or isinstance(d, IterableDataset):
                 raise FailedCheckError(
-                    f"ComposeDataset: datasets[{i}] must be a Dataset with index.", received(dataset=d)
+                    f"ComposeDataset: datasets[{i}] must be a Dataset with access by index.", received(dataset=d)
                 )
             if len(d) != len(self.datasets[0]):
                 raise FailedCheckError(
@@ -73,7 +74,7 @@ class ComposeDataset(Dataset):
 
 
 class ChainDataset(IterableDataset):
-    """Streams one after the other."""
+    """Several streams in sequence."""
 
     def __init__(self, datasets):
         self.datasets = list(datasets)
@@ -89,7 +90,7 @@ class ChainDataset(IterableDataset):
 
 
 class ConcatDataset(Dataset):
-    """Data sets one after the other, by index."""
+    """Several data sets in sequence, with access by index."""
 
     def __init__(self, datasets):
         self.datasets = list(datasets)
@@ -98,7 +99,7 @@ class ConcatDataset(Dataset):
         for d in self.datasets:
             if isinstance(d, IterableDataset):
                 raise FailedCheckError(
-                    "ConcatDataset: a stream cannot be reached by index.", received(dataset=d), "ChainDataset."
+                    "ConcatDataset: a stream has no access by index.", received(dataset=d), "ChainDataset."
                 )
         self.cumulative_sizes = list(accumulate(len(d) for d in self.datasets))
 
@@ -109,7 +110,7 @@ class ConcatDataset(Dataset):
         if idx < 0:
             if -idx > len(self):
                 raise InvalidArgumentError(
-                    f"ConcatDataset: the index must lie between {-len(self)} and {len(self) - 1}.", str(idx)
+                    f"ConcatDataset: the index must be between {-len(self)} and {len(self) - 1}.", str(idx)
                 )
             idx += len(self)
         which = bisect.bisect_right(self.cumulative_sizes, idx)
@@ -133,10 +134,10 @@ class Subset(Dataset):
 
 
 def random_split(dataset, lengths, generator=None):
-    """Parts of a data set, drawn without overlap.
+    """Split a data set randomly into parts without overlap.
 
     Args:
-        lengths: how many samples each part has, or which share of them.
+        lengths: the number of samples of each part, or its fraction of them.
 
     >>> a, b = paddle.io.random_split(range(10), [3, 7])
     >>> len(a), len(b)

@@ -1,4 +1,4 @@
-"""Reading samples, here or in a worker process, so that what goes wrong is told where it happened."""
+"""Reading samples, in this process or in a worker, with errors that name the sample."""
 
 import contextlib
 import itertools
@@ -11,24 +11,24 @@ from ._collate import default_collate_fn
 
 
 class Failure:
-    """An exception on its way from where a sample was read to the training loop."""
+    """An exception that is sent from where a sample was read to the training loop."""
 
     def __init__(self, error, where):
         info = torch_worker_info()
         self.text = traceback.format_exc()
         self.where = where if info is None else f"{where}, in worker process {info.id}"
-        self.error = error if _travels(error) else RuntimeError(f"{type(error).__name__}: {error}")
+        self.error = error if _can_be_sent(error) else RuntimeError(f"{type(error).__name__}: {error}")
 
     def reraise(self):
         error, self.error = self.error, None
         try:
             raise error from DataReadError(f"{self.where}:\n\n{self.text}")
         finally:
-            del error  # its traceback leads to this frame: in a cycle it would keep the workers alive
+            del error  # its traceback refers to this frame, and the cycle would keep the workers alive
 
 
-def _travels(error):
-    """Whether an exception can be sent here from another process, and raised inside the loop over batches."""
+def _can_be_sent(error):
+    """Whether an exception can be sent from another process and raised in the loop over batches."""
     try:
         pickle.loads(pickle.dumps(error))
     except Exception:
@@ -37,11 +37,11 @@ def _travels(error):
 
 
 class DataReadError(RuntimeError):
-    """Tells, as the cause of an error, which sample was being read and the traceback of the process that read it."""
+    """The cause of an error: the sample that was being read, and the traceback of the process that read it."""
 
 
 class MapFetcher:
-    """The data set as torch's workers see it: a list of indices gives a whole batch."""
+    """The data set as torch's workers see it: a list of indices gives a batch."""
 
     def __init__(self, dataset, collate_fn, batched, pack):
         self.dataset, self.collate_fn, self.batched, self.pack = dataset, collate_fn, batched, pack
@@ -52,7 +52,7 @@ class MapFetcher:
         return len(self.dataset)
 
     def __getitem__(self, indices):
-        if type(indices) is Failure:  # instead of indices that could not be sent here
+        if type(indices) is Failure:  # instead of indices that could not be sent to this process
             return indices
         try:
             return self.pack(self._read(indices))
@@ -65,7 +65,7 @@ class MapFetcher:
         if not self.batched:
             return self.collate_fn(self._sample(indices))
         if self.quick is not None:
-            with contextlib.suppress(Exception):  # reading them one by one tells which sample is at fault
+            with contextlib.suppress(Exception):  # reading them one by one shows which sample fails
                 batch = self.quick(indices)
                 if batch is not None:
                     return batch
@@ -87,7 +87,7 @@ class Failed(Exception):
 
 
 class StreamFetcher:
-    """A stream as torch's workers see it: it yields whole batches."""
+    """A stream as torch's workers see it: it yields batches."""
 
     def __init__(self, dataset, collate_fn, batch_size, drop_last, pack):
         self.dataset, self.collate_fn, self.batch_size, self.drop_last = dataset, collate_fn, batch_size, drop_last

@@ -15,7 +15,7 @@ _END = object()
 
 
 class ReadAhead:
-    """The items of a generator, read by a thread up to `capacity` ahead; what the generator raises comes out here."""
+    """The items of a generator, read by a thread up to `capacity` ahead; its exceptions are raised in the consumer."""
 
     def __init__(self, source, capacity):
         self._queue, self._over = queue.Queue(max(int(capacity or 1), 1)), False
@@ -28,7 +28,7 @@ class ReadAhead:
                 if not self._put(("item", item)):
                     return
             self._put(("end", None))
-        except BaseException as error:  # it belongs to whoever takes the next item
+        except BaseException as error:  # raised for the consumer of the next item
             self._put(("error", error))
 
     def _put(self, item):
@@ -53,12 +53,12 @@ class ReadAhead:
         raise StopIteration
 
     def close(self):
-        """Let the thread end."""
+        """End the thread."""
         self._over = True
 
 
 class GeneratorLoader:
-    """Batches of a generator that one of three setters gives.
+    """A loader of batches from a generator, which one of three setters provides.
 
     In dynamic mode a batch is a list of tensors. For a static graph it is a list with a dict for each place,
     {name: tensor}, or with `return_list` a list of tensors for each.
@@ -80,7 +80,7 @@ class GeneratorLoader:
         self._capacity, self._return_list, self._iterable, self._drop_last = capacity, return_list, iterable, drop_last
         self._source = self._places = self._running = None
         if not iterable:
-            self._put_in_front()
+            self._insert_reader()
 
     @property
     def iterable(self):
@@ -90,10 +90,10 @@ class GeneratorLoader:
     def queue(self):
         return self._running
 
-    # ---- what is read ----
+    # ---- setting the source ----
 
     def set_sample_generator(self, reader, batch_size, drop_last=True, places=None):
-        """Read single samples, and batch them."""
+        """Read single samples, and collate them into batches."""
         if batch_size <= 0:
             raise InvalidArgumentError(
                 "set_sample_generator: 'batch_size' must be positive.", received(batch_size=batch_size)
@@ -107,7 +107,7 @@ class GeneratorLoader:
         return self.set_sample_list_generator(batch(one_by_one, batch_size, drop_last), places)
 
     def set_sample_list_generator(self, reader, places=None):
-        """Read batches that are lists of samples, as `paddle.batch` gives them."""
+        """Read batches that are lists of samples, as `paddle.batch` returns them."""
 
         def batches():
             for samples in reader():
@@ -119,7 +119,7 @@ class GeneratorLoader:
         """Read batches that are arrays or tensors, one for each field."""
         if not callable(reader):
             raise InvalidTypeError(
-                "set_batch_generator: 'reader' must be a function that gives an iterator.",
+                "set_batch_generator: 'reader' must be a function that returns an iterator.",
                 received(reader=reader),
                 "the function itself, not what it returns.",
             )
@@ -137,7 +137,7 @@ class GeneratorLoader:
             )
         return [_shaped(np.array(field), v) for field, v in zip(fields, variables, strict=True)]
 
-    # ---- looping over it ----
+    # ---- iterating ----
 
     def __call__(self):
         return iter(self)
@@ -166,7 +166,7 @@ class GeneratorLoader:
             running.close()
 
     def _given(self, batch):
-        """One batch as the program gets it."""
+        """One batch in the form that the program receives."""
         values = self._values(batch)
         if in_dynamic_mode() or self._return_list or self._feed_list is None:
             return [self._tensor(v) for v in values]
@@ -191,7 +191,7 @@ class GeneratorLoader:
     def _require_source(self):
         if self._source is None:
             raise PreconditionNotMetError(
-                "DataLoader: nothing says what to read.",
+                "DataLoader: no generator has been set.",
                 None,
                 "set_sample_generator, set_sample_list_generator or set_batch_generator.",
             )
@@ -204,8 +204,8 @@ class GeneratorLoader:
 
     # ---- inside a Program ----
 
-    def _put_in_front(self):
-        """Let the Program begin each run by reading a batch."""
+    def _insert_reader(self):
+        """Make the Program read a batch at the start of each run."""
         from .._core.graph import RecordedCall, default_main_program
 
         if not self._feed_list:
@@ -228,19 +228,19 @@ class GeneratorLoader:
         block.program._touch()
 
     def start(self):
-        """Begin to read."""
+        """Start reading."""
         if self._running is not None:
-            raise PreconditionNotMetError("DataLoader.start: it reads already.", None, "reset() first.")
+            raise PreconditionNotMetError("DataLoader.start: it is already reading.", None, "reset() first.")
         self._running = ReadAhead(self._require_source(), self._capacity)
 
     def reset(self):
-        """Stop reading, and be ready to start again."""
+        """Stop reading; `start` begins again."""
         self._close()
 
     def _read_into(self, env):
         if self._running is None:
             raise PreconditionNotMetError(
-                "DataLoader: the Program reads from it, and it was not started.", None, "start() first."
+                "DataLoader: the Program reads from a loader that was not started.", None, "start() first."
             )
         try:
             values = self._values(next(self._running))
@@ -253,7 +253,7 @@ class GeneratorLoader:
 
 
 class DatasetLoader:
-    """The batches of a data set of files, each {name: tensor}."""
+    """A loader of the batches of a data set of files, each {name: tensor}."""
 
     def __init__(self, dataset, places, drop_last=True):
         if not hasattr(dataset, "_batches"):
@@ -279,7 +279,7 @@ def _listed(given):
 
 
 def _shaped(array, variable):
-    """A field of a batch as its variable wants it: its type, and its sizes where they are known."""
+    """Convert a field of a batch to the dtype and the known sizes of its variable."""
     if variable is None:
         return array
     array = array.astype(variable.dtype.name if variable.dtype.name != "bfloat16" else "float32", copy=False)

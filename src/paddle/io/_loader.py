@@ -1,4 +1,4 @@
-"""`DataLoader`, over torch's worker processes."""
+"""`DataLoader`, on torch's worker processes."""
 
 import gc
 import itertools
@@ -13,13 +13,13 @@ from .._core.mode import in_dynamic_mode
 from ._collate import default_collate_fn, default_convert_fn, to_numpy, to_paddle, to_torch
 from ._dataset import IterableDataset
 from ._fetch import Failure, MapFetcher, StreamFetcher
-from ._order import ORDERS
+from ._random_order import ORDERS
 from ._sampler import BatchSampler
-from ._transport import ThroughPipe, to_shared, warn_of_pipes, worker_context, worker_trouble
+from ._transport import ThroughPipe, to_shared, warn_of_pipes, worker_context, worker_error
 
 
 class WorkerInfo:
-    """Which worker this is: `id`, `num_workers`, its copy of the `dataset`, its `seed`."""
+    """Information about a worker: `id`, `num_workers`, its copy of the `dataset`, its `seed`."""
 
     def __init__(self, info):
         self.id, self.num_workers, self.seed = info.id, info.num_workers, info.seed
@@ -30,19 +30,19 @@ class WorkerInfo:
 
 
 def get_worker_info():
-    """Inside a worker process, which one it is; None outside."""
+    """Information about this worker process; None in the main process."""
     info = torch.utils.data.get_worker_info()
     return None if info is None else WorkerInfo(info)
 
 
 class _Start:
-    """What a new worker does first: a stream of random numbers of its own, then the user's function."""
+    """Initialises a new worker: gives it its own random stream, then calls the user's function."""
 
     def __init__(self, user):
         self.user = user
 
     def __call__(self, worker_id):
-        gc.freeze()  # what came from the parent is not collected here: its loaders' workers are no children of ours
+        gc.freeze()  # objects of the parent are not collected here: its loaders' workers are not our children
         info = torch.utils.data.get_worker_info()
         np.random.seed(info.seed % 2**32)
         ORDERS.seed(info.seed)
@@ -51,23 +51,23 @@ class _Start:
 
 
 class NoLengthError(InvalidArgumentError, TypeError):
-    """`list(loader)` asks for the length first, and goes on without it if the answer is a TypeError."""
+    """`list(loader)` first asks for the length, and continues without it after a TypeError."""
 
 
 class DataLoader:
-    """Batches of a data set, read here or by worker processes.
+    """Loads batches of a data set, in this process or in worker processes.
 
     Args:
-        feed_list: the variables of a static graph that the fields of a batch are for.
-        places: the device the batches come to; by default the current one.
-        return_list: a batch is a list, always so in dynamic mode; False feeds a static graph, with a list of dicts.
-        num_workers: how many processes read ahead; 0 reads in this one.
-        prefetch_factor: how many batches each worker reads ahead.
-        use_buffer_reader, reader_buffer_size: accepted; a batch goes to its device at once, so none are kept waiting.
+        feed_list: the variables of a static graph that a batch is fed to.
+        places: the device of the batches; by default the current one.
+        return_list: a batch is a list, as always in dynamic mode; False feeds a static graph, with a list of dicts.
+        num_workers: number of processes that read ahead; 0 reads in this process.
+        prefetch_factor: number of batches each worker reads ahead.
+        use_buffer_reader, reader_buffer_size: accepted; a batch goes to its device immediately, so there is no buffer.
         use_shared_memory: large arrays come from the workers through shared memory, or through pipes with a warning
-            while it is full; False always takes pipes, which is slower and needs no room in `/dev/shm`.
+            while it is full; False always uses pipes, which is slower and needs no space in `/dev/shm`.
         timeout: seconds to wait for a batch before giving up; 0 waits as long as the workers live.
-        worker_init_fn: called in every new worker with its number.
+        worker_init_fn: called in every new worker with its id.
         persistent_workers: keep the workers from one epoch to the next.
 
     >>> data = paddle.io.TensorDataset([paddle.arange(5)])
@@ -117,12 +117,12 @@ class DataLoader:
         if self._stream and (shuffle or batch_sampler is not None):
             what = "shuffle=True" if shuffle else "a batch_sampler"
             raise InvalidArgumentError(
-                "DataLoader: a stream comes in its own order.", what, "shuffle inside the data set's __iter__."
+                "DataLoader: a stream cannot be shuffled or sampled.", what, "shuffle inside the data set's __iter__."
             )
         if batch_sampler is not None:
             if batch_size != 1 or shuffle or drop_last:
                 raise FailedCheckError(
-                    "DataLoader: the batch_sampler decides; leave 'batch_size', 'shuffle' and 'drop_last' alone.",
+                    "DataLoader: the batch_sampler decides; do not give 'batch_size', 'shuffle' or 'drop_last'.",
                     received(batch_size=batch_size, shuffle=shuffle, drop_last=drop_last),
                 )
             self.batch_size = None
@@ -139,7 +139,7 @@ class DataLoader:
     def __len__(self):
         if self._stream:
             raise NoLengthError(
-                "DataLoader: a stream has no length, so neither has its loader.", received(dataset=self.dataset)
+                "DataLoader: a stream has no length, so its loader has none either.", received(dataset=self.dataset)
             )
         return len(self.dataset) if self.batch_sampler is None else len(self.batch_sampler)
 
@@ -147,12 +147,12 @@ class DataLoader:
         return iter(self)
 
     def __iter__(self):
-        batches = self._here(self._device()) if self.num_workers == 0 else self._by_workers(self._device())
+        batches = self._in_process(self._device()) if self.num_workers == 0 else self._by_workers(self._device())
         batches = batches if self.return_list or in_dynamic_mode() else self._fed(batches)
         return _watched(batches) if NEXT_BATCH.hooks else batches
 
     def _fed(self, batches):
-        """Batches as a static graph is fed: for each place a dict with a tensor for every variable of `feed_list`."""
+        """Batches for a static graph: for each place a dict with a tensor for every variable of `feed_list`."""
         names = [variable.name for variable in self.feed_list]
         count = len(self.places) if isinstance(self.places, (list, tuple)) else 1
         while group := list(itertools.islice(batches, count)):
@@ -169,21 +169,23 @@ class DataLoader:
         return MapFetcher(self.dataset, collate, self.auto_collate_batch, self._pack())
 
     def _pack(self):
-        """How a batch leaves the process that read it."""
+        """Convert a batch for sending it from the process that read it."""
         return to_torch if not self.num_workers else to_shared if self.use_shared_memory else to_numpy
 
     def _after(self, count):
-        """The batches after the first `count`, as a resumed run needs them: in this process those are not even read."""
+        """The batches after the first `count`, for a resumed run; without workers those are not even read."""
         if self.num_workers == 0 and not self._stream:
             left = iter(self._order)
-            batches = self._here(self._device(), left)
+            batches = self._in_process(self._device(), left)
         else:
-            left = batches = iter(self)  # streams and workers have traces of what was read, so they read it again
-        for _ in itertools.islice(left, count):  # now, and not at the first batch: the order may be drawn here
+            left = batches = iter(
+                self
+            )  # streams and workers have state that depends on what was read, so they read it again
+        for _ in itertools.islice(left, count):  # now, not at the first batch: the order may be drawn here
             pass
         return batches
 
-    def _here(self, device, indices=None):
+    def _in_process(self, device, indices=None):
         fetcher = self._fetcher()
         indices = iter(self._order) if indices is None and not self._stream else indices
         batches = iter(fetcher) if self._stream else map(fetcher.__getitem__, indices)
@@ -204,14 +206,14 @@ class DataLoader:
             yield to_paddle(batch, device)
 
     def _sent(self):
-        """What comes from the workers; their own trouble is told in our words."""
+        """Receive batches from the workers, and replace torch's errors about workers by ours."""
         try:
             if self._engine is None or not self.persistent_workers:
                 self._engine = self._make_engine()
             yield from self._engine
         except (RuntimeError, OSError) as error:
             self._engine = None  # the next epoch gets new workers
-            raise worker_trouble(error, self) from error.__cause__
+            raise worker_error(error, self) from error.__cause__
 
     def _make_engine(self):
         fetcher = self._fetcher()
@@ -238,12 +240,12 @@ class DataLoader:
         use_multiprocess=False,
         drop_last=True,
     ):
-        """A loader whose generator is set afterwards, and read ahead by a thread.
+        """Create a loader whose generator is set afterwards and read ahead by a thread.
 
         Args:
-            feed_list: the variables of a static graph that a batch is for; None in dynamic mode.
-            capacity: how many batches are read ahead.
-            iterable: whether the program loops over it; else a static graph reads from it between `start` and `reset`.
+            feed_list: the variables of a static graph that a batch is fed to; None in dynamic mode.
+            capacity: number of batches that are read ahead.
+            iterable: whether the program iterates over it; else a static graph reads between `start` and `reset`.
             use_multiprocess: accepted; a thread reads.
 
         >>> loader = paddle.io.DataLoader.from_generator(capacity=2, return_list=True)
@@ -259,14 +261,14 @@ class DataLoader:
 
     @staticmethod
     def from_dataset(dataset, places, drop_last=True):
-        """A loader of the batches of a data set of files, such as `fluid.DatasetFactory` makes."""
+        """Create a loader for a data set of files, such as `fluid.DatasetFactory` creates."""
         from ._generator import DatasetLoader
 
         return DatasetLoader(dataset, places, drop_last)
 
 
 def _watched(batches):
-    """Batches whose fetching others take part in."""
+    """Fetch batches within the contexts that observers such as the profiler provide."""
     while (batch := NEXT_BATCH.run(next, batches, _END)) is not _END:
         yield batch
 
@@ -275,7 +277,7 @@ _END = object()
 
 
 class _Stream(torch.utils.data.IterableDataset):
-    """torch's class around ours."""
+    """A torch IterableDataset that wraps ours."""
 
     def __init__(self, fetcher):
         self.fetcher, self.dataset = fetcher, fetcher.dataset

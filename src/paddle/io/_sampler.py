@@ -1,4 +1,4 @@
-"""Samplers: in which order samples are read, and how they are put into batches."""
+"""Samplers: the order in which samples are read, and how they are grouped into batches."""
 
 import math
 
@@ -6,11 +6,11 @@ import numpy as np
 
 from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
 from ._dataset import Dataset, IterableDataset
-from ._order import choice, permutation
+from ._random_order import choice, permutation
 
 
 class Sampler:
-    """Base of the samplers: subclasses define `__iter__`, which yields indices."""
+    """Base class of samplers: subclasses define `__iter__`, which yields indices."""
 
     def __init__(self, data_source=None):
         self.data_source = data_source
@@ -106,7 +106,7 @@ class SubsetRandomSampler(Sampler):
         self.indices = indices
 
     def __iter__(self):
-        from ..tensor.random import randperm  # the original draws this order, alone among the samplers, by itself
+        from ..tensor.random import randperm  # the original uses another random source here than in the other samplers
 
         return (self.indices[i] for i in randperm(len(self.indices)).tolist())
 
@@ -115,7 +115,7 @@ class SubsetRandomSampler(Sampler):
 
 
 class BatchSampler(Sampler):
-    """Indices in batches, from a data set or from another sampler.
+    """Groups indices into batches, from a data set or from another sampler.
 
     >>> list(paddle.io.BatchSampler(range(5), batch_size=2))
     [[0, 1], [2, 3], [4]]
@@ -125,7 +125,7 @@ class BatchSampler(Sampler):
         super().__init__(dataset)
         if (dataset is None) == (sampler is None):
             raise FailedCheckError(
-                "BatchSampler: give a data set or a sampler, and not both.", received(dataset=dataset, sampler=sampler)
+                "BatchSampler: give either a data set or a sampler.", received(dataset=dataset, sampler=sampler)
             )
         if sampler is not None:
             if shuffle:
@@ -162,7 +162,7 @@ class BatchSampler(Sampler):
 
 
 class DistributedBatchSampler(BatchSampler):
-    """Each process's share of the batches; shares are filled up to one length from the start of the data.
+    """The batches of each process; all processes get the same number of samples, repeating some from the start.
 
     Call `set_epoch` before each epoch, so that all processes agree on a new order.
     """
@@ -198,14 +198,14 @@ class DistributedBatchSampler(BatchSampler):
             indices = np.random.RandomState(self.epoch).permutation(n)
             self.epoch += 1
         indices = np.resize(indices, self.total_size) if n else indices
-        mine = self._mine(indices.tolist())
+        mine = self._local_indices(indices.tolist())
         for start in range(0, len(mine), self.batch_size):
             batch = mine[start : start + self.batch_size]
             if len(batch) == self.batch_size or not self.drop_last:
                 yield batch
 
-    def _mine(self, indices):
-        """Whole batches are dealt out in turn; the rest is split evenly."""
+    def _local_indices(self, indices):
+        """Distribute full batches in turn, and split the rest evenly."""
         block = self.batch_size * self.nranks
         whole = self.total_size // block * block
         mine = []
@@ -220,5 +220,5 @@ class DistributedBatchSampler(BatchSampler):
         return n // self.batch_size if self.drop_last else -(-n // self.batch_size)
 
     def set_epoch(self, epoch):
-        """Choose the order of the next epoch."""
+        """Set the epoch, which determines the next order."""
         self.epoch = epoch

@@ -1,8 +1,8 @@
-"""How batches come from the worker processes: large arrays in shared memory while it has room, the rest through pipes.
+"""Sending batches from worker processes: large arrays through shared memory while it has space, the rest through pipes.
 
 torch's queue pickles a batch in a thread of the worker. What fails there (shared memory is full, an object cannot be
-pickled) would be printed and the batch lost, while the training process waits for it for ever. So shared memory is
-taken before a batch goes into the queue, and the queue reports what it cannot send.
+pickled) would be printed and the batch lost, while the training process waits for it forever. So shared memory is
+allocated before a batch goes into the queue, and the queue reports what it cannot send.
 """
 
 import errno
@@ -17,24 +17,24 @@ from .._core.errors import FailedCheckError, InvalidTypeError, PreconditionNotMe
 from ._collate import map_leaves, to_numpy, to_shareable
 from ._fetch import Failure
 
-_FOLDER = "/dev/shm"  # where Linux keeps shared memory; other systems have no such folder
+_FOLDER = "/dev/shm"  # the folder of shared memory on Linux; other systems have none
 _RESERVE = 1 << 20  # bytes left for others: the semaphores of new queues are kept there too
 
 MORE_ROOM = (
     "more shared memory (docker run --shm-size=8g, or --ipc=host; elsewhere mount -o remount,size=8g /dev/shm), "
-    "smaller batches or fewer workers, or use_shared_memory=False, which always takes pipes."
+    "smaller batches or fewer workers, or use_shared_memory=False, which always uses pipes."
 )
 
 
 class ThroughPipe:
-    """A batch that found no room in shared memory: its arrays travel as they are."""
+    """A batch that does not fit into shared memory: its arrays are sent through the pipe."""
 
     def __init__(self, batch):
         self.batch = batch
 
 
 def to_shared(batch):
-    """A batch with its large arrays in shared memory; where they do not fit, a `ThroughPipe`."""
+    """Move the large arrays of a batch to shared memory; returns a `ThroughPipe` if they do not fit."""
     packed, large = to_shareable(batch), []
     map_leaves(large.append, packed)
     large = [t for t in large if isinstance(t, torch.Tensor) and not t.is_shared()]
@@ -44,7 +44,7 @@ def to_shared(batch):
     try:
         for tensor in large:
             tensor.share_memory_()
-    except RuntimeError as error:  # another process was quicker
+    except RuntimeError as error:  # another process took the space first
         if "shared memory" not in str(error) and "No space left" not in str(error):
             raise
         return ThroughPipe(to_numpy(batch))
@@ -52,7 +52,7 @@ def to_shared(batch):
 
 
 def _free():
-    """Bytes that a batch may take; without bound where the system does not say."""
+    """Bytes that a batch may use; unlimited if the system does not report it."""
     try:
         room = os.statvfs(_FOLDER)
     except (AttributeError, OSError):
@@ -63,16 +63,16 @@ def _free():
 
 
 def warn_of_pipes():
-    """Say that shared memory is full; the text is always the same, so that Python shows it once for each place."""
+    """Warn that shared memory is full; the text is constant, so that Python shows it once for each location."""
     warnings.warn(
-        f"DataLoader: {_FOLDER} has no room for a batch, so batches that do not fit go through pipes, which is slower. "
+        f"DataLoader: {_FOLDER} has no space for a batch, so large batches go through pipes, which is slower. "
         f"Try: {MORE_ROOM}",
         RuntimeWarning,
         stacklevel=3,
     )
 
 
-# ---- queues that lose nothing ----
+# ---- queues that report what they cannot send ----
 
 
 class _Queue(multiprocessing.queues.Queue):
@@ -87,17 +87,17 @@ class _Queue(multiprocessing.queues.Queue):
             f"{type(error).__name__}: {error}",
             "return arrays, tensors, numbers, strings, and lists and dicts of these; num_workers=0 sends nothing.",
         )
-        self._sem.acquire()  # the base class has given it back already
-        with self._notempty:  # in its place: after the end of a stream torch no longer looks at what came before
+        self._sem.acquire()  # the base class has released it already
+        with self._notempty:  # in the same position: after the end of a stream torch no longer reads earlier items
             self._buffer.appendleft((item[0], Failure(told, "while sending it")))
             self._notempty.notify()
 
 
 def worker_context():
-    """The processes and queues of the workers of one loader, by the program's own start method."""
+    """The multiprocessing context for the workers of one loader, with the program's start method."""
     if multiprocessing.current_process().daemon:
         raise FailedCheckError(
-            "DataLoader: worker processes cannot be started here, since this is itself a worker process "
+            "DataLoader: worker processes cannot be started here, because this is itself a worker process "
             "(of another DataLoader or of a pool), and those have no children.",
             None,
             "num_workers=0 for the loader that is used inside the data set, the collate_fn or the worker_init_fn.",
@@ -111,14 +111,14 @@ def worker_context():
     return Context()
 
 
-def worker_trouble(error, loader):
-    """torch's words about a worker that died or is late, as ours; any other error as it is."""
+def worker_error(error, loader):
+    """Our error for torch's about a worker that died or is late; any other error unchanged."""
     text = str(error) if error.__cause__ is None else f"{error} ({error.__cause__})"
     if isinstance(error, OSError):
         if error.errno != errno.ENOSPC:
             return error
         return PreconditionNotMetError(
-            f"DataLoader: the worker processes cannot be started, since shared memory ({_FOLDER}) is full.",
+            f"DataLoader: the worker processes cannot be started, because shared memory ({_FOLDER}) is full.",
             text,
             "remove what fills it (ls -l /dev/shm), more shared memory (docker run --shm-size=8g), or num_workers=0.",
         )
@@ -137,7 +137,7 @@ def worker_trouble(error, loader):
         )
     if "timed out" in text:
         return PreconditionNotMetError(
-            f"DataLoader: no batch came within timeout = {loader.timeout} seconds.",
+            f"DataLoader: no batch arrived within timeout = {loader.timeout} seconds.",
             received(num_workers=loader.num_workers),
             "a longer timeout, more workers, or look at what __getitem__ waits for.",
         )

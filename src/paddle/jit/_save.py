@@ -9,7 +9,7 @@ from paddle._core import tree
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.graph.variable import Variable
 from paddle._core.tensor import Symbolic, Tensor
-from paddle._files.atomic import together
+from paddle._files.atomic import atomic_group
 from paddle._format import save_model
 from paddle.nn import Layer
 from paddle.static import InputSpec
@@ -55,7 +55,7 @@ def save(layer, path, input_spec=None, **configs):
             received(input_spec=input_spec),
             "input_spec=[InputSpec([None, 4])].",
         )
-    with together() as group:
+    with atomic_group() as group:
         for name, function, owner in _parts(layer, configs.get("skip_forward", False)):
             wanted = input_spec if name in (None, "forward") else None
             prefix = path if name in (None, "forward") else f"{path}.{name}"

@@ -1,4 +1,4 @@
-"""Where the time goes: traces and tables of operators, steps and phases, on torch's profiler."""
+"""Profiling: traces and tables of operators, steps and phases, on torch's profiler."""
 
 from .profiler import Profiler, ProfilerState, ProfilerTarget, export_chrome_tracing, export_protobuf, make_scheduler
 from .profiler_statistic import SortedKeys, SummaryView

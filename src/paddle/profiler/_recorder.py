@@ -1,6 +1,6 @@
-"""Recording with torch's profiler: what is named, and how the names come back as events.
+"""Recording with torch's profiler: naming ranges, and converting them to events.
 
-Ranges carry their kind in their name, `paddle|Operator|matmul`: torch's profiler keeps names and nothing else. While a
+Ranges carry their type in their name, `paddle|Operator|matmul`, because torch's profiler keeps only names. While a
 recording runs, hooks name calls of layers, backward passes, optimizers and loaders; an interceptor names the operators.
 """
 
@@ -15,7 +15,7 @@ from .._core.hooks import BACKWARD, LAYER_CALL, NEXT_BATCH, OPTIMIZER_STEP
 from .._core.state import INTERCEPTORS
 from ._result import Event, Result
 
-# Without a word from the user about it, the profiler's library stays silent about each start and stop.
+# Unless the user has set a log level, the profiler's library does not log each start and stop.
 os.environ.setdefault("KINETO_LOG_LEVEL", "6")
 
 _MARK = "paddle|"
@@ -23,16 +23,16 @@ _NODE = "autograd::engine::evaluate_function: "
 
 _recording = state.collection(
     "profiler", list
-)  # the recorder at work, if any: torch's profiler can run only once at a time
+)  # the active recorder, if any: torch's profiler can run only once at a time
 
 
 def recording():
-    """Whether a profiler records at this moment."""
+    """Whether a profiler is recording."""
     return bool(_recording)
 
 
 class Range:
-    """A named stretch of time in the trace, if one is being recorded."""
+    """A named time range in the trace, if one is being recorded."""
 
     def __init__(self, name, kind):
         self._name = f"{_MARK}{kind}|{name}"
@@ -69,7 +69,7 @@ class _Operators:
         return args, kwargs
 
     def after(self, op, out):
-        while self._open:  # operators that failed on the way left theirs open
+        while self._open:  # operators that failed left their ranges open
             owner, here = self._open.pop()
             here.end()
             if owner is op:
@@ -78,7 +78,7 @@ class _Operators:
 
 
 class Recorder:
-    """One recording, from `start` to `stop`, which gives the Result."""
+    """One recording, from `start` to `stop`, which returns the Result."""
 
     def __init__(self, *, gpu=False, shapes=False, memory=False, flops=False, nvtx=False):
         kinds = [torch.profiler.ProfilerActivity.CPU] + [torch.profiler.ProfilerActivity.CUDA] * gpu
@@ -107,7 +107,7 @@ class Recorder:
 
 
 def _events(results, memory):
-    """torch's events as ours, those of devices beside the operators that started them."""
+    """Convert torch's events to ours, with device events attached to the operators that started them."""
     found, launched = [], {}
     for e in results.events():
         name, device = e.name(), "CPU" if e.device_type() == torch.autograd.DeviceType.CPU else "GPU"
@@ -155,18 +155,18 @@ def _kind_and_name(name, device):
 
 
 def _gradient_name(node):
-    """`AddmmBackward0`, as torch names the node, as `addmm_grad`, as Paddle users know it."""
+    """Convert torch's node name `AddmmBackward0` to Paddle's `addmm_grad`."""
     node = node.removeprefix("torch::autograd::")
     name = re.sub(r"Backward\d*$", "", node)
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower() + ("" if name == node else "_grad")
 
 
 def _watch_phases():
-    """Name forward, backward, optimizer and loader calls; gives the functions that undo it."""
+    """Name forward, backward, optimizer and loader calls; returns the functions that undo it."""
     inside = []
 
     def forward(call, layer, *inputs, **kwargs):
-        if inside:  # a part of a layer that is being called
+        if inside:  # a sublayer of a layer that is being called
             return call(layer, *inputs, **kwargs)
         inside.append(layer)
         try:
@@ -192,7 +192,7 @@ def _watch_phases():
 
 
 def watch_loaders(around):
-    """Have every batch of a DataLoader fetched within the context that `around()` gives; returns what undoes it."""
+    """Fetch every batch of a DataLoader within the context `around()`; returns a function that undoes it."""
 
     def reading(call, *args):
         with around():

@@ -1,4 +1,4 @@
-"""What a recording holds, and the files it goes into: Chrome's JSON and Perfetto's protobuf."""
+"""The events of a recording, and their files: Chrome's JSON and Perfetto's protobuf."""
 
 import dataclasses
 import json
@@ -7,7 +7,7 @@ import os
 
 @dataclasses.dataclass
 class Event:
-    """A named stretch of time on a thread or a device."""
+    """A named time range on a thread or a device."""
 
     name: str
     kind: str
@@ -18,7 +18,7 @@ class Event:
     shapes: list = dataclasses.field(default_factory=list)
     flops: int = 0
     bytes: int = 0
-    device_ns: int = 0  # what runs on a device because of it
+    device_ns: int = 0  # device events that it started
 
     @property
     def duration(self):
@@ -40,7 +40,7 @@ class Result:
         return threads
 
     def get_extra_info(self):
-        """What was noted beside the events, such as the use of the processors."""
+        """Further information, such as processor usage."""
         return self.extra
 
     def save(self, path, format="json"):

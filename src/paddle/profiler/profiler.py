@@ -1,4 +1,4 @@
-"""The Profiler: when it records, and what becomes of the recordings."""
+"""The Profiler: when it records, and what happens with the recordings."""
 
 import datetime
 import enum
@@ -24,7 +24,7 @@ class ProfilerState(enum.Enum):
 
 
 class ProfilerTarget(enum.Enum):
-    """Which devices are looked at; XPU and CUSTOM_DEVICE exist by name alone here and add nothing."""
+    """The devices to profile; XPU and CUSTOM_DEVICE exist only as names here and have no effect."""
 
     CPU = 0
     GPU = 1
@@ -36,9 +36,9 @@ _RECORDS = (ProfilerState.RECORD, ProfilerState.RECORD_AND_RETURN)
 
 
 def make_scheduler(*, closed, ready, record, repeat=0, skip_first=0):
-    """A function from step to state: after `skip_first` steps, rounds of closed, ready and recording ones.
+    """Return a function from step to state: after `skip_first` steps, rounds of closed, ready and recording steps.
 
-    `repeat` rounds are made, or endlessly many for 0; the last step of each hands the recording over.
+    There are `repeat` rounds, or endlessly many for 0; the last step of each returns the recording.
 
     >>> schedule = paddle.profiler.make_scheduler(closed=1, ready=0, record=2, repeat=1)
     >>> [schedule(step).name for step in range(4)]
@@ -84,7 +84,7 @@ def _exporter(dir_name, worker_name, format, ending):
 
 
 class Profiler:
-    """Records the steps of a program: every operator with its time, every phase, memory and shapes where asked for.
+    """Records the steps of a program: the time of every operator and phase, and memory and shapes if requested.
 
     `scheduler` says which steps: a function from step to ProfilerState, a pair (first, end), or None for all.
     `on_trace_ready` is called with the profiler after each recording; by default the trace is written to
@@ -114,7 +114,7 @@ class Profiler:
         self.targets = set(targets or ProfilerTarget) & set(ProfilerTarget)
         unknown = [t for t in targets or () if t not in (ProfilerTarget.CPU, ProfilerTarget.GPU)]
         if unknown:
-            warnings.warn(f"Profiling {unknown[0]} adds nothing here: CPU and GPU are looked at.", stacklevel=2)
+            warnings.warn(f"Profiling {unknown[0]} has no effect here: CPU and GPU are profiled.", stacklevel=2)
         self.scheduler = _scheduler(scheduler)
         self.on_trace_ready = on_trace_ready
         self.timer_only, self.with_flops = timer_only, with_flops
@@ -132,7 +132,7 @@ class Profiler:
         self.stop()
 
     def start(self):
-        """Begin with step 0."""
+        """Start with step 0."""
         timer = benchmark()
         timer.begin()
         self._unwatch = watch_loaders(timer.reading)
@@ -141,16 +141,16 @@ class Profiler:
             self._enter(self.scheduler(0))
 
     def step(self, num_samples=None):
-        """The current step is over; `num_samples` went through in it."""
+        """End the current step, which processed `num_samples` samples."""
         timer = benchmark()
         timer.step(num_samples)
         self.step_num += 1
         if not self.timer_only:
             self._enter(self.scheduler(self.step_num))
-            timer._since = time.perf_counter()  # what the profiler does between steps is not theirs
+            timer._since = time.perf_counter()  # the profiler's work between steps is not counted
 
     def stop(self):
-        """End, and hand over what is recorded."""
+        """Stop, and return the recording."""
         timer = benchmark()
         if self.timer_only:
             timer.end()
@@ -160,29 +160,29 @@ class Profiler:
         self._unwatch()
 
     def step_info(self, unit=None):
-        """Average costs of the steps since the last call, as text: reading, whole step, samples in a second."""
+        """Average costs of the steps since the last call, as text: reading, full step, samples per second."""
         return benchmark().step_info(unit)
 
     def export(self, path="", format="json"):
         """Write the last recording: "json" for chrome://tracing, "pb" for a Perfetto trace in protobuf."""
         if self.profiler_result is None:
-            warnings.warn("The profiler has recorded nothing yet: there is nothing to export.", stacklevel=2)
+            warnings.warn("The profiler has not recorded anything yet, so there is nothing to export.", stacklevel=2)
             return
         self.profiler_result.save(path, format)
 
     def summary(self, sorted_by=SortedKeys.CPUTotal, op_detail=True, thread_sep=False, time_unit="ms", views=None):
-        """Print tables of the last recording: phases, operators, ranges of the user's own, memory.
+        """Print tables of the last recording: phases, operators, user-defined ranges, memory.
 
-        `op_detail` shows the engine's own operators under each of ours; `thread_sep` makes a table for each thread.
+        `op_detail` shows torch's operators under each of ours; `thread_sep` prints a table for each thread.
         """
         if self.profiler_result is None:
-            warnings.warn("The profiler has recorded nothing yet: there is nothing to show.", stacklevel=2)
+            warnings.warn("The profiler has not recorded anything yet, so there is nothing to show.", stacklevel=2)
             return
         views = [views] if isinstance(views, SummaryView) else views
         print(summary_text(self.profiler_result, sorted_by, op_detail, thread_sep, time_unit, views))
 
     def _enter(self, state):
-        """Leave the step that runs and enter one in `state`."""
+        """Leave the current step and enter one in `state`."""
         before, self.current_state = self.current_state, state
         if self._step is not None:
             self._step.end()

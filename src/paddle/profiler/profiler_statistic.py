@@ -64,13 +64,13 @@ class _Item:
 
 
 def processor_use(before=None):
-    """How busy the processors are: figures now, or in percent since earlier figures."""
+    """Processor usage: the current counters, or percentages since earlier counters."""
     own, wall = time.process_time(), time.perf_counter()
     try:
         with open("/proc/stat") as file:
             counts = [int(n) for n in file.readline().split()[1:]]
         busy, whole = sum(counts) - counts[3] - counts[4], sum(counts)
-    except OSError:  # only Linux tells
+    except OSError:  # only on Linux
         busy = whole = None
     if before is None:
         return own, wall, busy, whole
@@ -81,7 +81,7 @@ def processor_use(before=None):
 
 
 def summary_text(result, sorted_by, op_detail, thread_sep, time_unit, views):
-    """The tables asked for, one below the other; None for all that have something to show."""
+    """The requested tables as text; None for all that have content."""
     page = _Page(result, sorted_by, op_detail, thread_sep, time_unit)
     texts = [page.view(view) for view in (views or SummaryView)]
     return "\n\n".join(text for text in texts if text)
@@ -131,7 +131,9 @@ class _Page:
             indent = "" if kind == "ProfileStep" else "  "
             rows.append([indent + kind, str(len(events)), self.time(time_), f"{100 * time_ / self.whole:.2f}"])
         rows.sort(key=lambda r: not r[0].startswith("ProfileStep"))
-        note = "Kinds of events overlap: an Operator holds the engine's own (OperatorInner), a Forward its Operators."
+        note = (
+            "Kinds of events overlap: an Operator contains torch's operators (OperatorInner), a Forward its Operators."
+        )
         return _table("Overview Summary", ["Event Type", "Calls", "Time", "Ratio (%)"], rows, self.unit, note)
 
     def model(self):
@@ -235,7 +237,7 @@ class _Page:
 
 
 def _operator_items(events):
-    """Operators by name, each with the engine's own operators that it calls; those outside any stand on their own."""
+    """Operators by name, each with the torch operators that it calls; others are listed separately."""
     items, open_ = {}, {}
     for e in events:
         if e.kind not in ("Operator", "OperatorInner") or e.device != "CPU":
@@ -247,7 +249,7 @@ def _operator_items(events):
             item = items.setdefault(e.name, _Item(e.name))
             if not any(holder is item for _, holder in stack):
                 item.add(e)
-        elif stack and stack[-1][0].kind == "OperatorInner":  # a part of a part: the outer one counts
+        elif stack and stack[-1][0].kind == "OperatorInner":  # nested: the outer one counts
             item = stack[-1][1]
             item.flops += e.flops
         elif stack:
@@ -263,7 +265,7 @@ def _operator_items(events):
 
 
 def _merged(events):
-    """How long at least one of the events lasts."""
+    """The total time during which at least one of the events runs."""
     total, reached = 0, -math.inf
     for e in sorted(events, key=lambda e: e.start):
         total += max(e.end - max(e.start, reached), 0)

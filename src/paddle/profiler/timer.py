@@ -1,4 +1,4 @@
-"""The benchmark timer: what a step costs, what reading costs, how many samples go through in a second."""
+"""The benchmark timer: the cost of a step, the cost of reading, and samples per second."""
 
 import contextlib
 import functools
@@ -6,7 +6,7 @@ import time
 
 
 class Averager:
-    """Costs of steps, with average, largest and smallest."""
+    """Costs of steps, with average, maximum and minimum."""
 
     def __init__(self):
         self.reset()
@@ -33,13 +33,13 @@ class Benchmark:
     While a Profiler runs, its loaders report to it; any other reader may call `before_reader` and `after_reader`.
     """
 
-    _SETTLING = 10  # steps left out of the summary where there are more: the first ones are slow
+    _SETTLING = 10  # the first steps, which are slow, are left out of the summary if there are more
 
     def __init__(self):
         self.running = False
 
     def begin(self):
-        """Start to time."""
+        """Start timing."""
         self.running, self.steps = True, 0
         self.reader, self.batch = Averager(), Averager()  # since the last `step_info`
         self.all_reader, self.all_batch = Averager(), Averager()
@@ -59,13 +59,13 @@ class Benchmark:
 
     @contextlib.contextmanager
     def reading(self):
-        """Reading, as a context."""
+        """A context that times reading."""
         self.before_reader()
         yield
         self.after_reader()
 
     def step(self, num_samples=None):
-        """A step is over, in which `num_samples` went through."""
+        """End a step, which processed `num_samples` samples."""
         now = time.perf_counter()
         cost, read = now - self._since, self._read
         self._since, self._read = now, 0.0
@@ -74,7 +74,7 @@ class Benchmark:
         averages = [(self.reader, self.batch)]
         if self.steps > self._SETTLING or self.steps <= 1:
             averages.append((self.all_reader, self.all_batch))
-        if self.steps == self._SETTLING + 1:  # enough steps: the first one is forgotten
+        if self.steps == self._SETTLING + 1:  # enough steps: the first one is dropped
             self.all_reader.reset()
             self.all_batch.reset()
             self.speeds.reset()
@@ -107,7 +107,7 @@ class Benchmark:
             print(self.summary())
 
     def summary(self):
-        """Average, largest and smallest costs, as a table."""
+        """Average, maximum and minimum costs, as a table."""
         rows = [
             ("batch_cost", self.all_batch.average(), self.all_batch.most, self.all_batch.least),
             ("ips", self.all_batch.per_second(), self.speeds.most, self.speeds.least),

@@ -1,4 +1,4 @@
-"""Ranges of the user's own, and results read back."""
+"""User-defined ranges, and loading results."""
 
 import contextlib
 import enum
@@ -8,7 +8,7 @@ from ._result import Result
 
 
 class TracerEventType(enum.Enum):
-    """What an event is about."""
+    """The type of an event."""
 
     Operator = 0
     Dataloader = 1
@@ -30,7 +30,7 @@ class TracerEventType(enum.Enum):
 
 
 class RecordEvent(contextlib.ContextDecorator):
-    """A stretch of the program with a name of its own in traces and tables.
+    """A named range of the program in traces and tables.
 
     >>> with paddle.profiler.RecordEvent("loading"):
     ...     x = paddle.ones([2])
@@ -41,11 +41,11 @@ class RecordEvent(contextlib.ContextDecorator):
         self._range = _recorder.Range(name, event_type.name)
 
     def begin(self):
-        """The stretch begins here."""
+        """Begin the range."""
         self._range.begin()
 
     def end(self):
-        """The stretch ends here."""
+        """End the range."""
         self._range.end()
 
     def __enter__(self):
@@ -60,7 +60,7 @@ class RecordEvent(contextlib.ContextDecorator):
 
 
 def in_profiler_mode():
-    """Whether a profiler records at this moment."""
+    """Whether a profiler is recording."""
     return _recorder.recording()
 
 

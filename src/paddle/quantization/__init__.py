@@ -1,4 +1,4 @@
-"""Quantisation: training a model for whole numbers, or turning a trained one into them."""
+"""Quantisation: training a model for integer weights, or converting a trained one."""
 
 from .base_observer import BaseObserver
 from .base_quanter import BaseQuanter

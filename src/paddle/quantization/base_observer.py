@@ -1,4 +1,4 @@
-"""What every observer gives."""
+"""The base class of observers."""
 
 import abc
 
@@ -6,11 +6,11 @@ from .base_quanter import BaseQuanter
 
 
 class BaseObserver(BaseQuanter, metaclass=abc.ABCMeta):
-    """A quanter that changes nothing: it looks at tensors and finds the scales for them."""
+    """A quanter that changes nothing: it observes tensors and finds their scales."""
 
     def __init__(self):
         super().__init__()
 
     @abc.abstractmethod
     def cal_thresholds(self):
-        """Find the scales from what has been seen."""
+        """Compute the scales from the observed tensors."""

@@ -1,4 +1,4 @@
-"""What every quanter gives."""
+"""The base class of quanters."""
 
 import abc
 
@@ -6,27 +6,27 @@ from paddle import nn
 
 
 class BaseQuanter(nn.Layer, metaclass=abc.ABCMeta):
-    """A layer that turns a tensor into what is left of it in few bits, and tells how."""
+    """A layer that simulates quantisation of a tensor, and reports its parameters."""
 
     def __init__(self):
         super().__init__()
 
     @abc.abstractmethod
     def forward(self, input):
-        """The tensor as it comes back from few bits, or as it came while observing."""
+        """Quantise and dequantise the tensor, or return it unchanged while observing."""
 
     @abc.abstractmethod
     def scales(self):
-        """The number that the largest whole number stands for; one, or one for each channel or group."""
+        """The value of the largest integer; one, or one for each channel or group."""
 
     @abc.abstractmethod
     def zero_points(self):
-        """The whole number that stands for 0, or None for 0."""
+        """The integer that represents 0, or None for 0."""
 
     @abc.abstractmethod
     def quant_axis(self):
-        """The axis of the channels with scales of their own; -1 for one scale for all."""
+        """The axis of the channels with separate scales; -1 for one scale for all."""
 
     @abc.abstractmethod
     def bit_length(self):
-        """How many bits there are."""
+        """The number of bits."""

@@ -1,4 +1,4 @@
-"""Which layers are quantised, and how."""
+"""Configuration: which layers are quantised, and how."""
 
 from paddle import nn
 
@@ -18,12 +18,12 @@ class SingleLayerConfig:
 
     @property
     def activation(self):
-        """What makes the quanter of the layer's input, or None."""
+        """The factory of the quanter for the layer's input, or None."""
         return self._activation
 
     @property
     def weight(self):
-        """What makes the quanter of the layer's weight, or None."""
+        """The factory of the quanter for the layer's weight, or None."""
         return self._weight
 
     def __str__(self):
@@ -31,7 +31,7 @@ class SingleLayerConfig:
 
 
 class QuantConfig:
-    """How a model is quantised: for all layers, or by layer, by name, by type; the more particular rule holds.
+    """How a model is quantised: for all layers, or by layer, name or type; the most specific rule applies.
 
     >>> from paddle.quantization.quanters import FakeQuanterWithAbsMaxObserver
     >>> quanter = FakeQuanterWithAbsMaxObserver(moving_rate=0.9)
@@ -47,18 +47,18 @@ class QuantConfig:
         self._leaves = []
 
     def add_layer_config(self, layer, activation=None, weight=None):
-        """A rule for a layer, or for each of a list of them."""
+        """Add a rule for a layer, or for each of a list of layers."""
         for one in layer if isinstance(layer, (list, tuple)) else [layer]:
             self.add_name_config(one.full_name(), activation, weight)
 
     def add_name_config(self, layer_name, activation=None, weight=None):
-        """A rule for the layer of a full name, or for each of a list of names."""
+        """Add a rule for the layer with a full name, or for each of a list of names."""
         for name in layer_name if isinstance(layer_name, (list, tuple)) else [layer_name]:
             if isinstance(name, str):
                 self._by_name[name] = SingleLayerConfig(activation, weight)
 
     def add_type_config(self, layer_type, activation=None, weight=None):
-        """A rule for all layers of a type, or of each of a list of types."""
+        """Add a rule for all layers of a type, or of each of a list of types."""
         for kind in layer_type if isinstance(layer_type, (list, tuple)) else [layer_type]:
             if isinstance(kind, type) and issubclass(kind, nn.Layer):
                 self._by_type[kind] = SingleLayerConfig(activation, weight)
@@ -73,22 +73,22 @@ class QuantConfig:
         self._mappings[source] = target
 
     def add_customized_leaf(self, layer_type):
-        """Quantise layers of this type as a whole, and not the layers within them."""
+        """Quantise layers of this type as a unit, and not their sublayers."""
         self._leaves.append(layer_type)
 
     @property
     def customized_leaves(self):
-        """The types that are quantised as a whole."""
+        """The types that are quantised as a unit."""
         return self._leaves
 
     @property
     def qat_layer_mappings(self):
-        """What layers of a type are replaced by."""
+        """The replacements of layer types."""
         return self._mappings
 
     @property
     def default_qat_layer_mapping(self):
-        """What layers of a type are replaced by where nobody says otherwise."""
+        """The default replacements of layer types."""
         return DEFAULT_QAT_LAYER_MAPPINGS
 
     @property
@@ -106,7 +106,7 @@ class QuantConfig:
         return type(layer) in self._leaves or not list(layer.children())
 
     def _replacement(self, layer):
-        """What stands for a layer in the quantised model, or None where it stays; layers with parts are looked into."""
+        """The replacement of a layer in the quantised model, or None if it stays; sublayers are handled separately."""
         config = self._get_config_by_layer(layer)
         if config is None:
             return None

@@ -1,10 +1,10 @@
-"""Quanters as a configuration holds them: a class and its arguments, made into a layer where it is needed."""
+"""Factories of quanters: a class and its arguments, instantiated for each layer that needs it."""
 
 import sys
 
 
 class ClassWithArguments:
-    """A class with the arguments that its objects will be made with."""
+    """A class with the arguments for its instances."""
 
     def __init__(self, *args, **kwargs):
         self._args, self._kwargs = args, kwargs
@@ -20,7 +20,7 @@ class ClassWithArguments:
         return self._kwargs
 
     def _get_class(self):
-        raise NotImplementedError(f"{type(self).__name__} does not say which class it makes.")
+        raise NotImplementedError(f"{type(self).__name__} does not define which class it creates.")
 
     def __str__(self):
         given = [str(a) for a in self.args] + [f"{name}={value}" for name, value in self.kwargs.items()]
@@ -30,7 +30,7 @@ class ClassWithArguments:
 
 
 class QuanterFactory(ClassWithArguments):
-    """Makes quanters of one kind, one for each layer that needs it."""
+    """Creates quanters of one class, one for each layer that needs it."""
 
     def _instance(self, layer):
         return self._get_class()(layer, *self.args, **self.kwargs)
@@ -40,7 +40,7 @@ ObserverFactory = QuanterFactory
 
 
 def quanter(class_name):
-    """Decorate a subclass of BaseQuanter to have a factory of the name `class_name` beside it.
+    """Decorate a subclass of BaseQuanter to define a factory called `class_name` in the same module.
 
     >>> from paddle.quantization import BaseQuanter, quanter
     >>> @quanter("Halver")

@@ -7,7 +7,7 @@ from .quantize import Quantization
 
 
 class PTQ(Quantization):
-    """Prepares a trained model to be looked at while it runs, and quantised by what was seen.
+    """Adds observers to a trained model, and quantises it from what they observed.
 
     >>> from paddle.quantization import PTQ, QuantConfig
     >>> from paddle.quantization.observers import AbsmaxObserver

@@ -7,7 +7,7 @@ from .quantize import Quantization
 
 
 class QAT(Quantization):
-    """Prepares a model for training as it will be when quantised.
+    """Prepares a model for training with simulated quantisation.
 
     >>> from paddle.quantization import QAT, QuantConfig
     >>> from paddle.quantization.quanters import FakeQuanterWithAbsMaxObserver
@@ -28,7 +28,7 @@ class QAT(Quantization):
             raise FailedCheckError(
                 "QAT.quantize: the model must be in training mode.",
                 received(training=False),
-                "model.train(), or PTQ for a model that is not trained any more.",
+                "model.train(), or PTQ for a model that is already trained.",
             )
         model = model if inplace else copy.deepcopy(model)
         self._replace(model)

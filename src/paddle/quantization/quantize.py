@@ -1,4 +1,4 @@
-"""What both ways of quantising share."""
+"""The base class of QAT and PTQ."""
 
 import abc
 import copy
@@ -8,7 +8,7 @@ from .base_quanter import BaseQuanter
 
 
 class Quantization(metaclass=abc.ABCMeta):
-    """Puts quanters into a model, and later fixes what they found."""
+    """Adds quanters to a model, and later fixes their scales."""
 
     def __init__(self, config):
         self._config = copy.deepcopy(config)
@@ -18,16 +18,16 @@ class Quantization(metaclass=abc.ABCMeta):
         """A model with quanters in it."""
 
     def convert(self, model, inplace=False, remain_weight=False):
-        """The model with its scales fixed: quanters round and scale back, weights are whole numbers.
+        """The model with fixed scales: quanters quantise and dequantise, weights are integers.
 
-        With `remain_weight` the weights stay as they are and are rounded at each call.
+        With `remain_weight` the weights stay unchanged and are rounded at each call.
         """
         model = model if inplace else copy.deepcopy(model)
         _convert(model, remain_weight)
         return model
 
     def _replace(self, layer):
-        """Put what stands for them in the place of the layers within `layer`."""
+        """Replace the sublayers of `layer` by their replacements."""
         for name, child in list(layer.named_children()):
             made = self._config._replacement(child)
             if made is not None:

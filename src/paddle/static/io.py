@@ -8,12 +8,12 @@ from paddle._core.errors import InvalidArgumentError, InvalidTypeError, NotFound
 from paddle._core.graph import Program, Variable, default_main_program, global_scope
 from paddle._core.graph.program_state import set_state_dict, state_dict
 from paddle._core.mode import at_once
-from paddle._files.atomic import atomic_write, together
+from paddle._files.atomic import atomic_group, atomic_write
 from paddle._files.read import explaining
 from paddle._files.tensor_file import read_tensor, write_tensor
 from paddle._files.write import to_array
 from paddle.framework.io import load as _load_file
-from paddle.framework.io import save_together
+from paddle.framework.io import save_group
 
 from ._inference_model import (
     deserialize_persistables,
@@ -62,7 +62,7 @@ def save(program, model_path, protocol=4, **configs):
         with at_once():
             arrays = {name: to_array(value) for name, value in state_dict(program, which).items()}
         contents[f"{model_path}.{ending}"] = arrays
-    save_together(contents, protocol)
+    save_group(contents, protocol)
 
 
 def load(program, model_path, executor=None, var_list=None):
@@ -133,7 +133,7 @@ def save_vars(executor, dirname, main_program=None, vars=None, predicate=None, f
     """Write variables to a folder, either one file per variable, or all of them to one file `filename`."""
     chosen = _chosen(main_program, vars, predicate)
     os.makedirs(dirname, exist_ok=True)
-    with together() as files:
+    with atomic_group() as files:
         for name, group in [(filename, chosen)] if filename else [(v.name, [v]) for v in chosen]:
             with files.write(os.path.join(dirname, name)) as file:
                 for variable in group:

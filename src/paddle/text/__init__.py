@@ -1,4 +1,4 @@
-"""Data sets of texts, and decoding of tags."""
+"""Text data sets, and Viterbi decoding."""
 
 from . import datasets
 from .datasets import WMT14, WMT16, Conll05st, Imdb, Imikolov, Movielens, UCIHousing

@@ -1,4 +1,4 @@
-"""The best sequence of tags under a linear chain, found by Viterbi's algorithm."""
+"""Viterbi decoding: the best sequence of tags under a linear chain."""
 
 import torch
 
@@ -13,8 +13,8 @@ __all__ = ["ViterbiDecoder", "viterbi_decode"]
 def viterbi_decode(potentials, transition_params, lengths, include_bos_eos_tag=True, name=None):
     """Score [batch] and tags [batch, longest length] of the best path through each sequence.
 
-    `potentials` [batch, length, tags] scores tags by themselves, `transition_params` [tags, tags] pairs of neighbours
-    (from row to column). With `include_bos_eos_tag` the last tag stands before each sequence and the last but one
+    `potentials` [batch, length, tags] scores tags alone, `transition_params` [tags, tags] pairs of neighbours
+    (from row to column). With `include_bos_eos_tag` the last tag comes before each sequence and the second to last
     after it. Beyond a sequence's length its tags are 0.
     """
     _check(potentials, transition_params, lengths)
@@ -48,11 +48,11 @@ def _check(potentials, transitions, lengths):
     if tuple(lengths.shape) != (potentials.shape[0],):
         raise InvalidArgumentError("viterbi_decode: lengths must be [batch].", came)
     if lengths.is_floating_point():
-        raise InvalidArgumentError("viterbi_decode: lengths must be whole numbers.", came, "lengths.astype('int64').")
+        raise InvalidArgumentError("viterbi_decode: lengths must be integers.", came, "lengths.astype('int64').")
 
 
 class ViterbiDecoder(Layer):
-    """`viterbi_decode` with transitions of its own: called with potentials and lengths.
+    """`viterbi_decode` as a layer that holds the transitions; call it with potentials and lengths.
 
     >>> import paddle
     >>> decoder = ViterbiDecoder(paddle.zeros([2, 2]), include_bos_eos_tag=False)

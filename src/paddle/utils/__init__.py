@@ -3,8 +3,8 @@
 import importlib
 
 from . import dlpack, unique_name
-from ._check import run_check
 from ._deprecated import deprecated
+from ._run_check import run_check
 from ._versions import require_version, try_import
 from .layers_utils import (
     assert_same_structure,

@@ -1,15 +1,15 @@
-"""Marking names that will go."""
+"""Marking deprecated functions."""
 
 import functools
 import warnings
 
 
 class VisibleDeprecationWarning(UserWarning):
-    """A deprecation that users see without asking, unlike Python's own."""
+    """A deprecation warning that is shown by default, unlike Python's."""
 
 
 def deprecated(update_to="", since="", reason="", level=0):
-    """Mark a function: its documentation says so (level 0), it warns (1), or it refuses to run (2).
+    """Mark a function as deprecated: in its documentation (level 0), with a warning (1), or with an error (2).
 
     >>> @paddle.utils.deprecated(update_to="paddle.new", since="2.0.0", level=2)
     ... def old(): ...

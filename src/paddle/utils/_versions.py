@@ -1,4 +1,4 @@
-"""Asking for versions and for optional packages."""
+"""Requiring versions and optional packages."""
 
 import importlib
 import re
@@ -8,13 +8,13 @@ from .._core.errors import InvalidArgumentError, InvalidTypeError, PaddleError, 
 
 
 class VersionError(PaddleError):
-    """The version that is here does not serve."""
+    """The installed version does not satisfy the requirement."""
 
     kind = "VersionMismatch"
 
 
 def require_version(min_version, max_version=None):
-    """Refuse to go on unless the Paddle whose interface this is lies between two versions.
+    """Raise an error unless the version of the Paddle interface is between two versions.
 
     >>> paddle.utils.require_version("2.0.0", "10.0")
     """
@@ -24,7 +24,7 @@ def require_version(min_version, max_version=None):
     if here < low or (high is not None and here > high):
         wanted = f"{min_version} or higher" if high is None else f"between {min_version} and {max_version}"
         raise VersionError(
-            f"require_version: this program asks for Paddle {wanted}.",
+            f"require_version: this program requires Paddle {wanted}.",
             f"the interface of Paddle {version.full_version}, by Outrigger {version.outrigger}",
         )
 
@@ -34,7 +34,7 @@ def _numbers(text, name):
         raise InvalidTypeError(f"require_version: '{name}' must be a string such as '2.5.1'.", received(**{name: text}))
     if not re.fullmatch(r"\d+(\.\d+){0,3}", text):
         raise InvalidArgumentError(
-            f"require_version: '{name}' must be one to four numbers with dots between, such as '2.5.1'.",
+            f"require_version: '{name}' must be one to four numbers separated by dots, such as '2.5.1'.",
             received(**{name: text}),
         )
     numbers = [int(n) for n in text.split(".")]

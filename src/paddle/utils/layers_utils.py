@@ -1,4 +1,4 @@
-"""Nested structures: lists, tuples and dicts of anything, walked through, rebuilt and compared."""
+"""Nested structures of lists, tuples and dicts: flattening, rebuilding and comparing."""
 
 from .._core import tree
 from .._core.args import shape_list
@@ -18,12 +18,12 @@ __all__ = [
 
 
 def is_sequence(seq):
-    """Whether `seq` is a list, tuple or dict, and so a structure of its own."""
+    """Whether `seq` is a list, tuple or dict, and so a nested structure."""
     return isinstance(seq, (list, tuple, dict))
 
 
 def to_sequence(nest):
-    """A structure as it is, anything else in a list."""
+    """A structure unchanged, anything else in a list."""
     return nest if is_sequence(nest) else [nest]
 
 
@@ -37,7 +37,7 @@ def flatten(nest):
 
 
 def pack_sequence_as(structure, flat_sequence):
-    """The leaves of `flat_sequence` in the form of `structure`.
+    """Arrange the leaves of `flat_sequence` in the form of `structure`.
 
     >>> paddle.utils.pack_sequence_as([0, (0, 0)], [1, 2, 3])
     [1, (2, 3)]
@@ -51,7 +51,7 @@ def pack_sequence_as(structure, flat_sequence):
 
 
 def map_structure(func, *structure):
-    """Apply `func` to corresponding leaves of structures of one form.
+    """Apply `func` to corresponding leaves of structures of the same form.
 
     >>> paddle.utils.map_structure(lambda a, b: a + b, [1, (2, 3)], [10, (20, 30)])
     [11, (22, 33)]
@@ -60,7 +60,7 @@ def map_structure(func, *structure):
 
 
 def assert_same_structure(nest1, nest2, check_types=True):
-    """Refuse two structures of different form."""
+    """Raise an error if two structures have different forms."""
     for _ in tree.together(nest1, nest2, kinds=tree.SORTED, same_types=check_types):
         pass
 
@@ -86,5 +86,5 @@ def convert_shape_to_list(shape):
 
 
 def is_same_shape(shape1, shape2):
-    """Whether two shapes agree; -1 agrees with every size."""
+    """Whether two shapes match; -1 matches every size."""
     return len(shape1) == len(shape2) and all(a == b or -1 in (a, b) for a, b in zip(shape1, shape2, strict=True))

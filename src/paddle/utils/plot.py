@@ -1,4 +1,4 @@
-"""`Ploter`: curves that grow while a program trains, as the courses of Paddle 1 draw them."""
+"""`Ploter`: curves that are updated during training, as in courses for Paddle 1."""
 
 import os
 
@@ -19,12 +19,12 @@ class PlotData:
         self.value.append(value)
 
     def reset(self):
-        """Forget all points."""
+        """Remove all points."""
         self.step, self.value = [], []
 
 
 class Ploter:
-    """Curves with one legend. With the environment's DISABLE_PLOT=True nothing is drawn.
+    """Several curves in one plot. With DISABLE_PLOT=True in the environment nothing is drawn.
 
     >>> curves = paddle.utils.plot.Ploter("train cost", "test cost")
     >>> curves.append("train cost", 0, 2.5)
@@ -44,7 +44,7 @@ class Ploter:
         self.__plot_data__[title].append(step, value.item() if hasattr(value, "item") else value)
 
     def plot(self, path=None):
-        """Draw what there is so far: into a file, or in a notebook in the place of the drawing before."""
+        """Draw the curves so far: to a file, or in a notebook in place of the previous drawing."""
         if self.__disable_plot__ == "True":
             return
         try:
@@ -64,7 +64,7 @@ class Ploter:
         plt.close(figure)
 
     def reset(self):
-        """Forget all points."""
+        """Remove all points."""
         for data in self.__plot_data__.values():
             data.reset()
 

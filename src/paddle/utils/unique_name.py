@@ -9,12 +9,12 @@ guard = names.guard
 
 
 def generate_with_ignorable_key(key):
-    """As `generate`, for names that nobody looks at."""
+    """Same as `generate`, for internal names."""
     return names.generate(key)
 
 
 def switch(new_generator=None, new_para_name_checker=None):
-    """Count names anew, or go on with the first of what an earlier `switch` returned.
+    """Start a new name generator, or restore one that an earlier `switch` returned.
 
     >>> before, checker = paddle.utils.unique_name.switch()
     >>> paddle.utils.unique_name.generate("fc")

@@ -1,4 +1,4 @@
-"""How images are read: as Pillow images, as OpenCV-style arrays or as tensors."""
+"""Reading images: as Pillow images, as OpenCV-style arrays or as tensors."""
 
 import numpy as np
 from PIL import Image, ImageOps
@@ -12,10 +12,10 @@ _BACKEND = state.per_process("image backend", "pil")
 
 
 def check_backend(backend):
-    """The name of a backend that exists, or an error."""
+    """Check the name of a backend."""
     if backend not in BACKENDS:
         raise InvalidArgumentError(
-            "an image backend is one of 'pil', 'cv2' and 'tensor'.",
+            "the image backend must be 'pil', 'cv2' or 'tensor'.",
             received(backend=backend),
             "paddle.vision.get_image_backend() names the one in use.",
         )
@@ -23,7 +23,7 @@ def check_backend(backend):
 
 
 def set_image_backend(backend):
-    """Choose the form in which image data sets hand out images: 'pil', 'cv2' or 'tensor'.
+    """Set the form in which image data sets return images: 'pil', 'cv2' or 'tensor'.
 
     >>> set_image_backend('cv2')
     >>> get_image_backend()
@@ -34,7 +34,7 @@ def set_image_backend(backend):
 
 
 def get_image_backend():
-    """The form in which image data sets hand out images."""
+    """The form in which image data sets return images."""
     return _BACKEND.value
 
 
@@ -47,14 +47,14 @@ def image_load(path, backend=None):
     backend = _BACKEND.value if backend is None else check_backend(backend)
     if backend == "pil":
         return Image.open(path)
-    # Like OpenCV: three channels whatever the file has, turned as the camera noted. OpenCV itself is not needed.
+    # Like OpenCV: always three channels, rotated as the camera recorded. OpenCV itself is not needed.
     with Image.open(path) as image:
         rgb = np.asarray(ImageOps.exif_transpose(image).convert("RGB"))
     return np.ascontiguousarray(rgb[:, :, ::-1]) if backend == "cv2" else to_image_tensor(rgb)
 
 
 def to_image_tensor(pixels):
-    """A tensor [channels, height, width] from an array [height, width] or [height, width, channels]."""
-    import paddle  # reading images with the other backends needs no engine
+    """Convert an array [height, width] or [height, width, channels] to a tensor [channels, height, width]."""
+    import paddle  # reading images with the other backends does not need torch
 
     return paddle.to_tensor(np.ascontiguousarray(np.atleast_3d(pixels).transpose(2, 0, 1)))

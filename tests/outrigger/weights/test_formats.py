@@ -369,7 +369,7 @@ def test_damage_is_never_more_than_a_refusal(tmp_path, ending):
 
 def test_a_file_under_the_wrong_ending(tmp_path):
     torch.save(STATE, tmp_path / "x.pdparams")
-    with pytest.raises(Refusal, match="is not a file of Paddle but a checkpoint of PyTorch"):
+    with pytest.raises(Refusal, match="is not a file of Paddle but a PyTorch checkpoint"):
         read(tmp_path / "x.pdparams")
 
 

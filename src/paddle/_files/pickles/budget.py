@@ -1,4 +1,4 @@
-"""How much memory a file may ask for: a multiple of its own size, so that a small file cannot fill the machine."""
+"""The memory limit of a file: a multiple of its size, so that a small file cannot use up all memory."""
 
 from paddle._files.pickles.errors import OversizedPickle
 
@@ -7,7 +7,7 @@ BASE = 192 * 2**20  # a small file may still hold a long list of small numbers
 
 
 class Budget:
-    """Counts the memory that objects take beyond the bytes they were read from."""
+    """Counts the memory of objects beyond the bytes they were read from."""
 
     def __init__(self, size):
         self.size = size
@@ -22,5 +22,5 @@ class Budget:
 
     def refuse(self):
         raise OversizedPickle(
-            f"its {self.size} bytes ask for more than {self.limit} bytes of memory, as no file of weights does"
+            f"its {self.size} bytes need more than {self.limit} bytes of memory, which no file of weights does"
         )

@@ -1,7 +1,7 @@
-"""What a pickle describes, before anything is made of it.
+"""Descriptions of the objects in a pickle, before they are built.
 
-While the file is read, an array is its shape, type and bytes, and a name is a pair of strings. `finish` turns
-descriptions into data once the whole file is known; nothing that a file names is looked up or called.
+While the file is read, an array is its shape, type and bytes, and a name is a pair of strings. `materialize` turns
+descriptions into data once the file has been read; nothing that a file names is looked up or called.
 """
 
 import math
@@ -15,7 +15,7 @@ from paddle._files.pickles.source import BytesInFile, Raw, Text, encoded
 MOST_AXES = 64 if int(np.__version__.partition(".")[0]) > 1 else 32
 MOST_ELEMENTS = 2**62
 
-# The element types of numbers. Others (dates, records, 80-bit floats) are refused.
+# The accepted element types. Others (dates, records, 80-bit floats) are refused.
 _NUMBERS = {"b1", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "f2", "f4", "f8", "c8", "c16"}
 _TEXT = re.compile(r"[SU](0|[1-9][0-9]{0,6})")
 _OBJECT = {"O", "O8", "O4"}
@@ -24,7 +24,7 @@ SCALAR_TYPES = frozenset(np.dtype(code).type for code in (*_NUMBERS, "S1", "U1")
 
 
 class Name:
-    """A function or class that the file names: only its name."""
+    """The name of a function or class in the file, and nothing else."""
 
     __slots__ = ("module", "name")
 
@@ -36,25 +36,25 @@ class Name:
 
 
 class Description:
-    """Something that is made when the file has been read."""
+    """An object that is built when the file has been read."""
 
     __slots__ = ()
 
     def parts(self):
-        """What it contains that has to be made first."""
+        """The parts that have to be built first."""
         return []
 
     def build(self, state):
-        """Take the state that the file gives it after its creation (the opcode BUILD)."""
-        raise DamagedPickle("it gives a state to something that has none")
+        """Set the state that the file gives it after its creation (the opcode BUILD)."""
+        raise DamagedPickle("it sets the state of something that has none")
 
     def make(self, parts, budget):
-        """The data itself, from its made parts."""
+        """Build the data from its parts."""
         raise NotImplementedError
 
 
 class Dtype(Description):
-    """An element type of NumPy: one of a closed list."""
+    """A NumPy element type from a fixed list."""
 
     __slots__ = ("code", "order")
 
@@ -64,7 +64,7 @@ class Dtype(Description):
         known = isinstance(code, str) and (code in _NUMBERS or code in _OBJECT or _TEXT.fullmatch(code))
         if not known:
             shown = repr(code)[:40] if isinstance(code, (str, int, float)) else type(code).__name__
-            raise DamagedPickle(f"an array of the type {shown}, which is none of numbers or text")
+            raise DamagedPickle(f"an array of the type {shown}, which is neither numbers nor text")
         self.code, self.order = code, "="
 
     @property
@@ -80,7 +80,7 @@ class Dtype(Description):
         self.order = "=" if order == "|" else order
         size = state[5]
         if type(size) is not int or size not in (-1, 0 if self.is_object else self.numpy().itemsize):
-            raise DamagedPickle(f"the element type {self.code} is said to have {str(size)[:20]} bytes")
+            raise DamagedPickle(f"the element type {self.code} is declared with {str(size)[:20]} bytes")
 
     def numpy(self):
         return np.dtype(object) if self.is_object else np.dtype(self.order + self.code)
@@ -106,9 +106,9 @@ class Array(Description):
         if isinstance(shape, list):
             shape = tuple(shape)
         if not isinstance(shape, tuple) or not all(type(size) is int and size >= 0 for size in shape):
-            raise DamagedPickle("the shape of an array is no list of sizes")
+            raise DamagedPickle("the shape of an array is not a list of sizes")
         if len(shape) > MOST_AXES:
-            raise DamagedPickle(f"an array of {len(shape)} axes; there can be {MOST_AXES}")
+            raise DamagedPickle(f"an array of {len(shape)} axes; the limit is {MOST_AXES}")
         if not isinstance(dtype, Dtype):
             raise DamagedPickle("an array has no element type")
         if not isinstance(columns, int):
@@ -122,9 +122,9 @@ class Array(Description):
         self.shape, self.dtype, self.columns, self.raw, self.axes = shape, dtype, bool(columns), raw, axes
 
     def check(self):
-        """Hold the description against the bytes that are there, and give the element type."""
+        """Check the description against the bytes that are present, and return the element type."""
         if self.raw is None:
-            raise DamagedPickle("an array is named and not described")
+            raise DamagedPickle("an array is created without a description")
         if math.prod(max(size, 1) for size in self.shape) > MOST_ELEMENTS:
             raise DamagedPickle(f"an array of the impossible shape {_short(self.shape)}")
         dtype = self.dtype.numpy()
@@ -133,8 +133,8 @@ class Array(Description):
         wanted = math.prod(self.shape) * (1 if self.dtype.is_object else dtype.itemsize)
         if len(self.raw) != wanted:
             raise DamagedPickle(
-                f"the values of an array do not fit its shape {_short(self.shape)} and type {dtype}: "
-                f"{len(self.raw)} in place of {wanted}"
+                f"the values of an array do not match its shape {_short(self.shape)} and type {dtype}: "
+                f"{len(self.raw)} instead of {wanted}"
             )
         return dtype
 
@@ -155,7 +155,7 @@ class Array(Description):
         return array if self.axes is None else array.transpose(self.axes)
 
     def _memory(self, budget):
-        """The bytes, in memory that belongs to this array alone."""
+        """The bytes, in memory that only this array uses."""
         raw = self.raw
         if isinstance(raw, Raw) and not raw.taken:
             raw.taken = True
@@ -167,28 +167,28 @@ class Array(Description):
 
 
 class ScalarBytes:
-    """Makes a number of NumPy, which cannot change, as soon as it is described."""
+    """Builds a NumPy scalar, which is immutable, as soon as it is described."""
 
     @staticmethod
     def make(dtype, raw):
         if not isinstance(dtype, Dtype) or dtype.is_object:
-            raise DamagedPickle("a number of NumPy has no type of a number")
+            raise DamagedPickle("a NumPy scalar does not have a scalar type")
         if isinstance(raw, (str, Text)):
             raw = latin1(raw)
         if isinstance(raw, Raw):
             raw = raw.memory.tobytes()
         kind = dtype.numpy()
         if not isinstance(raw, bytes) or len(raw) != kind.itemsize:
-            raise DamagedPickle(f"a number of NumPy is not {kind.itemsize} bytes long")
+            raise DamagedPickle(f"a NumPy scalar is not {kind.itemsize} bytes long")
         if not raw:
-            return kind.type()  # an empty text
+            return kind.type()  # an empty string
         array = np.frombuffer(raw, kind)
         check_values(array)
         return array.astype(kind.newbyteorder("="))[0]
 
 
 def check_values(array):
-    """Refuse bytes that no element of the type has: truth values beyond 1 and characters beyond Unicode."""
+    """Refuse bytes that are invalid for the type: booleans other than 0 and 1, and characters beyond Unicode."""
     if array.dtype.kind == "b":
         bits, most = array.view(np.uint8), 1
     elif array.dtype.kind == "U":
@@ -200,7 +200,7 @@ def check_values(array):
 
 
 def latin1(text):
-    """The bytes that a text stands for in files of protocol 2 and of Python 2."""
+    """The bytes that a string represents in files of protocol 2 and of Python 2."""
     return text.latin1() if isinstance(text, Text) else encoded(text)
 
 

@@ -1,10 +1,10 @@
-"""What can be wrong with a pickle."""
+"""Errors in pickles."""
 
 import pickle
 
 
 class DamagedPickle(pickle.UnpicklingError):
-    """The file breaks the rules of the format, or describes something that cannot be."""
+    """The file violates the format, or describes something impossible."""
 
 
 class CutOffPickle(DamagedPickle, EOFError):
@@ -12,4 +12,4 @@ class CutOffPickle(DamagedPickle, EOFError):
 
 
 class OversizedPickle(DamagedPickle):
-    """The file asks for far more memory than its own size explains."""
+    """The file needs far more memory than its size justifies."""

@@ -1,7 +1,8 @@
 """The opcodes of the pickle format, protocols 0 to 5.
 
-The machine keeps a stack, a stack of marks and a memo, as the format prescribes. It makes numbers, strings and
-containers itself and leaves every name to a `Vocabulary`. Memory is charged to a budget that the size of the file sets.
+The machine keeps a stack, a stack of marks and a memo, as the format prescribes. It builds numbers, strings
+and containers itself and leaves every name to a `Vocabulary`. Memory is charged to a budget that depends on the size of
+the file.
 """
 
 import codecs
@@ -16,7 +17,7 @@ from paddle._files.pickles.source import Source, decoded
 from paddle._files.pickles.vocabulary import DICTS
 
 NEWEST = 5
-LONGEST_INT = 1024  # bytes; Python's limit on decimal digits is not reached, so that every number can be printed
+LONGEST_INT = 1024  # bytes; below Python's limit on decimal digits, so that every number can be printed
 LONGEST_NAME = 1000
 
 _MISSING = object()
@@ -28,7 +29,7 @@ _COSTS = {}
 
 
 def opcode(code, cost=8):
-    """Register a handler; `cost` is about the memory that one such opcode takes."""
+    """Register a handler; `cost` is the approximate memory that one such opcode needs."""
 
     def register(function):
         _HANDLERS[code[0]] = function
@@ -49,7 +50,7 @@ class Machine(Source):
         self._stack, self._marks, self._memo, self._far = [], [], [], {}
 
     def run(self):
-        """The object that the pickle describes, with descriptions in it."""
+        """The object that the pickle describes, which contains descriptions."""
         handlers = [_HANDLERS.get(code) for code in range(256)]
         costs = [_COSTS.get(code, 0) for code in range(256)]
         budget = self.budget
@@ -70,7 +71,7 @@ class Machine(Source):
             try:
                 handler(self)
             except IndexError:
-                raise DamagedPickle(f"it takes more from the stack than there is, at {self.position}") from None
+                raise DamagedPickle(f"it pops from an empty stack at {self.position}") from None
         budget.charge(0)
         if self._marks or len(self._stack) != 1:
             raise DamagedPickle("it does not end with one object")
@@ -79,12 +80,12 @@ class Machine(Source):
     # ---- the stack ----
 
     def _to_mark(self):
-        """What lies above the last mark."""
+        """The objects above the last mark."""
         if not self._marks:
-            raise DamagedPickle("it goes back to a mark that is not there")
+            raise DamagedPickle("it goes back to a mark that does not exist")
         found = self._stack
         self._stack = self._marks.pop()
-        self.budget.spent -= _MARK  # its memory is free again
+        self.budget.spent -= _MARK  # its memory is released
         return found
 
     @opcode(b"(", _MARK)
@@ -113,7 +114,7 @@ class Machine(Source):
     def _proto(self):
         version = self.take(1)[0]
         if version > NEWEST:
-            raise DamagedPickle(f"it is of the protocol {version}; known are 0 to {NEWEST}")
+            raise DamagedPickle(f"it has protocol {version}; supported are 0 to {NEWEST}")
 
     @opcode(b"\x95", 0)
     def _frame(self):
@@ -158,7 +159,7 @@ class Machine(Source):
 
     def _long(self, size):
         if size > LONGEST_INT:
-            raise DamagedPickle(f"an integer of {size} bytes; there can be {LONGEST_INT}")
+            raise DamagedPickle(f"an integer of {size} bytes; the limit is {LONGEST_INT}")
         self._stack.append(int.from_bytes(self.take(size), "little", signed=True))
 
     @opcode(b"\x8a", 48)
@@ -211,7 +212,7 @@ class Machine(Source):
         try:
             found = str(line, "raw-unicode-escape")
         except UnicodeDecodeError:
-            raise DamagedPickle("a text has an escape that is not known") from None
+            raise DamagedPickle("a string has an unknown escape") from None
         self.budget.spent += sys.getsizeof(found)
         self._stack.append(found)
 
@@ -223,7 +224,7 @@ class Machine(Source):
         try:
             found = codecs.escape_decode(line[1:-1])[0]
         except ValueError:
-            raise DamagedPickle("a string has an escape that is not known") from None
+            raise DamagedPickle("a byte string has an unknown escape") from None
         self._stack.append(found.decode("latin1"))
 
     @opcode(b"U", 60)
@@ -255,7 +256,7 @@ class Machine(Source):
 
     @opcode(b"\x97", 0)
     def _next_buffer(self):
-        raise DamagedPickle("it refers to data outside of the file")
+        raise DamagedPickle("it refers to data outside the file")
 
     _HANDLERS[0x98] = _next_buffer
 
@@ -322,7 +323,7 @@ class Machine(Source):
     def _list_below(self):
         target = self._stack[-1]
         if type(target) is not list:
-            raise DamagedPickle("it adds elements to something that is no list")
+            raise DamagedPickle("it adds elements to something that is not a list")
         return target
 
     @opcode(b"s", 0)
@@ -338,13 +339,13 @@ class Machine(Source):
     def _dict_below(self):
         target = self._stack[-1]
         if type(target) not in DICTS:
-            raise DamagedPickle("it sets elements of something that is no dict")
+            raise DamagedPickle("it sets elements of something that is not a dict")
         return target
 
     def _put_pairs(self, target, values):
         if len(values) % 2:
             raise DamagedPickle("a key of a dict has no value")
-        # An OrderedDict keeps a list of its own beside the table.
+        # An OrderedDict keeps a list in addition to the table.
         self.budget.charge(len(values) * (72 if type(target) is collections.OrderedDict else 28) + 150)
         for i in range(0, len(values), 2):
             key = values[i]
@@ -354,7 +355,7 @@ class Machine(Source):
     def _additems(self):
         values, target = self._to_mark(), self._stack[-1]
         if type(target) is not set:
-            raise DamagedPickle("it adds elements to something that is no set")
+            raise DamagedPickle("it adds elements to something that is not a set")
         self.budget.charge(40 * len(values))
         for value in values:
             target.add(self.key(value))
@@ -371,7 +372,7 @@ class Machine(Source):
         memo = self._memo
         found = memo[index] if 0 <= index < len(memo) else self._far.get(index, _MISSING)
         if found is _MISSING:
-            raise DamagedPickle(f"it refers to the object {index}, which is not there")
+            raise DamagedPickle(f"it refers to object {index}, which does not exist")
         self._stack.append(found)
 
     def _put(self, index):
@@ -420,7 +421,7 @@ class Machine(Source):
 
     def _name(self, module, name):
         if type(module) is not str or type(name) is not str or max(len(module), len(name)) > LONGEST_NAME:
-            raise DamagedPickle("a name of a module or function is no text")
+            raise DamagedPickle("a name of a module or function is not a string")
         return self._vocabulary.find(module, name)
 
     def _name_lines(self):
@@ -458,7 +459,7 @@ class Machine(Source):
     @opcode(b"\x92", 120)
     def _newobj_ex(self):
         if self._stack.pop() != {}:
-            raise DamagedPickle("an object is made with named arguments")
+            raise DamagedPickle("an object is created with named arguments")
         self._newobj()
 
     @opcode(b"b", 0)
@@ -483,7 +484,7 @@ class Machine(Source):
 
 def _integer(line):
     if len(line) > 2 * LONGEST_INT:
-        raise DamagedPickle(f"an integer of {len(line)} digits; there can be {2 * LONGEST_INT}")
+        raise DamagedPickle(f"an integer of {len(line)} digits; the limit is {2 * LONGEST_INT}")
     try:
         return int(line)
     except ValueError:

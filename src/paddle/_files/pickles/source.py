@@ -1,4 +1,4 @@
-"""The bytes of a pickle: small pieces through a buffer, large ones straight into the memory that keeps them."""
+"""Reading the bytes of a pickle: small parts through a buffer, large ones directly into their final memory."""
 
 import io
 
@@ -8,19 +8,19 @@ import torch
 from paddle._files.pickles.errors import CutOffPickle, DamagedPickle
 
 CHUNK = 2**16
-_SMALL_CHUNK = 2**10  # where most of the file is stepped over
-LARGE = 2**14  # from this many bytes on, a string gets memory of its own that an array can take over
-_STEP = 2**20  # bytes that are recoded at a time
+_SMALL_CHUNK = 2**10  # if most of the file is skipped
+LARGE = 2**14  # from this many bytes on, a string gets its own memory, which an array can take over
+_STEP = 2**20  # bytes that are transcoded at a time
 LONGEST_LINE = 2**26
 
 
 def new_memory(count):
-    """Memory for `count` bytes. NumPy's own asks for huge pages, which can take far longer to get than to fill."""
+    """Memory for `count` bytes. NumPy would request huge pages, which can take far longer to get than to fill."""
     return torch.empty(count, dtype=torch.uint8).numpy()
 
 
 class Raw:
-    """A long string of bytes in memory that an array can take over; `kind` is what it is if no array does."""
+    """A long byte string in memory that an array can take over; `kind` is its type if none does."""
 
     def __init__(self, memory, kind):
         self.memory, self.kind, self.taken = memory, kind, False
@@ -29,14 +29,14 @@ class Raw:
         return self.memory.size
 
     def value(self):
-        """The string itself, for a file that holds it as such."""
+        """The byte string itself, if no array takes it over."""
         if self.kind is str:
             return self.memory.tobytes().decode("latin1")
         return self.kind(self.memory.tobytes()) if self.kind is bytearray else self.memory.tobytes()
 
 
 class Text:
-    """A long text, of which protocol 2 makes the bytes of an array; it is not held in both forms."""
+    """A long string, which protocol 2 uses for the bytes of an array; it is not kept in both forms."""
 
     def __init__(self, memory):
         self._utf8, self._bytes = memory, None
@@ -45,11 +45,11 @@ class Text:
         return len(self._utf8 if self._bytes is None else self._bytes)
 
     def value(self):
-        """The text itself, for a file that holds it as such."""
+        """The string itself, if no array takes it over."""
         return self._bytes.memory.tobytes().decode("latin1") if self._utf8 is None else decoded(self._utf8)
 
     def latin1(self):
-        """The bytes that the text stands for, in memory that an array can take over."""
+        """The bytes that the string represents, in memory that an array can take over."""
         if self._bytes is None:
             self._bytes = Raw(self._encoded(), bytes)
             self._utf8 = None
@@ -60,7 +60,7 @@ class Text:
         out, filled = new_memory(len(utf8)), 0  # the rest is never touched, so no page of it is used
         while at < len(utf8):
             end = min(at + _STEP, len(utf8))
-            for _ in range(3):  # not in the middle of a character, which has four bytes at most
+            for _ in range(3):  # not inside a character, which has at most four bytes
                 if end < len(utf8) and utf8[end] & 0xC0 == 0x80:
                     end -= 1
             part = encoded(decoded(utf8[at:end]))
@@ -70,23 +70,23 @@ class Text:
 
 
 def decoded(utf8):
-    """A text of the file."""
+    """Decode a string."""
     try:
         return str(utf8, "utf-8", "surrogatepass")
     except UnicodeDecodeError:
-        raise DamagedPickle("a text is not in UTF-8") from None
+        raise DamagedPickle("a string is not in UTF-8") from None
 
 
 def encoded(text):
-    """The bytes that a text stands for in files of protocol 2 and of Python 2."""
+    """The bytes that a string represents in files of protocol 2 and of Python 2."""
     try:
         return text.encode("latin1")
     except UnicodeEncodeError:
-        raise DamagedPickle("a text that stands for bytes has other characters") from None
+        raise DamagedPickle("a string that represents bytes has other characters") from None
 
 
 class BytesInFile:
-    """A long string of bytes that was left where it is in the file."""
+    """A long byte string that was left in the file: its position and length."""
 
     def __init__(self, at, size, kind):
         self.at, self.size, self.kind = at, size, kind
@@ -96,16 +96,16 @@ class BytesInFile:
 
 
 class Source:
-    """A file open for reading, from where it stands now.
+    """A file open for reading, from its current position.
 
     Args:
-        leave: leave long strings of bytes in the file and give their places (`BytesInFile`).
+        leave: leave long byte strings in the file and return their positions (`BytesInFile`).
     """
 
     def __init__(self, file, leave=False):
         seekable = getattr(file, "seekable", None)
         if seekable is None or not seekable():
-            file = io.BytesIO(file.read())  # its size is needed to tell a true length from a false one
+            file = io.BytesIO(file.read())  # the size is needed to check announced lengths
         self._file, self._leave, self._chunk = file, leave, _SMALL_CHUNK if leave else CHUNK
         self._start = file.tell()
         self.size = file.seek(0, io.SEEK_END) - self._start
@@ -114,7 +114,7 @@ class Source:
         self.buffer, self.at, self.end = b"", 0, 0
 
     def fill(self):
-        """Load the next part of the file into the buffer, which is used up."""
+        """Read the next part of the file into the empty buffer."""
         self.buffer = self._file.read(self._chunk)
         self.at, self.end = 0, len(self.buffer)
         self._read += self.end
@@ -143,14 +143,14 @@ class Source:
         return b"".join(parts)
 
     def take_text(self, count):
-        """The text in the next `count` bytes: as it is where short, `Text` where long."""
+        """The string in the next `count` bytes: a str if short, `Text` if long."""
         if count < LARGE:
             return decoded(self.take(count))
         self._check(count)
         return Text(memoryview(self._into_memory(count)))
 
     def take_string(self, count, kind):
-        """The next `count` bytes as a string of bytes: as they are where short, `Raw` or `BytesInFile` where long."""
+        """The next `count` bytes as a byte string: bytes if short, `Raw` or `BytesInFile` if long."""
         if count < LARGE:
             found = self.take(count)
             return found if kind is bytes else found.decode("latin1") if kind is str else bytearray(found)
@@ -177,12 +177,12 @@ class Source:
                 return b"".join(parts) if len(parts) > 1 else parts[0]
 
     def close(self):
-        """Put the file where the pickle ended: another may follow."""
+        """Set the file position to the end of the pickle: another may follow."""
         self._move(self.position)
 
     @property
     def position(self):
-        """The place in the file of the next byte."""
+        """The file position of the next byte."""
         return self._start + self._read - self.end + self.at
 
     def _move(self, place):
@@ -195,7 +195,7 @@ class Source:
             raise CutOffPickle(f"{count} bytes were announced where {self.left} are left")
 
     def _into_memory(self, count):
-        """The next bytes, read into new memory; what the buffer has of them is copied, the rest is not."""
+        """The next bytes in new memory; those in the buffer are copied, the rest is read directly."""
         memory = new_memory(count)
         have = min(count, self.end - self.at)
         memory[:have] = np.frombuffer(self.buffer, np.uint8, have, self.at)

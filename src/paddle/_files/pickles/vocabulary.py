@@ -1,7 +1,7 @@
-"""What the names in a pickle stand for.
+"""The meaning of the names in a pickle.
 
-A vocabulary maps a name and its arguments to a description or to plain data. It holds functions of ours only; a name
-that is not in it is refused, and a name in it never leads to the function that the writer meant.
+A vocabulary maps a name and its arguments to a description or to plain data. It contains only our functions; a name
+that is not in it is refused, and a known name never calls the function that the writer meant.
 """
 
 import collections
@@ -13,7 +13,7 @@ from paddle._files.pickles.descriptions import SCALAR_TYPES, Array, Description,
 from paddle._files.pickles.errors import DamagedPickle
 from paddle._files.pickles.source import BytesInFile, Raw, Text
 
-# What Python 2 and older versions of NumPy call the same modules.
+# Names of the same modules in Python 2 and older versions of NumPy.
 _RENAMED = {
     "__builtin__": "builtins",
     "copy_reg": "copyreg",
@@ -21,7 +21,7 @@ _RENAMED = {
     "numpy.core.numeric": "numpy._core.numeric",
 }
 
-# Types that a file may hold as such: as an element type, or as what a defaultdict makes.
+# Types that a file may contain: as an element type, or as the default of a defaultdict.
 _TYPES = {("builtins", kind.__name__): kind for kind in (bool, int, float, complex, str, bytes, list, tuple, dict, set)}
 _FACTORIES = (int, float, str, list, dict, set, tuple, bool)
 _SCALARS = {("numpy", kind.__name__): kind for kind in SCALAR_TYPES} | {
@@ -39,8 +39,8 @@ class Vocabulary:
     """
 
     def __init__(self):
-        self.budget = None  # of the file that is being read
-        self.key = None  # what checks a key of a dict or set
+        self.budget = None  # of the current file
+        self.key = None  # checks a key of a dict or set
         self._calls, self._creations, self._types = self.calls(), self.creations(), self.types()
 
     def calls(self):
@@ -73,23 +73,23 @@ class Vocabulary:
         """{(module, name): value} for names that are data themselves."""
         return _TYPES | _SCALARS | {("numpy", "ndarray"): None}
 
-    # ---- what the machine asks ----
+    # ---- called by the machine ----
 
     def find(self, module, name):
-        """The name, if it is known; else it is refused before anything else is read."""
+        """The name if it is known; otherwise it is refused before anything else is read."""
         key = (_RENAMED.get(module, module), name)
-        key = ("builtins", "range") if key == ("builtins", "xrange") else key  # protocols below 3 call it so
+        key = ("builtins", "range") if key == ("builtins", "xrange") else key  # its name in protocols below 3
         if key not in self._calls and key not in self._creations and key not in self._types:
             raise self.refusal(printable(f"{module}.{name}"))
         return Name(*key)
 
     def refusal(self, name):
-        """The error about a name that is not known."""
+        """The error for an unknown name."""
         return InvalidArgumentError(
             f"paddle.load: the file asks for '{name}', which weights and states do not need. "
             "It was refused, and nothing of it was run.",
             None,
-            "only if you trust whoever made the file: paddle.load(path, trusted=True).",
+            "only if you trust the author of the file: paddle.load(path, trusted=True).",
         )
 
     def call(self, name, arguments):
@@ -102,41 +102,41 @@ class Vocabulary:
 
     def _described(self, table, name, arguments):
         if not isinstance(name, Name) or not isinstance(arguments, tuple):
-            raise DamagedPickle("it calls what is no function")
+            raise DamagedPickle("it calls something that is not a function")
         function = table.get((name.module, name.name))
         if function is None:
-            raise DamagedPickle(f"it uses '{name}' in a way that is not known")
+            raise DamagedPickle(f"it uses '{name}' in an unknown way")
         return function(*arguments) if _fits(function, arguments) else self._misused(name)
 
     def _misused(self, name):
-        raise DamagedPickle(f"'{name}' has other arguments than it is written with")
+        raise DamagedPickle(f"'{name}' has unexpected arguments")
 
     def build(self, target, state):
-        """Give `target` the state that follows its creation."""
+        """Set the state of `target` after its creation."""
         if isinstance(target, Description):
             target.build(state)
         elif type(target) is collections.OrderedDict and isinstance(state, dict):
-            pass  # attributes of the dict, such as the version numbers of torch's layers: they are no content
+            pass  # attributes of the dict, such as version numbers of torch's layers, which are not content
         else:
-            raise DamagedPickle("it gives a state to something that has none")
+            raise DamagedPickle("it sets the state of something that has none")
 
     def persistent(self, pid):
-        """What lies outside of the pickle under this id."""
-        raise DamagedPickle("it refers to data outside of the file")
+        """The object outside the pickle with this id."""
+        raise DamagedPickle("it refers to data outside the file")
 
     def value(self, name):
-        """What a name is where it stands as data."""
+        """The value of a name that is used as data."""
         found = self._types.get((name.module, name.name))
         if found is None:
-            raise DamagedPickle(f"the name '{name}' stands where data belongs")
+            raise DamagedPickle(f"the name '{name}' is used as data")
         return found
 
     def make(self, description, parts):
-        """The data that a description stands for, once the file has been read."""
+        """Build the data of a description, once the file has been read."""
         return description.make(parts, self.budget)
 
     def leaf(self, value):
-        """A value of none of the plain types, which only a subclass can have brought in."""
+        """Handle a value that is not of a plain type, which only a subclass can create."""
         return value
 
     # ---- NumPy ----
@@ -163,18 +163,18 @@ class Vocabulary:
     # ---- Python ----
 
     def _encode(self, text, encoding):
-        """Bytes in protocol 2, which has none of its own."""
+        """Bytes in protocol 2, which has no type for them."""
         if encoding != "latin1":
             raise DamagedPickle(f"bytes in the encoding {printable(str(encoding)[:40])!r}")
         if not isinstance(text, (str, Text)):
-            raise DamagedPickle("a text that stands for bytes is no text")
+            raise DamagedPickle("a string that represents bytes is not a string")
         self.budget.charge(0 if isinstance(text, Text) else len(text))
         return latin1(text)
 
     def _elements(self, values, kinds=(list, tuple)):
-        """The elements that a container is made of; it takes memory once more."""
+        """The elements for building a container, which uses memory again."""
         if type(values) not in kinds:
-            raise DamagedPickle("a container is made from something that is none")
+            raise DamagedPickle("a container is created from something that is not a container")
         self.budget.charge(64 * len(values))
         return values
 
@@ -201,7 +201,7 @@ class Vocabulary:
         if factory is not None:
             factory = self.value(factory) if isinstance(factory, Name) else None
             if factory not in _FACTORIES:
-                raise DamagedPickle("a defaultdict of something that is no plain container")
+                raise DamagedPickle("a defaultdict of something that is not a plain container")
         return self._filled(collections.defaultdict(factory), values)
 
     def _filled(self, target, values):
@@ -209,31 +209,31 @@ class Vocabulary:
         self.budget.charge(400)
         for pair in values.items() if isinstance(values, dict) else values:
             if type(pair) not in (list, tuple) or len(pair) != 2:
-                raise DamagedPickle("a dict is made from something else than pairs")
+                raise DamagedPickle("a dict is created from something other than pairs")
             target[self.key(pair[0])] = pair[1]
         return target
 
     def _slice(self, *ends):
         if not 1 <= len(ends) <= 3 or not all(end is None or type(end) is int for end in ends):
-            raise DamagedPickle("a slice of something else than numbers")
+            raise DamagedPickle("a slice of something other than numbers")
         return slice(*ends)
 
     def _range(self, *ends):
         if not 1 <= len(ends) <= 3 or not all(type(end) is int for end in ends) or (len(ends) == 3 and not ends[2]):
-            raise DamagedPickle("a range of something else than numbers")
+            raise DamagedPickle("a range of something other than numbers")
         return range(*ends)
 
     def _complex(self, real=0.0, imag=0.0):
         if type(real) not in (int, float) or type(imag) not in (int, float):
-            raise DamagedPickle("a complex number of something else than numbers")
+            raise DamagedPickle("a complex number of something other than numbers")
         try:
             return complex(real, imag)
         except OverflowError:
-            raise DamagedPickle("a complex number beyond what there is") from None
+            raise DamagedPickle("a complex number that is out of range") from None
 
     def _bytes(self, values=b""):
         if type(values) not in (bytes, Raw, BytesInFile):
-            raise DamagedPickle("bytes that are made from something else")
+            raise DamagedPickle("bytes that are created from something else")
         return values
 
     def _bytearray(self, values=b"", encoding=None):
@@ -242,13 +242,13 @@ class Vocabulary:
         if type(values) is BytesInFile:
             return values
         if type(values) not in (bytes, Raw):
-            raise DamagedPickle("a bytearray that is made from something else than bytes")
+            raise DamagedPickle("a bytearray that is created from something other than bytes")
         self.budget.charge(len(values))
         return bytearray(values.memory if isinstance(values, Raw) else values)
 
 
 def _fits(function, arguments):
-    """Whether a function of ours takes this many arguments."""
+    """Whether one of our functions takes this many arguments."""
     code = function.__func__.__code__
     most = float("inf") if code.co_flags & 4 else code.co_argcount - 1
     return code.co_argcount - 1 - len(function.__func__.__defaults__ or ()) <= len(arguments) <= most

@@ -1,4 +1,4 @@
-"""Reading and writing sound files; Python's own `wave` does it."""
+"""Reading and writing audio files, with Python's `wave`."""
 
 from ..._core.errors import UnimplementedError, received
 from . import backend, wave_backend
@@ -10,7 +10,7 @@ _NAME = "wave_backend"
 
 
 def list_available_backends():
-    """The names of the backends that are there."""
+    """The names of the available backends."""
     return [_NAME]
 
 
@@ -20,7 +20,7 @@ def get_current_backend():
 
 
 def set_backend(backend_name):
-    """Choose a backend by its name: `wave_backend` is the one there is."""
+    """Choose a backend by name; `wave_backend` is the only one."""
     if backend_name != _NAME:
         raise UnimplementedError(
             "set_backend: there is no such backend.",

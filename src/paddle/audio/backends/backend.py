@@ -1,11 +1,11 @@
-"""What a sound file says about itself."""
+"""Information about an audio file."""
 
 import dataclasses
 
 
 @dataclasses.dataclass
 class AudioInfo:
-    """The form of a sound file; `num_samples` counts them for each channel."""
+    """The format of an audio file; `num_samples` is the number of samples in each channel."""
 
     sample_rate: int
     num_samples: int

@@ -28,21 +28,22 @@ def _opened(file):
 
 
 def info(filepath):
-    """The form of a sound file, a path or an open file."""
+    """The format of an audio file, given by a path or an open file."""
     with _opened(filepath) as file:
         return AudioInfo(file.getframerate(), file.getnframes(), file.getnchannels(), file.getsampwidth() * 8, "PCM_S")
 
 
 def load(filepath, frame_offset=0, num_frames=-1, normalize=True, channels_first=True):
-    """The samples of a file, as float32 [channels, samples], and its rate: `(waveform, sample_rate)`.
+    """Read a file; returns float32 samples [channels, samples] and the rate: `(waveform, sample_rate)`.
 
-    Samples lie between -1 and 1, or are the file's integers without `normalize`. `num_frames` samples from
+    Samples are between -1 and 1, or the file's integers without `normalize`. `num_frames` samples from
     `frame_offset` on are read, or all for -1.
     """
     with _opened(filepath) as file:
         if file.getsampwidth() != 2:
             raise InvalidArgumentError(
-                "load: WAV files of 16-bit samples are read.", received(bits_per_sample=8 * file.getsampwidth())
+                "load: only WAV files with 16-bit samples can be read.",
+                received(bits_per_sample=8 * file.getsampwidth()),
             )
         file.setpos(min(frame_offset, file.getnframes()))
         frames = np.frombuffer(file.readframes(file.getnframes() if num_frames < 0 else num_frames), "<i2")
@@ -54,9 +55,9 @@ def load(filepath, frame_offset=0, num_frames=-1, normalize=True, channels_first
 
 
 def save(filepath, src, sample_rate, channels_first=True, encoding=None, bits_per_sample=16):
-    """Write samples [channels, samples] as a WAV file of 16-bit samples; floats between -1 and 1, or integers.
+    """Write samples [channels, samples] to a 16-bit WAV file; floats between -1 and 1, or integers.
 
-    `encoding` is accepted for Paddle's sake: there is one.
+    `encoding` is accepted for compatibility: there is only one.
     """
     if src.ndim != 2:
         raise FailedCheckError(
@@ -65,7 +66,9 @@ def save(filepath, src, sample_rate, channels_first=True, encoding=None, bits_pe
             "src.unsqueeze(0) for one channel.",
         )
     if bits_per_sample not in (None, 16):
-        raise InvalidArgumentError("save: files have 16 bits per sample.", received(bits_per_sample=bits_per_sample))
+        raise InvalidArgumentError(
+            "save: only 16 bits per sample are supported.", received(bits_per_sample=bits_per_sample)
+        )
     samples = np.asarray(src.T if channels_first else src)
     if samples.dtype.kind == "f":
         samples = np.clip(samples * _FULL, -_FULL, _FULL - 1)

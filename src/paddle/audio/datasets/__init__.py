@@ -1,4 +1,4 @@
-"""Sounds with labels."""
+"""Audio data sets with labels."""
 
 from .esc50 import ESC50
 from .tess import TESS

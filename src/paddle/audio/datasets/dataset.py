@@ -1,4 +1,4 @@
-"""Files of sound with a label each."""
+"""The base class of audio data sets."""
 
 import os
 
@@ -20,11 +20,11 @@ _FEATURES = {
 
 
 class UnknownFeatureError(PaddleError, RuntimeError):
-    """A feature type that there is not."""
+    """An unknown feature type."""
 
 
 class AudioClassificationDataset(paddle.io.Dataset):
-    """`(waveform or features, label)` of each file; `feat_config` goes to the layer that makes the features."""
+    """`(waveform or features, label)` of each file; `feat_config` goes to the layer that computes the features."""
 
     def __init__(self, files, labels, feat_type="raw", sample_rate=None, **feat_config):
         if feat_type not in _FEATURES:
@@ -35,7 +35,7 @@ class AudioClassificationDataset(paddle.io.Dataset):
         self.feat_config, self._layers = feat_config, {}
 
     def _features(self, rate):
-        """The layer for files of a sample rate, which most features depend on; made once."""
+        """The feature layer for a sample rate, which most features depend on; created once."""
         if rate not in self._layers:
             kind = _FEATURES[self.feat_type]
             more = {} if kind is Spectrogram else {"sr": rate}
@@ -55,7 +55,7 @@ class AudioClassificationDataset(paddle.io.Dataset):
 
 
 def archive_folder(archive, inside):
-    """The folder with a dataset in Paddle's cache, whose archive is fetched and unpacked if `inside` is missing."""
+    """The folder of a data set in Paddle's cache; its archive is downloaded and unpacked if `inside` is missing."""
     if not os.path.isdir(os.path.join(common.DATA_HOME, inside)):
         get_path_from_url(archive["url"], common.DATA_HOME, archive["md5"])
     return common.DATA_HOME

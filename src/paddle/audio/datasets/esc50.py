@@ -9,12 +9,12 @@ from .dataset import AudioClassificationDataset, archive_folder
 
 
 class ESC50(AudioClassificationDataset):
-    """2,000 recordings of five seconds, 40 of each of 50 kinds, in five folds.
+    """2,000 recordings of five seconds, 40 in each of 50 classes, in five folds.
 
     The fold `split` is for "dev" and the rest for "train".
     """
 
-    archive = {  # a table that users of Paddle know by this name
+    archive = {  # a public name in Paddle
         "url": "https://paddleaudio.bj.bcebos.com/datasets/ESC-50-master.zip",
         "md5": "7771e4b9d86d0945acce719c7a59305a",
     }
@@ -78,13 +78,13 @@ class ESC50(AudioClassificationDataset):
 
     def __init__(self, mode="train", split=1, feat_type="raw", archive=None, **kwargs):
         if split not in range(1, 6):
-            raise FailedCheckError("ESC50: 'split' must lie between 1 and 5.", received(split=split))
+            raise FailedCheckError("ESC50: 'split' must be between 1 and 5.", received(split=split))
         self.archive = archive or self.archive
         files, labels = self._get_data(mode, split)
         super().__init__(files, labels, feat_type, **kwargs)
 
     def _get_meta_info(self):
-        """The rows of the table of files."""
+        """The rows of the metadata table."""
         with open(os.path.join(self._home, self.meta), newline="") as file:
             return [self.meta_info(*row) for row in list(csv.reader(file))[1:]]
 

@@ -10,10 +10,10 @@ from .dataset import AudioClassificationDataset, archive_folder
 class TESS(AudioClassificationDataset):
     """2,800 recordings of 200 words spoken in seven emotions.
 
-    The files fall into `n_folds` parts, of which the part `split` is for "dev" and the rest for "train".
+    The files are split into `n_folds` folds: the fold `split` is for "dev" and the rest for "train".
     """
 
-    archive = {  # a table that users of Paddle know by this name
+    archive = {  # a public name in Paddle
         "url": "https://bj.bcebos.com/paddleaudio/datasets/TESS_Toronto_emotional_speech_set.zip",
         "md5": "1465311b24d1de704c4c63e4ccc470c7",
     }
@@ -26,7 +26,7 @@ class TESS(AudioClassificationDataset):
             raise FailedCheckError("TESS: 'n_folds' must be a positive int.", received(n_folds=n_folds))
         if split not in range(1, n_folds + 1):
             raise FailedCheckError(
-                "TESS: 'split' must lie between 1 and 'n_folds'.", received(split=split, n_folds=n_folds)
+                "TESS: 'split' must be between 1 and 'n_folds'.", received(split=split, n_folds=n_folds)
             )
         self.archive = archive or self.archive
         files, labels = self._get_data(mode, n_folds, split)

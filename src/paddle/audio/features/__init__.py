@@ -1,4 +1,4 @@
-"""Layers from waveforms to features."""
+"""Layers that compute features of waveforms."""
 
 from .layers import MFCC, LogMelSpectrogram, MelSpectrogram, Spectrogram
 

@@ -13,7 +13,7 @@ _LOG_STEP = math.log(6.4) / 27.0
 
 
 def hz_to_mel(freq, htk=False):
-    """Frequencies in mels, of a number or a tensor; by HTK's formula or by Slaney's scale.
+    """Convert frequencies to mels, for a number or a tensor; by HTK's formula or Slaney's scale.
 
     >>> paddle.audio.functional.hz_to_mel(1000.0)
     15.0
@@ -29,7 +29,7 @@ def hz_to_mel(freq, htk=False):
 
 
 def mel_to_hz(mel, htk=False):
-    """Mels as frequencies, of a number or a tensor; the inverse of `hz_to_mel`."""
+    """Convert mels to frequencies, for a number or a tensor; the inverse of `hz_to_mel`."""
     if not isinstance(mel, paddle.Tensor):
         if htk:
             return 700.0 * (10.0 ** (mel / 2595.0) - 1.0)
@@ -40,7 +40,7 @@ def mel_to_hz(mel, htk=False):
 
 
 def mel_frequencies(n_mels=64, f_min=0.0, f_max=11025.0, htk=False, dtype="float32"):
-    """`n_mels` frequencies from `f_min` to `f_max`, evenly far apart in mels."""
+    """`n_mels` frequencies from `f_min` to `f_max`, evenly spaced in mels."""
     mels = paddle.linspace(hz_to_mel(f_min, htk), hz_to_mel(f_max, htk), n_mels, dtype=dtype)
     return mel_to_hz(mels, htk)
 
@@ -73,7 +73,7 @@ def compute_fbank_matrix(sr, n_fft, n_mels=64, f_min=0.0, f_max=None, htk=False,
 
 
 def power_to_db(spect, ref_value=1.0, amin=1e-10, top_db=80.0):
-    """A power spectrum in decibels over `ref_value`; nothing below `amin`, nor more than `top_db` below the peak.
+    """Convert a power spectrum to decibels over `ref_value`, at least that of `amin` and within `top_db` of the peak.
 
     >>> paddle.audio.functional.power_to_db(paddle.to_tensor([1.0, 100.0])).tolist()
     [0.0, 20.0]

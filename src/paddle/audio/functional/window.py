@@ -10,7 +10,7 @@ from ..._core.errors import InvalidArgumentError, InvalidTypeError, received
 
 
 def get_window(window, win_length, fftbins=True, dtype="float64"):
-    """The samples of a window: a name, or a tuple of the name and its parameters.
+    """The samples of a window, given by a name or a tuple of a name and parameters.
 
     `fftbins` makes it periodic, for Fourier transforms; else it is symmetric, for filters.
 
@@ -31,7 +31,7 @@ def get_window(window, win_length, fftbins=True, dtype="float64"):
         )
     if name == "exponential" and not fftbins and arguments[0] is not None:
         raise InvalidArgumentError(
-            "get_window: a symmetric exponential window has no center of its own.",
+            "get_window: a symmetric exponential window does not take a center.",
             received(window=window),
             "('exponential', None, tau).",
         )
@@ -42,7 +42,7 @@ def get_window(window, win_length, fftbins=True, dtype="float64"):
 
 
 def _cosines(n, *weights):
-    """A sum of cosines of whole multiples of one turn."""
+    """A sum of cosines of integer multiples of one period."""
     angle = np.linspace(-math.pi, math.pi, n)
     return sum(w * np.cos(k * angle) for k, w in enumerate(weights))
 
@@ -69,7 +69,7 @@ def _tukey(n, alpha=0.5):
     if alpha <= 0:
         return np.ones(n)
     at = np.arange(n) / (alpha * (n - 1) / 2)
-    at = np.minimum(at, at[::-1])  # both ends rise alike
+    at = np.minimum(at, at[::-1])  # both ends rise in the same way
     return np.where(at < 1, 0.5 * (1 + np.cos(math.pi * (np.minimum(at, 1) - 1))), 1.0)
 
 
@@ -78,7 +78,7 @@ def _exponential(n, center=None, tau=1.0):
 
 
 def _taylor(n, nbar=4, sll=30, norm=True):
-    """Taylor's window: side lobes `sll` decibels down, the first `nbar` of them nearly even."""
+    """Taylor's window: side lobes `sll` decibels down, the first `nbar` of them nearly equal."""
     a = math.acosh(10 ** (sll / 20)) / math.pi
     spread = nbar**2 / (a**2 + (nbar - 0.5) ** 2)
     m = np.arange(1, nbar)

@@ -1,4 +1,4 @@
-"""CUDA cards: the functions of `paddle.device`, asking for CUDA whatever the current device is."""
+"""CUDA devices: the functions of `paddle.device` for CUDA, whatever the current device is."""
 
 import contextlib
 
@@ -45,7 +45,7 @@ device = _device
 
 
 class Stream(_AnyStream):
-    """A queue of work on a CUDA card."""
+    """A queue of work on a CUDA device."""
 
     def __init__(self, device=None, priority=2, blocking=False, stream_base=None):
         if stream_base is None:
@@ -55,7 +55,7 @@ class Stream(_AnyStream):
 
 
 class Event(_AnyEvent):
-    """A mark in a stream of a CUDA card."""
+    """A marker in a stream of a CUDA device."""
 
     def __init__(self, enable_timing=False, blocking=False, interprocess=False):
         module, target = _engine(None, "Event")
@@ -64,14 +64,14 @@ class Event(_AnyEvent):
 
 
 def current_stream(device=None):
-    """The stream that work on a card goes to now."""
+    """The current stream of a device."""
     module, target = _engine(device, "current_stream")
     return Stream(stream_base=module.current_stream(target))
 
 
 @contextlib.contextmanager
 def stream_guard(stream):
-    """A block whose work goes to another stream."""
+    """Use another stream in this block."""
     if stream is not None and not isinstance(stream, _AnyStream):
         raise InvalidTypeError("stream_guard: expected a paddle.device.cuda.Stream.", received(stream=stream))
     with StreamContext(stream):
@@ -82,18 +82,18 @@ stream = stream_guard
 
 
 def synchronize(device=None):
-    """Wait until all work on a card is done."""
+    """Wait until all work on a device is done."""
     module, target = _engine(device, "synchronize")
     module.synchronize(target)
 
 
 def device_count():
-    """How many CUDA cards there are."""
+    """The number of CUDA devices."""
     return _places.device_count("cuda")
 
 
 def is_available():
-    """Whether there is a CUDA card."""
+    """Whether there is a CUDA device."""
     return torch.cuda.is_available()
 
 
@@ -103,17 +103,17 @@ def is_initialized():
 
 
 def current_device():
-    """The number of the current card."""
+    """The index of the current device."""
     return _engine(None, "current_device")[1].index
 
 
 def set_device(device):
-    """Choose a card by number or name."""
+    """Choose a device by number or name."""
     _places.set_device(f"gpu:{device}" if isinstance(device, int) else device)
 
 
 def empty_cache():
-    """Give memory that no tensor uses back to the card; without a card nothing is kept."""
+    """Release reserved memory that no tensor uses; does nothing without a CUDA device."""
     torch.cuda.empty_cache()
 
 
@@ -126,8 +126,8 @@ def empty_cache():
     reset_max_memory_allocated,
     reset_max_memory_reserved,
 ) = _memory_figures(_engine)
-get_device_properties = _figure(_engine, "get_device_properties", "Name, memory and processors of a card.")
-mem_get_info = _figure(_engine, "mem_get_info", "The free and the total bytes of a card.")
+get_device_properties = _figure(_engine, "get_device_properties", "Name, memory and processors of a device.")
+mem_get_info = _figure(_engine, "mem_get_info", "The free and the total bytes of a device.")
 
 
 def memory_summary(device=None):
@@ -137,36 +137,36 @@ def memory_summary(device=None):
 
 
 def vmm_compact(device=None):
-    """Move tensors together in a card's memory, which torch does not do."""
+    """Not supported: compact the memory of a device."""
     _engine(device, "vmm_compact")
     raise NotImplementedError("paddle.device.cuda.vmm_compact: torch's allocator does not move tensors")
 
 
 def get_device_name(device=None):
-    """The name of a card."""
+    """The name of a device."""
     return get_device_properties(device).name
 
 
 def get_device_capability(device=None):
-    """The compute capability of a card as (major, minor)."""
+    """The compute capability of a device as (major, minor)."""
     properties = get_device_properties(device)
     return properties.major, properties.minor
 
 
 def get_rng_state(device=None):
-    """The state of a card's generator."""
+    """The state of a device's random generator."""
     module, target = _engine(device, "get_rng_state")
     return _GeneratorState(module.get_rng_state(target))
 
 
 def set_rng_state(new_state, device=None):
-    """Go on from what `get_rng_state` returned."""
+    """Restore a state that `get_rng_state` returned."""
     module, target = _engine(device, "set_rng_state")
     module.set_rng_state(new_state._bytes, target)
 
 
 def manual_seed(seed):
-    """Seed the generator of the current card; without a card, the CPU's."""
+    """Seed the generator of the current device; without a CUDA device, the CPU's."""
     if is_available():
         torch.cuda.manual_seed(seed)
     else:

@@ -1,4 +1,4 @@
-"""Intel XPUs: the functions of `paddle.device`, asking for XPUs whatever the current device is."""
+"""Intel XPUs: the functions of `paddle.device` for XPUs, whatever the current device is."""
 
 from ..._core import place as _places
 from .._engine import call as _call
@@ -34,7 +34,7 @@ class Stream(_AnyStream):
 
 
 class Event(_AnyEvent):
-    """A mark in a stream of an XPU."""
+    """A marker in a stream of an XPU."""
 
     def __init__(self, enable_timing=False, blocking=False, interprocess=False):
         module, target = _engine(None, "Event")
@@ -49,25 +49,25 @@ def synchronize(device=None):
 
 
 def current_stream(device=None):
-    """The stream that work on an XPU goes to now."""
+    """The current stream of an XPU."""
     module, target = _engine(device, "current_stream")
     return Stream(stream_base=module.current_stream(target))
 
 
 def device_count():
-    """How many XPUs there are."""
+    """The number of XPUs."""
     return _places.device_count("xpu")
 
 
 def empty_cache():
-    """Give memory that no tensor uses back to the card."""
+    """Release reserved memory that no tensor uses."""
     if device_count():
         _engine(None, "empty_cache")[0].empty_cache()
 
 
 def set_debug_level(level=1):
-    """How much Baidu's XPU runtime logs, which is not in use here."""
-    raise NotImplementedError("paddle.device.xpu.set_debug_level: torch drives Intel XPUs, which have no such level")
+    """Not supported: the log level of Baidu's XPU runtime, which is not used here."""
+    raise NotImplementedError("paddle.device.xpu.set_debug_level: torch supports Intel XPUs, which have no such level")
 
 
 (
@@ -82,13 +82,13 @@ def set_debug_level(level=1):
 
 
 def memory_total(device=None):
-    """The bytes that a card has."""
+    """The total bytes of a device."""
     module, target = _engine(device, "memory_total")
     return module.get_device_properties(target).total_memory
 
 
 def memory_used(device=None):
-    """The bytes in use on a card, by this process and others."""
+    """The bytes in use on a device, by this process and others."""
     module, target = _engine(device, "memory_used")
     free, total = _call(module, "mem_get_info", "memory_used", target)
     return total - free

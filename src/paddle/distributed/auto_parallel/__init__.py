@@ -1,4 +1,4 @@
-"""Tensors, layers and optimizers spread over a mesh of processes, on torch's DTensor."""
+"""Tensors, layers and optimizers distributed over a mesh of processes, on torch's DTensor."""
 
 from .layers import (
     LocalLayer,

@@ -1,4 +1,4 @@
-"""Layers, optimizers and loaders on a mesh."""
+"""Layers, optimizers and data loaders on a mesh."""
 
 from torch.distributed.tensor import DTensor
 
@@ -12,10 +12,10 @@ from .tensors import mesh_of, reshard, shard_tensor
 
 
 def shard_layer(layer, process_mesh, shard_fn=None, input_fn=None, output_fn=None):
-    """Spread the parameters of a layer: `shard_fn(name, sublayer, mesh)` says how, what it leaves out is copied.
+    """Distribute the parameters of a layer with `shard_fn(name, sublayer, mesh)`; those it leaves out are replicated.
 
     Args:
-        input_fn, output_fn: `fn(inputs, mesh)` and `fn(outputs, mesh)`, around the layer's forward pass.
+        input_fn, output_fn: `fn(inputs, mesh)` and `fn(outputs, mesh)`, called before and after the forward pass.
     """
     if not isinstance(layer, Layer) or not isinstance(process_mesh, ProcessMesh):
         raise InvalidTypeError(
@@ -38,16 +38,16 @@ def shard_layer(layer, process_mesh, shard_fn=None, input_fn=None, output_fn=Non
 
 
 class _Stage:
-    """How far the state of training is spread along an axis of the mesh; called for each state of the optimizer."""
+    """How much training state is sharded along an axis of the mesh; called for each optimizer state."""
 
     def __init__(self, sharding_mesh_dim, mesh=None):
         self._axis, self._mesh = sharding_mesh_dim, mesh
 
     def __call__(self, key, parameter, accumulator):
-        return self._cut(parameter, accumulator)
+        return self._shard(parameter, accumulator)
 
-    def _cut(self, parameter, value):
-        """The value cut along its first axis that divides evenly and is not cut yet; as it is where none does."""
+    def _shard(self, parameter, value):
+        """Shard a value along its first axis that divides evenly and is not sharded yet; unchanged if there is none."""
         mesh = self._mesh or (mesh_of(parameter._t) if isinstance(parameter._t, DTensor) else None)
         if mesh is None or not value.shape:
             return value
@@ -62,34 +62,34 @@ class _Stage:
 
 
 class ShardingStage1(_Stage):
-    """The optimizer's state is cut along an axis of the mesh."""
+    """Shard the optimizer state along an axis of the mesh."""
 
 
 class ShardingStage2(_Stage):
-    """As stage 1; gradients are combined where the state they meet lies, so they need no step of their own."""
+    """Same as stage 1 here: gradients are already reduced to where the optimizer state is."""
 
 
 class ShardingStage3(_Stage):
-    """The parameters themselves are cut too."""
+    """Shard the parameters as well."""
 
     def prepare(self, parameters):
-        """Cut the parameters."""
+        """Shard the parameters."""
         for p in parameters:
-            cut = self._cut(p, p)
+            cut = self._shard(p, p)
             p._t = cut._t.detach().requires_grad_(not p.stop_gradient)
 
 
 def shard_optimizer(optimizer, shard_fn=None, gradient_accumulation_steps=1):
-    """Let `shard_fn(key, parameter, state)` spread the state that an optimizer keeps for each parameter."""
+    """Distribute the state that an optimizer keeps for each parameter with `shard_fn(key, parameter, state)`."""
     if isinstance(shard_fn, ShardingStage3):
         shard_fn.prepare(optimizer._parameter_list)
     if shard_fn is not None or gradient_accumulation_steps != 1:
-        _Spreading(optimizer, shard_fn, gradient_accumulation_steps)
+        _DistributedStep(optimizer, shard_fn, gradient_accumulation_steps)
     return optimizer
 
 
-class _Spreading:
-    """Steps around an optimizer's own: only every so many are taken, and fresh state is spread."""
+class _DistributedStep:
+    """Replaces an optimizer's `step`: takes one step in every few calls, and distributes new state."""
 
     def __init__(self, optimizer, shard_fn, every):
         self._optimizer, self._shard_fn, self._every, self._count = optimizer, shard_fn, every, 0
@@ -97,15 +97,15 @@ class _Spreading:
         optimizer.step = self.step
 
     def step(self):
-        """Take the optimizer's step if it is time for it."""
+        """Take the optimizer's step if it is due."""
         self._count += 1
         if self._count % self._every:
             return
         self._step()
         if self._shard_fn is not None:
-            self._spread_fresh_state()
+            self._distribute_new_state()
 
-    def _spread_fresh_state(self):
+    def _distribute_new_state(self):
         for parameter, entry in self._optimizer._state.items():
             for key in self._optimizer._accumulators:
                 if (key, id(parameter)) not in self._done:
@@ -114,12 +114,12 @@ class _Spreading:
 
 
 def shard_scaler(scaler):
-    """The scaler itself: a value that is not finite in one process is seen by all, since gradients are spread."""
+    """Return the scaler unchanged: since gradients are distributed, all processes see a non-finite value."""
     return scaler
 
 
 class ShardDataloader:
-    """A loader whose batches are cut, or copied, over meshes."""
+    """A data loader whose batches are sharded or replicated over meshes."""
 
     def __init__(self, loader, meshes, keys, axes, is_split):
         self._loader, self._keys, self._is_split = loader, keys, is_split
@@ -131,11 +131,11 @@ class ShardDataloader:
 
     def __iter__(self):
         for batch in self._loader:
-            yield self._spread(batch)
+            yield self._distribute(batch)
 
     __call__ = __iter__
 
-    def _spread(self, batch):
+    def _distribute(self, batch):
         if isinstance(batch, dict):
             keys = self._keys or list(batch)
             return {k: self._one(v, keys.index(k) if k in keys else 0) for k, v in batch.items()}
@@ -151,7 +151,7 @@ class ShardDataloader:
         laid = [Replicate()] * mesh.ndim
         if axis is not None:
             laid[axis if isinstance(axis, int) else mesh.dim_names.index(axis)] = Shard(0)
-        if self._is_split:  # every process already reads its own part
+        if self._is_split:  # every process already reads its part
             return wrap(DTensor.from_local(unwrap(value), mesh.engine(), to_engine(laid, mesh, "shard_dataloader")))
         return shard_tensor(value, mesh, laid)
 
@@ -159,14 +159,16 @@ class ShardDataloader:
 def shard_dataloader(
     dataloader, meshes, input_keys=None, shard_dims=None, is_dataset_splitted=False, dense_tensor_idx=None
 ):
-    """A loader whose batches are spread over meshes, cut along the axes `shard_dims`."""
+    """Return a data loader whose batches are distributed over meshes, sharded along the axes `shard_dims`."""
     if dense_tensor_idx is not None:
-        raise NotImplementedError("shard_dataloader(dense_tensor_idx=...): batches that stay plain are not there yet")
+        raise NotImplementedError(
+            "shard_dataloader(dense_tensor_idx=...): choosing which tensors are distributed is not supported yet"
+        )
     return ShardDataloader(dataloader, meshes, input_keys, shard_dims, is_dataset_splitted)
 
 
 def local_map(func, out_placements, in_placements=None, process_mesh=None, reshard_inputs=False):
-    """`func` on the pieces that each process holds; its results are pieces of tensors spread by `out_placements`."""
+    """Run `func` on local tensors; its results are the local parts of tensors distributed by `out_placements`."""
 
     def call(*args, **kwargs):
         mesh, pieces, number = process_mesh, [], 0
@@ -180,9 +182,9 @@ def local_map(func, out_placements, in_placements=None, process_mesh=None, resha
             if wanted is not None and list(wanted) != arg.placements:
                 if not reshard_inputs:
                     raise InvalidTypeError(
-                        f"local_map: input {number} must be spread as {wanted}.",
+                        f"local_map: input {number} must be distributed as {wanted}.",
                         received(placements=arg.placements),
-                        "reshard_inputs=True spreads it anew.",
+                        "reshard_inputs=True redistributes it.",
                     )
                 arg = reshard(arg, mesh, wanted)
             pieces.append(wrap(unwrap(arg).to_local()))
@@ -203,7 +205,7 @@ def local_map(func, out_placements, in_placements=None, process_mesh=None, resha
 
 
 class LocalLayer(Layer):
-    """A layer whose forward pass works on the pieces that each process holds."""
+    """A layer whose forward pass works on the local tensors of each process."""
 
     def __init__(self, out_dist_attrs, grad_dist_attrs=None):
         super().__init__()

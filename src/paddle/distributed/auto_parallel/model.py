@@ -1,4 +1,4 @@
-"""`DistModel`: a layer, its loss and its optimizer as one thing to call."""
+"""`DistModel`: a layer, its loss and its optimizer as one callable."""
 
 import copy
 
@@ -44,10 +44,10 @@ class Strategy:
 
 
 class DistModel:
-    """A layer on a mesh in training, evaluation or prediction: call it with a batch.
+    """A distributed layer for training, evaluation or prediction: call it with a batch.
 
-    In training it takes a step and gives the loss; in evaluation it gives the loss; in prediction the outputs. The
-    layer runs as it is: torch's engine needs no other program for it.
+    In training it takes a step and returns the loss; in evaluation it returns the loss; in prediction the outputs. The
+    layer runs in dynamic mode: torch does not need a static program for it.
     """
 
     def __init__(self, layer, loader, loss=None, optimizer=None, strategy=None, metrics=None, input_spec=None):
@@ -55,7 +55,7 @@ class DistModel:
         self._strategy, self._count = strategy or Strategy(), 0
         for subject in ("sharding", "amp", "pipeline", "fused_passes"):
             if getattr(self._strategy, subject).enable:
-                raise NotImplementedError(f"DistModel: strategy.{subject} is not there yet")
+                raise NotImplementedError(f"DistModel: strategy.{subject} is not supported yet")
         ready = "train" if optimizer is not None else "eval"
         self._set("predict" if loss is None else ready)
 
@@ -68,15 +68,15 @@ class DistModel:
         self._layer.train() if mode == "train" else self._layer.eval()
 
     def train(self):
-        """Calls train from now on."""
+        """Switch to training mode."""
         self._set("train")
 
     def eval(self):
-        """Calls evaluate from now on."""
+        """Switch to evaluation mode."""
         self._set("eval")
 
     def predict(self):
-        """Calls predict from now on."""
+        """Switch to prediction mode."""
         self._set("predict")
 
     def __call__(self, *args):
@@ -102,7 +102,7 @@ class DistModel:
         return state
 
     def set_state_dict(self, state_dict):
-        """Give the layer and the optimizer a state."""
+        """Load a state into the layer and the optimizer."""
         names = set(self._layer.state_dict())
         self._layer.set_state_dict({k: v for k, v in state_dict.items() if k in names})
         rest = {k: v for k, v in state_dict.items() if k not in names}
@@ -111,5 +111,5 @@ class DistModel:
 
 
 def to_static(layer, loader=None, loss=None, optimizer=None, strategy=None, input_spec=None):
-    """A `DistModel` of a layer that is spread over a mesh."""
+    """Create a `DistModel` from a layer that is distributed over a mesh."""
     return DistModel(layer, loader, loss, optimizer, strategy, input_spec=input_spec)

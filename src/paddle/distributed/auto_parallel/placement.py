@@ -1,4 +1,4 @@
-"""How a tensor lies on one axis of a mesh: cut, copied, or in parts that are still to be added."""
+"""Placements of a tensor on one axis of a mesh: sharded, replicated, or partial."""
 
 import enum
 
@@ -8,7 +8,7 @@ from ..._core.errors import InvalidTypeError, received
 
 
 class ReduceType(enum.IntEnum):
-    """How the parts of a partial tensor become one."""
+    """How the parts of a partial tensor are combined."""
 
     kRedSum, kRedMax, kRedMin, kRedProd, kRedAvg, kRedAny, kRedAll = range(7)
 
@@ -23,18 +23,18 @@ _ENGINE = {
 
 
 class Placement:
-    """What `Shard`, `Replicate` and `Partial` have in common."""
+    """Base class of `Shard`, `Replicate` and `Partial`."""
 
     def is_shard(self, dim=None):
-        """Whether the tensor is cut, along axis `dim` if one is given."""
+        """Whether the tensor is sharded, along axis `dim` if one is given."""
         return False
 
     def is_replicated(self):
-        """Whether every process holds the whole."""
+        """Whether every process holds the full tensor."""
         return False
 
     def is_partial(self):
-        """Whether what the processes hold is still to be combined."""
+        """Whether the values of the processes still have to be combined."""
         return False
 
     def __eq__(self, other):
@@ -48,7 +48,7 @@ class Placement:
 
 
 class Shard(Placement):
-    """Cut along axis `dim`, a piece for each process.
+    """Sharded along axis `dim`, one part for each process.
 
     >>> paddle.distributed.Shard(0)
     Shard(dim=0)
@@ -61,7 +61,7 @@ class Shard(Placement):
         return dim is None or dim == self.dim
 
     def get_dim(self):
-        """The axis that is cut."""
+        """The axis that is sharded."""
         return self.dim
 
     def __repr__(self):
@@ -69,7 +69,7 @@ class Shard(Placement):
 
 
 class Replicate(Placement):
-    """The whole tensor in every process."""
+    """The full tensor in every process."""
 
     def is_replicated(self):
         return True
@@ -79,7 +79,7 @@ class Replicate(Placement):
 
 
 class Partial(Placement):
-    """In each process a part of the value: their sum, or what `reduce_type` says, is the tensor."""
+    """A part of the value in each process: the tensor is their sum, or the reduction that `reduce_type` names."""
 
     def __init__(self, reduce_type=ReduceType.kRedSum):
         self._kind = ReduceType(reduce_type)
@@ -96,7 +96,7 @@ class Partial(Placement):
 
 
 def to_engine(placements, mesh, what):
-    """The placements as torch has them, one for each axis of the mesh; axes that are not named are copied to."""
+    """The placements as torch's, one for each axis of the mesh; axes without a placement are replicated."""
     if not isinstance(placements, (list, tuple)) or not all(isinstance(p, Placement) for p in placements):
         raise InvalidTypeError(
             f"{what}: 'placements' must be a list of Shard, Replicate and Partial, one for each axis of the mesh.",
@@ -122,7 +122,7 @@ def to_engine(placements, mesh, what):
 
 
 def from_engine(placements):
-    """The placements of a torch DTensor as Paddle has them."""
+    """The placements of a torch DTensor as Paddle's."""
     names = {name: kind for kind, name in _ENGINE.items()}
     made = []
     for p in placements:

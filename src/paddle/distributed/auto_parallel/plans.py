@@ -1,4 +1,4 @@
-"""`parallelize`: a plan for each layer of a network says how it is cut over a mesh."""
+"""`parallelize`: plans that say how each layer of a network is sharded over a mesh."""
 
 import enum
 import re
@@ -20,58 +20,58 @@ class SplitPoint(enum.Enum):
 
 
 class PlanBase:
-    """How one layer is cut; `apply(layer, mesh)` does it."""
+    """How one layer is sharded; `apply(layer, mesh)` does it."""
 
     def apply(self, layer, mesh):
         raise NotImplementedError
 
 
 def _along(mesh, dim):
-    """Placements that cut axis `dim` of a tensor along the model axis of a mesh: 'mp', or else the last."""
+    """Placements that shard axis `dim` of a tensor along the model axis of a mesh: 'mp', or else the last."""
     laid = [Replicate()] * mesh.ndim
     laid[mesh.dim_names.index("mp") if "mp" in mesh.dim_names else mesh.ndim - 1] = Shard(dim)
     return laid
 
 
-def _everywhere(x, mesh):
+def _replicated(x, mesh):
     return reshard(x, mesh, [Replicate()] * mesh.ndim) if x.is_dist() else x
 
 
 class ColWiseParallel(PlanBase):
-    """A linear layer whose outputs, or an embedding whose columns, are cut.
+    """Shard the outputs of a linear layer, or the columns of an embedding.
 
     Args:
-        gather_output: give every process the whole output.
+        gather_output: give every process the full output.
     """
 
     def __init__(self, gather_output=False):
         self.gather_output = gather_output
 
     def apply(self, layer, mesh):
-        """Cut the weight along its last axis, and the bias with it."""
+        """Shard the weight along its last axis, and the bias with it."""
         _only(layer, (nn.Linear, nn.Embedding), "ColWiseParallel")
         layer.weight = shard_tensor(layer.weight, mesh, _along(mesh, 1))
         if getattr(layer, "bias", None) is not None:
             layer.bias = shard_tensor(layer.bias, mesh, _along(mesh, 0))
         if self.gather_output:
-            layer.register_forward_post_hook(lambda _, inputs, out: _everywhere(out, mesh))
+            layer.register_forward_post_hook(lambda _, inputs, out: _replicated(out, mesh))
 
 
 class RowWiseParallel(PlanBase):
-    """A linear layer whose inputs, or an embedding whose rows, are cut.
+    """Shard the inputs of a linear layer, or the rows of an embedding.
 
     Args:
-        is_input_parallel: the input is cut already, as `ColWiseParallel` leaves it.
+        is_input_parallel: the input is already sharded, as `ColWiseParallel` leaves it.
     """
 
     def __init__(self, is_input_parallel=True):
         self.is_input_parallel = is_input_parallel
 
     def apply(self, layer, mesh):
-        """Cut the weight along its first axis."""
+        """Shard the weight along its first axis."""
         _only(layer, (nn.Linear, nn.Embedding), "RowWiseParallel")
         layer.weight = shard_tensor(layer.weight, mesh, _along(mesh, 0))
-        layer.register_forward_post_hook(lambda _, inputs, out: _everywhere(out, mesh))
+        layer.register_forward_post_hook(lambda _, inputs, out: _replicated(out, mesh))
 
 
 def _only(layer, kinds, plan):
@@ -89,25 +89,25 @@ class _Prepare(PlanBase):
 
 
 class PrepareLayerInput(_Prepare):
-    """`fn(mesh)` gives a hook that changes a layer's inputs."""
+    """`fn(mesh)` returns a hook that changes a layer's inputs."""
 
     def apply(self, layer, mesh):
-        """Put the hook before the layer."""
+        """Register the hook before the layer."""
         if self.fn is not None:
             layer.register_forward_pre_hook(self.fn(mesh))
 
 
 class PrepareLayerOutput(_Prepare):
-    """`fn(mesh)` gives a hook that changes a layer's outputs."""
+    """`fn(mesh)` returns a hook that changes a layer's outputs."""
 
     def apply(self, layer, mesh):
-        """Put the hook behind the layer."""
+        """Register the hook after the layer."""
         if self.fn is not None:
             layer.register_forward_post_hook(self.fn(mesh))
 
 
 class _Sequence(PlanBase):
-    """Outputs, or inputs, cut along the sequence, which is the second axis, or the first where it is transposed."""
+    """Shards outputs or inputs along the sequence: the second axis, or the first if they are transposed."""
 
     def __init__(self, need_transpose=True):
         self.need_transpose = need_transpose
@@ -124,66 +124,66 @@ class _Sequence(PlanBase):
 
 
 class SequenceParallelBegin(_Sequence):
-    """From behind this layer on, sequences are cut."""
+    """Shard sequences after this layer."""
 
     def apply(self, layer, mesh):
-        """Cut the layer's output."""
+        """Shard the layer's output."""
         self._behind(layer, lambda x: self._cut(x, mesh))
 
 
 class SequenceParallelEnd(_Sequence):
-    """From this layer on, sequences are whole again."""
+    """Gather sequences before this layer."""
 
     def apply(self, layer, mesh):
-        """Put the layer's inputs together."""
-        self._before(layer, lambda x: _everywhere(x, mesh))
+        """Gather the layer's inputs."""
+        self._before(layer, lambda x: _replicated(x, mesh))
 
 
 class SequenceParallelEnable(_Sequence):
-    """In this layer, sequences are cut."""
+    """Shard sequences in this layer."""
 
     def __init__(self):
         super().__init__(True)
 
     def apply(self, layer, mesh):
-        """Cut the layer's inputs."""
+        """Shard the layer's inputs."""
         self._before(layer, lambda x: self._cut(x, mesh))
 
 
 class SequenceParallelDisable(_Sequence):
-    """In this layer, sequences are whole, and cut again behind it."""
+    """Gather sequences in this layer, and shard them again after it."""
 
     def apply(self, layer, mesh):
-        """Put the inputs together, and cut the output."""
-        self._before(layer, lambda x: _everywhere(x, mesh))
+        """Gather the inputs, and shard the output."""
+        self._before(layer, lambda x: _replicated(x, mesh))
         self._behind(layer, lambda x: self._cut(x, mesh))
 
 
-class _NotHere(PlanBase):
+class _UnsupportedPlan(PlanBase):
     def apply(self, layer, mesh):
-        raise NotImplementedError(f"paddle.distributed.{type(self).__name__}: this plan is not there yet")
+        raise NotImplementedError(f"paddle.distributed.{type(self).__name__}: this plan is not supported yet")
 
 
-class ConvParallel(_NotHere):
-    """Convolutions cut along the width of the image; not there yet."""
+class ConvParallel(_UnsupportedPlan):
+    """Shard convolutions along the width of the image; not supported yet."""
 
 
-class ContextParallel(_NotHere):
-    """Attention whose sequence is cut; not there yet."""
+class ContextParallel(_UnsupportedPlan):
+    """Shard the sequence of attention; not supported yet."""
 
     def __init__(self, backend="p2p"):
         self.backend = backend
 
 
 class PrepareContextParallel(ContextParallel):
-    """The inputs of such attention; not there yet."""
+    """Prepare the inputs of `ContextParallel`; not supported yet."""
 
 
 _STAGES = {1: ShardingStage1, 2: ShardingStage2, 3: ShardingStage3}
 
 
 def parallelize(model, optimizer=None, mesh=None, config=None):
-    """(model, optimizer) spread over a mesh.
+    """Distribute a model and its optimizer over a mesh; returns (model, optimizer).
 
     Args:
         config: `{"mp_config": {"parallelize_plan": {"name or pattern": plan}}, "dp_config": {"sharding_level": 0..3}}`.
@@ -198,7 +198,7 @@ def parallelize(model, optimizer=None, mesh=None, config=None):
     if unknown:
         raise InvalidArgumentError(f"parallelize: there is no '{unknown[0]}'.", received(config=config))
     if config.get("pp_config"):
-        raise NotImplementedError("parallelize: pp_config is not there yet; fleet.meta_parallel.PipelineLayer is")
+        raise NotImplementedError("parallelize: pp_config is not supported yet; fleet.meta_parallel.PipelineLayer is")
     plan = (config.get("mp_config") or {}).get("parallelize_plan", {})
     layers = dict(model.named_sublayers())
     for name, chosen in plan.items():
@@ -219,5 +219,7 @@ def parallelize(model, optimizer=None, mesh=None, config=None):
 
 
 def to_distributed(model, optimizer, dataloader, device_num, node_num=1, config=None):
-    """Not there yet: a plan that is found without being given."""
-    raise NotImplementedError("distributed.to_distributed: plans are not found by themselves; parallelize takes one")
+    """Not supported yet: finding a plan automatically."""
+    raise NotImplementedError(
+        "distributed.to_distributed: plans cannot be found automatically yet; give one to parallelize"
+    )

@@ -1,4 +1,4 @@
-"""`ProcessMesh`: processes in a grid, each axis of which can cut or copy tensors."""
+"""`ProcessMesh`: a grid of processes, along each axis of which tensors can be sharded or replicated."""
 
 import atexit
 import os
@@ -37,9 +37,9 @@ class ProcessMesh:
             raise InvalidArgumentError("ProcessMesh: 'mesh' must be nested lists or an array.", received(mesh=mesh))
         self._mesh = mesh._mesh if isinstance(mesh, ProcessMesh) else np.array(mesh)
         if self._mesh.dtype.kind not in "iu" or (self._mesh < 0).any():
-            raise FailedCheckError("ProcessMesh: ranks must be whole numbers from 0.", received(mesh=mesh))
+            raise FailedCheckError("ProcessMesh: ranks must be integers from 0.", received(mesh=mesh))
         if len(np.unique(self._mesh)) != self._mesh.size:
-            raise FailedCheckError("ProcessMesh: each rank may stand in the mesh only once.", received(mesh=mesh))
+            raise FailedCheckError("ProcessMesh: each rank may appear in the mesh only once.", received(mesh=mesh))
         self._dim_names = [f"d{i}" for i in range(self._mesh.ndim)] if dim_names is None else list(dim_names)
         if len(self._dim_names) != self._mesh.ndim or len(set(self._dim_names)) != self._mesh.ndim:
             raise FailedCheckError(
@@ -72,11 +72,11 @@ class ProcessMesh:
         return self._mesh.flatten().tolist()
 
     def contains(self, rank):
-        """Whether a rank stands in the mesh."""
+        """Whether a rank is in the mesh."""
         return rank in self.process_ids
 
     def empty(self):
-        """Whether there are no ranks in it."""
+        """Whether the mesh has no ranks."""
         return self._mesh.size == 0
 
     def _axis(self, dim_name):
@@ -93,7 +93,7 @@ class ProcessMesh:
     get_dim_size = dim_size
 
     def get_mesh_with_dim(self, dim_name, index=None):
-        """The mesh with an axis brought to the front; with `index`, the part of it at that place."""
+        """The mesh with an axis moved to the front; with `index`, the submesh at that index."""
         axis = self._axis(dim_name)
         moved = np.moveaxis(self._mesh, axis, 0)
         others = [n for n in self._dim_names if n != dim_name]
@@ -102,21 +102,21 @@ class ProcessMesh:
         return ProcessMesh(moved, [dim_name, *others])
 
     def get_submesh_with_dim(self, dim_name):
-        """The line along an axis on which this process stands."""
+        """The one-dimensional mesh along an axis that contains this process."""
         axis = self._axis(dim_name)
-        at = np.argwhere(self._mesh == _group.everyone().rank)
+        at = np.argwhere(self._mesh == _group.world_group().rank)
         where = [0] * self.ndim if not len(at) else at[0].tolist()
         line = tuple(slice(None) if i == axis else where[i] for i in range(self.ndim))
         return ProcessMesh(self._mesh[line], [dim_name])
 
     def get_rank_by_dim_and_process_id(self, dim, process_id):
-        """The place of a rank along an axis, by its name or its number; -1 if it is not in the mesh."""
+        """The position of a rank along an axis, by name or number; -1 if it is not in the mesh."""
         axis = dim if isinstance(dim, int) else self._axis(dim)
         at = np.argwhere(self._mesh == process_id)
         return int(at[0][axis]) if len(at) else -1
 
     def get_group(self, dim_name=None):
-        """The group of the processes along an axis with this one; the axis may be left out where there is one."""
+        """The group of this process along an axis, which may be omitted if the mesh has only one."""
         if dim_name is None and self.ndim > 1:
             raise InvalidArgumentError(
                 "ProcessMesh.get_group: the mesh has several axes, so name one.", None, f"one of {self._dim_names}."
@@ -126,7 +126,7 @@ class ProcessMesh:
         return _group.Group(c10d.get_process_group_ranks(engine), engine, 1000 + self._axis(name))
 
     def engine(self):
-        """The mesh as torch has it; made once, by all processes together."""
+        """The torch mesh; created once, by all processes together."""
         if self not in _group.meshes:
             _joined(self)
         device = "cuda" if isinstance(place.current(), place.CUDAPlace) else "cpu"
@@ -161,7 +161,7 @@ class ProcessMesh:
 
 
 def _joined(mesh):
-    """See to it that the processes of a mesh have met; a process alone meets itself."""
+    """Initialise the process groups for a mesh if needed; also for a single process."""
     init_parallel_env()
     if not c10d.is_initialized():
         stay_on_loopback(os.environ)
@@ -170,17 +170,17 @@ def _joined(mesh):
     world = c10d.get_world_size()
     if not all(rank < world for rank in mesh.process_ids):
         raise InvalidArgumentError(
-            f"ProcessMesh: its ranks reach to {max(mesh.process_ids)}, but {world} processes are running.",
+            f"ProcessMesh: its largest rank is {max(mesh.process_ids)}, but {world} processes are running.",
             received(mesh=mesh),
             f"python -m paddle.distributed.launch --nproc_per_node {max(mesh.process_ids) + 1} ...",
         )
 
 
 def set_mesh(mesh):
-    """Choose the mesh that functions use where none is given."""
+    """Set the mesh that functions use if none is given."""
     _CURRENT.value = mesh
 
 
 def get_mesh():
-    """The mesh that was chosen with `set_mesh`."""
+    """The mesh that was set with `set_mesh`."""
     return _CURRENT.value

@@ -1,4 +1,4 @@
-"""Tensors that are spread over a mesh, on torch's DTensor: operators work on them as on any other."""
+"""Tensors that are distributed over a mesh, on torch's DTensor: operators work on them as on any other."""
 
 import torch
 from torch.distributed.tensor import DTensor, distribute_tensor
@@ -18,7 +18,7 @@ _REPLICATING = state.per_process("implicit replication")
 
 
 def _mix_with_plain_tensors():
-    """Let plain tensors meet spread ones in operators, as if each process held a copy of them; it stays so."""
+    """Let operators mix plain tensors with distributed ones, as if they were replicated; this is permanent."""
     if _REPLICATING.value is None:
         _REPLICATING.value = implicit_replication()
         _REPLICATING.value.__enter__()
@@ -34,7 +34,7 @@ def _mesh(mesh, what):
 
 
 def shard_tensor(data, mesh, placements, dtype=None, place=None, stop_gradient=None):
-    """Spread a tensor, of which every process holds the whole, over a mesh.
+    """Distribute over a mesh a tensor that every process holds in full.
 
     >>> mesh = paddle.distributed.ProcessMesh([0], dim_names=["x"])
     >>> paddle.distributed.shard_tensor([[1, 2], [3, 4]], mesh, [paddle.distributed.Shard(0)]).placements
@@ -52,14 +52,14 @@ def shard_tensor(data, mesh, placements, dtype=None, place=None, stop_gradient=N
     else:
         made = distribute_tensor(t, engine, wanted)
     made = made.detach().requires_grad_(not stop)
-    if isinstance(x, Parameter):  # layers and optimizers go on knowing it
+    if isinstance(x, Parameter):  # layers and optimizers keep their references to it
         x._t = made
         return x
     return wrap(made)
 
 
 def _first_only(t, engine, wanted):
-    """The parts of a value that is to be their sum: the first process has all of it, the others have nothing."""
+    """The parts of a partial value: the first process has all of it, the others have zeros."""
     for axis, placement in enumerate(wanted):
         if placement.is_partial() and placement.reduce_op == "sum" and engine.get_local_rank(axis):
             t = torch.zeros_like(t)
@@ -67,23 +67,23 @@ def _first_only(t, engine, wanted):
 
 
 def dtensor_from_fn(fn, mesh, placements, *args, **kwargs):
-    """The tensor that `fn(*args, **kwargs)` makes, spread over a mesh."""
+    """Distribute the tensor that `fn(*args, **kwargs)` returns over a mesh."""
     return shard_tensor(fn(*args, **kwargs), mesh, placements)
 
 
 def dtensor_from_local(local_tensor, mesh, placements):
-    """A spread tensor from the pieces that the processes hold."""
+    """Create a distributed tensor from the local tensors of the processes."""
     engine = _mesh(mesh, "dtensor_from_local")
     return wrap(DTensor.from_local(unwrap(local_tensor), engine, to_engine(placements, mesh, "dtensor_from_local")))
 
 
 def dtensor_to_local(dist_tensor, mesh=None, placements=None):
-    """The piece of a spread tensor that this process holds."""
+    """The local part of a distributed tensor."""
     return wrap(_spread(dist_tensor, "dtensor_to_local").to_local())
 
 
 def reshard(dist_tensor, mesh, placements):
-    """The same tensor, spread in another way; gradients flow back through it."""
+    """Distribute a tensor in another way; gradients flow back through this."""
     engine = _mesh(mesh, "reshard")
     wanted = to_engine(placements, mesh, "reshard")
     t = _spread(dist_tensor, "reshard")
@@ -93,7 +93,7 @@ def reshard(dist_tensor, mesh, placements):
 
 
 def unshard_dtensor(dist_tensor):
-    """The whole of a spread tensor, in every process, as a plain tensor."""
+    """Gather a distributed tensor into a plain tensor in every process."""
     return wrap(_spread(dist_tensor, "unshard_dtensor").full_tensor())
 
 
@@ -101,7 +101,7 @@ def _spread(x, what):
     t = unwrap(x) if isinstance(x, Tensor) else x
     if not isinstance(t, DTensor):
         raise InvalidTypeError(
-            f"{what}: expected a tensor that is spread over a mesh.",
+            f"{what}: expected a tensor that is distributed over a mesh.",
             received(dist_tensor=x),
             "paddle.distributed.shard_tensor(x, mesh, placements).",
         )
@@ -109,19 +109,19 @@ def _spread(x, what):
 
 
 def mesh_of(t):
-    """The mesh of a torch DTensor as Paddle has it."""
+    """The `ProcessMesh` of a torch DTensor."""
     engine = t.device_mesh
     if id(engine) not in _meshes:
         _meshes[id(engine)] = ProcessMesh(engine.mesh.numpy(), list(engine.mesh_dim_names or []) or None)
     return _meshes[id(engine)]
 
 
-# ---- what a tensor says about itself ----
+# ---- attributes of tensors ----
 
 
 @attach
 def is_dist(self):
-    """Whether the tensor is spread over a mesh."""
+    """Whether the tensor is distributed over a mesh."""
     return isinstance(self._t, DTensor)
 
 
@@ -149,7 +149,7 @@ for _name, _get in (("placements", _placements), ("process_mesh", _process_mesh)
 
 @attach
 def _local_value(self):
-    """The piece that this process holds; of a plain tensor, itself."""
+    """The local part of a distributed tensor; a plain tensor itself."""
     return wrap(self._t.to_local()) if isinstance(self._t, DTensor) else self
 
 

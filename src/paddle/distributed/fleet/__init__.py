@@ -1,4 +1,4 @@
-"""Fleet: training on many processes, spread along several axes at once."""
+"""Fleet: training on many processes, with several kinds of parallelism at once."""
 
 from . import meta_parallel, utils
 from ._data_generator import MultiSlotDataGenerator, MultiSlotStringDataGenerator
@@ -24,8 +24,8 @@ __all__ = [
 fleet = current()
 
 
-class _NotYet(AttributeError, NotImplementedError):
-    """Missing for `hasattr`, unfinished for who calls it."""
+class _UnsupportedName(AttributeError, NotImplementedError):
+    """`hasattr` sees a missing name; a caller sees an unfinished one."""
 
 
 def __getattr__(name):
@@ -34,4 +34,4 @@ def __getattr__(name):
         return getattr(fleet, name)
     if name.startswith("__"):
         raise AttributeError(name)
-    raise _NotYet(f"paddle.distributed.fleet.{name}: not there yet")
+    raise _UnsupportedName(f"paddle.distributed.fleet.{name}: not supported yet")

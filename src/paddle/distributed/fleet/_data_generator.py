@@ -1,4 +1,4 @@
-"""Programs that turn lines of raw data into lines for data sets, as the `pipe_command` of one."""
+"""Data generators: programs for `pipe_command` that turn lines of raw data into lines for data sets."""
 
 import sys
 
@@ -6,21 +6,21 @@ from ..._core.errors import InvalidArgumentError, received
 
 
 class DataGenerator:
-    """Reads lines, and writes what `generate_sample` makes of each."""
+    """Reads lines, and writes the samples that `generate_sample` makes from each."""
 
     def __init__(self):
         self.batch_size_ = 32
 
     def set_batch(self, batch_size):
-        """How many samples `generate_batch` gets at once."""
+        """Set the number of samples that `generate_batch` gets at once."""
         self.batch_size_ = batch_size
 
     def generate_sample(self, line):
-        """To be written by a subclass: a function without arguments that yields samples, [(name, values), …]."""
+        """Defined by subclasses: return a function without arguments that yields samples, [(name, values), …]."""
         raise NotImplementedError(f"{type(self).__name__} does not define generate_sample(line)")
 
     def generate_batch(self, samples):
-        """A function that yields the samples of a batch; a subclass may change them."""
+        """Return a function that yields the samples of a batch; a subclass may change them."""
 
         def each():
             yield from samples
@@ -28,11 +28,11 @@ class DataGenerator:
         return each
 
     def run_from_stdin(self):
-        """Turn the lines of standard input."""
+        """Process the lines of standard input."""
         self._run(sys.stdin)
 
     def run_from_memory(self):
-        """Write what `generate_sample(None)` makes of nothing."""
+        """Write the samples of `generate_sample(None)`."""
         self._run([None])
 
     def _run(self, lines):
@@ -72,7 +72,7 @@ class DataGenerator:
 
 
 class MultiSlotStringDataGenerator(DataGenerator):
-    """Values are strings, written as they stand.
+    """A generator whose values are strings, written unchanged.
 
     >>> from paddle.distributed import fleet
     >>> fleet.MultiSlotStringDataGenerator()._gen_str([("words", ["7", "8"]), ("label", ["1"])])
@@ -85,7 +85,7 @@ class MultiSlotStringDataGenerator(DataGenerator):
 
 
 class MultiSlotDataGenerator(DataGenerator):
-    """Values are numbers; a variable has the same place in all samples.
+    """A generator whose values are numbers; variables have the same order in all samples.
 
     >>> from paddle.distributed import fleet
     >>> fleet.MultiSlotDataGenerator()._gen_str([("words", [7, 8]), ("label", [1])])

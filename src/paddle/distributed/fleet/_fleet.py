@@ -15,7 +15,7 @@ from .topology import HybridCommunicateGroup, topology_of
 
 
 class Fleet(ParameterServerMethods):
-    """Training on many processes, as a whole.
+    """The interface to training on many processes.
 
     >>> from paddle.distributed import fleet
     >>> _ = fleet.init(is_collective=True)
@@ -26,13 +26,13 @@ class Fleet(ParameterServerMethods):
     def __init__(self):
         self._role_maker = self._strategy = self._hybrid = self._topology = None
         self._reduced = False
-        self._servers = None  # where parameters lie on servers: this process's part in that
+        self._servers = None  # with parameter servers: the part of this process
         self._last_optimizer = None
         self.util = UtilBase()
         self.util._fleet = self
 
     def init(self, role_maker=None, is_collective=False, strategy=None, log_level="INFO"):
-        """Join the other processes in the roles and along the axes that are asked for."""
+        """Join the other processes with the given roles and parallel strategy."""
         if role_maker is not None and not isinstance(role_maker, RoleMakerBase):
             raise InvalidTypeError("fleet.init: 'role_maker' must be a role maker.", received(role_maker=role_maker))
         if strategy is not None and not isinstance(strategy, DistributedStrategy):
@@ -43,7 +43,7 @@ class Fleet(ParameterServerMethods):
         self._servers = None
         if self._is_collective:
             init_parallel_env()
-            self._topology = topology_of(self._strategy, _group.everyone().nranks)
+            self._topology = topology_of(self._strategy, _group.world_group().nranks)
             self._hybrid = HybridCommunicateGroup(self._topology)
         elif self._role_maker._server_num():
             from ..ps import Runtime
@@ -56,27 +56,27 @@ class Fleet(ParameterServerMethods):
             raise PreconditionNotMetError(f"fleet.{what}: call fleet.init(is_collective=True) first.")
         return self._role_maker
 
-    # ---- who is who ----
+    # ---- roles ----
 
     def is_first_worker(self):
         """Whether this is worker 0."""
         return self._needed("is_first_worker")._is_first_worker()
 
     def worker_index(self):
-        """The number of this worker."""
+        """The index of this worker."""
         return self._needed("worker_index")._worker_index()
 
     def worker_num(self):
-        """How many workers there are."""
+        """The number of workers."""
         return self._needed("worker_num")._worker_num()
 
     def node_num(self):
-        """How many machines the workers run on."""
+        """The number of machines that the workers run on."""
         hosts = {e.rsplit(":", 1)[0] for e in self.worker_endpoints()}
         return max(1, len(hosts))
 
     def local_rank(self):
-        """The number of this worker on its machine."""
+        """The index of this worker on its machine."""
         return ParallelEnv().device_id
 
     def is_worker(self):
@@ -88,7 +88,7 @@ class Fleet(ParameterServerMethods):
         return self._needed("is_server")._is_server()
 
     def is_coordinator(self):
-        """Whether this process coordinates federated learning; none here does."""
+        """Whether this process coordinates federated learning; always False, as it is not supported."""
         return self._needed("is_coordinator")._role == Role.COORDINATOR
 
     def worker_endpoints(self, to_string=False):
@@ -97,11 +97,11 @@ class Fleet(ParameterServerMethods):
         return ",".join(found) if to_string else found
 
     def server_num(self):
-        """How many servers there are."""
+        """The number of servers."""
         return self._needed("server_num")._server_num()
 
     def server_index(self):
-        """The number of this server."""
+        """The index of this server."""
         return self._needed("server_index")._server_index()
 
     def server_endpoints(self, to_string=False):
@@ -133,7 +133,7 @@ class Fleet(ParameterServerMethods):
     # ---- training ----
 
     def distributed_model(self, model):
-        """The model as the strategy wants it: data, tensor, sharding or pipeline parallel."""
+        """Wrap a model as the strategy requires: data, tensor, sharding or pipeline parallel."""
         self._needed("distributed_model")
         if not isinstance(model, Layer):
             raise InvalidTypeError("fleet.distributed_model: expected a Layer.", received(model=model))
@@ -153,8 +153,8 @@ class Fleet(ParameterServerMethods):
         if mode == 3:
             return meta_parallel.ShardingParallel(model, hybrid, self._strategy)
         if mode == 4:
-            raise NotImplementedError("fleet.distributed_model: sep_degree > 1 is not there yet")
-        self._reduced = True  # torch's reducer sends gradients during the pass backward
+            raise NotImplementedError("fleet.distributed_model: sep_degree > 1 is not supported yet")
+        self._reduced = True  # torch's reducer sends gradients during the backward pass
         return DataParallel(
             model,
             comm_buffer_size=self._strategy.fuse_grad_size_in_MB,
@@ -167,7 +167,7 @@ class Fleet(ParameterServerMethods):
         return meta_parallel.PipelineParallel(model, self._hybrid, self._strategy)
 
     def distributed_optimizer(self, optimizer, strategy=None):
-        """The optimizer as the strategy wants it; a program that runs alone need not have called `init`."""
+        """Wrap an optimizer as the strategy requires; a program with one process need not call `init` first."""
         if self._role_maker is None and ParallelEnv().world_size == 1:
             self.init(is_collective=True)
         self._needed("distributed_optimizer")
@@ -188,7 +188,7 @@ class Fleet(ParameterServerMethods):
         return HybridParallelOptimizer(optimizer, self._hybrid, self._strategy, self._reduced)
 
     def distributed_scaler(self, scaler):
-        """The scaler itself: gradients are exchanged before it looks at them."""
+        """Return the scaler unchanged: gradients are exchanged before it reads them."""
         return scaler
 
 

@@ -5,12 +5,12 @@ import torch.distributed as c10d
 
 from ..._core.tensor import unwrap, wrap
 from ...nn import ClipGradByGlobalNorm
-from .._shared import Owners
+from .._wrappers import ParameterOwners
 from .meta_parallel._wrappers import average_gradients
 
 
 class HybridParallelOptimizer:
-    """An optimizer whose step begins with the exchange of gradients that the axes of parallelism ask for."""
+    """An optimizer whose step first exchanges the gradients as the parallel strategy requires."""
 
     def __init__(self, optimizer, hcg, strategy, reduced=False):
         self._inner_opt, self._hcg, self._strategy, self._reduced = optimizer, hcg, strategy, reduced
@@ -20,7 +20,7 @@ class HybridParallelOptimizer:
             for group in optimizer._param_groups:
                 group["grad_clip"] = _ClipOverGroups(clip.clip_norm, hcg)
         if hcg.get_sharding_parallel_world_size() > 1:
-            self._owners = Owners(optimizer._parameter_list, optimizer, hcg.get_sharding_parallel_group())
+            self._owners = ParameterOwners(optimizer._parameter_list, optimizer, hcg.get_sharding_parallel_group())
 
     def __getattr__(self, name):
         if name == "_inner_opt":
@@ -28,7 +28,7 @@ class HybridParallelOptimizer:
         return getattr(self._inner_opt, name)
 
     def step(self):
-        """Exchange gradients, and take the optimizer's step; with gradient merging, only every so many times."""
+        """Exchange gradients and take the optimizer's step; with gradient merging, once in every few calls."""
         merge = self._strategy.gradient_merge_configs if self._strategy.gradient_merge else {"k_steps": 1, "avg": True}
         self._count += 1
         if self._count % merge["k_steps"]:
@@ -42,14 +42,14 @@ class HybridParallelOptimizer:
         average_gradients(parameters, self._hcg.get_sharding_parallel_group())
         self._inner_opt.step()
         if self._owners is not None:
-            self._owners.hand_out()
+            self._owners.broadcast()
 
     def _parameters(self):
-        """Those of all processes that share the state."""
+        """The parameters of all processes that share the optimizer state."""
         return self._inner_opt._parameter_list if self._owners is None else self._owners.parameters
 
     def clear_grad(self, set_to_zero=True):
-        """Forget the gradients, unless they are being merged."""
+        """Clear the gradients, unless they are being merged."""
         every = self._strategy.gradient_merge_configs["k_steps"] if self._strategy.gradient_merge else 1
         if self._count % every:
             return
@@ -57,7 +57,7 @@ class HybridParallelOptimizer:
             p.clear_gradient(set_to_zero)
 
     def minimize(self, loss, startup_program=None, parameters=None, no_grad_set=None):
-        """Gradients of the loss, if there are none yet, and a step."""
+        """Compute the gradients of the loss if there are none yet, and take a step."""
         if all(p._t.grad is None for p in self._inner_opt._parameter_list):
             loss.backward()
         self.step()
@@ -65,7 +65,7 @@ class HybridParallelOptimizer:
 
 
 class _ClipOverGroups:
-    """Scale gradients down to a norm over the parameters of all processes of a model."""
+    """Clip gradients by their norm over the parameters of all processes of a model."""
 
     def __init__(self, clip_norm, hcg):
         self._limit, self._hcg = clip_norm, hcg

@@ -1,4 +1,4 @@
-"""The methods of `Fleet` that are for parameter servers."""
+"""The methods of `Fleet` for parameter servers."""
 
 import os
 
@@ -8,9 +8,9 @@ from ..._core.graph.scope import global_scope, scope_guard
 
 
 class ParameterServerMethods:
-    """Servers, trainers, and what they save.
+    """Methods that start, train with and save parameter servers.
 
-    Where a job has no servers, a program written for them trains in one process: there is nobody to start or to stop.
+    In a job without servers, a program written for them trains in one process: nothing is started or stopped.
     """
 
     def _with_servers(self, what):
@@ -27,10 +27,10 @@ class ParameterServerMethods:
         self._needed(what)
         return self._servers is not None
 
-    # ---- life ----
+    # ---- starting and stopping ----
 
     def init_server(self, *args, **kwargs):
-        """Make this server's tables; with a folder that `save_persistables` wrote, they begin with its values.
+        """Create this server's tables; with a folder that `save_persistables` wrote, load its values.
 
         Args:
             args: the folder, and the names of the sparse tables to read (all, and the dense ones, if left out).
@@ -52,25 +52,25 @@ class ParameterServerMethods:
             self._servers.init_worker(scope)
 
     def stop_worker(self):
-        """Say that this trainer is done; the servers end after the last one."""
+        """Disconnect this trainer; the servers end after the last one."""
         if self._has_servers("stop_worker"):
             self._servers.stop_worker()
 
     # ---- training ----
 
     def minimize(self, loss, startup_program=None, parameter_list=None, no_grad_set=None):
-        """`minimize` of the optimizer that `distributed_optimizer` made last."""
+        """Call `minimize` of the optimizer that `distributed_optimizer` returned last."""
         if self._last_optimizer is None:
             raise PreconditionNotMetError("fleet.minimize: call fleet.distributed_optimizer(optimizer) first.")
         return self._last_optimizer.minimize(loss, startup_program, parameter_list, no_grad_set)
 
     def shrink(self, threshold=None):
-        """Drop rows of sparse tables that were read (or shown) less often than `threshold`, 1 if left out."""
+        """Drop rows of sparse tables that were read (or shown) less often than `threshold`, 1 by default."""
         asked = {"call": "shrink", "threshold": 1 if threshold is None else threshold, "tables": None}
         self._with_servers("shrink").ask_servers("shrink", **asked)
 
     def print_table_stat(self, table_id, pass_id, threshold):
-        """Print how many rows a sparse table has."""
+        """Print the number of rows of a sparse table."""
         servers = self._with_servers("print_table_stat")
         name = servers.table(table_id, "print_table_stat").name
         rows = sum(answer["rows"][name] for answer in servers.ask_servers("print_table_stat", call="stat"))
@@ -79,14 +79,14 @@ class ParameterServerMethods:
     # ---- saving ----
 
     def save_persistables(self, executor, dirname, main_program=None, mode=0):
-        """Write everything into a folder: servers their tables and states, this trainer the dense parameters.
+        """Save everything to a folder: servers write their tables and states, this trainer the dense parameters.
 
         Args:
-            mode: 0, everything; other kinds of saves of the original are not there.
+            mode: 0 for everything; Paddle's other modes are not supported.
         """
         from ...static.io import save_vars
 
-        _whole(mode, "save_persistables")
+        _check_mode(mode, "save_persistables")
         servers = self._servers
         program = default_main_program() if main_program is None else main_program
         if servers is not None:
@@ -95,7 +95,7 @@ class ParameterServerMethods:
         save_vars(executor, dirname, program)
 
     def save_dense_params(self, executor, dirname, scope, program, var_names=None):
-        """Write the dense parameters into a folder, a file for each."""
+        """Save the dense parameters to a folder, one file for each."""
         from ...static.io import save_vars
 
         chosen = None if var_names is None else [v for v in program.list_vars() if v.name in set(var_names)]
@@ -105,10 +105,10 @@ class ParameterServerMethods:
     def save_inference_model(
         self, executor, dirname, feeded_var_names, target_vars, main_program=None, export_for_deployment=True, mode=0
     ):
-        """Write `dirname/model.pdmodel` and its values, the rows of sparse tables among them."""
+        """Save `dirname/model.pdmodel` and its values, including the rows of sparse tables."""
         from ...static import save_inference_model
 
-        _whole(mode, "save_inference_model")
+        _check_mode(mode, "save_inference_model")
         program = default_main_program() if main_program is None else main_program
         plain, scope = program, global_scope()
         if self._has_servers("save_inference_model"):
@@ -120,7 +120,7 @@ class ParameterServerMethods:
             save_inference_model(os.path.join(dirname, "model"), feeds, fetches, executor, program=plain)
 
     def save(self, dirname, feed=(), fetch=(), **configs):
-        """`save_inference_model` where variables to feed and fetch are named, else `save_persistables`."""
+        """Call `save_inference_model` if variables to feed and fetch are given, else `save_persistables`."""
         from ...static import Executor
 
         executor, program = configs.get("executor") or Executor(), configs.get("program")
@@ -130,54 +130,56 @@ class ParameterServerMethods:
             self.save_persistables(executor, dirname, program, configs.get("mode", 0))
 
     def load_model(self, path, mode=0):
-        """Let the servers read all tables from a folder that `save_persistables` wrote."""
-        _whole(mode, "load_model")
+        """Let the servers load all tables from a folder that `save_persistables` wrote."""
+        _check_mode(mode, "load_model")
         self._with_servers("load_model").load(path)
 
     load_inference_model = load_model
 
     def save_one_table(self, table_id, path, mode=0):
-        """Write one sparse table, by its number or name."""
-        _whole(mode, "save_one_table")
+        """Save one sparse table, by its number or name."""
+        _check_mode(mode, "save_one_table")
         servers = self._with_servers("save_one_table")
         servers.save(path, [servers.table(table_id, "save_one_table").name])
 
     def load_one_table(self, table_id, path, mode=0):
-        """Read one sparse table, by its number or name."""
-        _whole(mode, "load_one_table")
+        """Load one sparse table, by its number or name."""
+        _check_mode(mode, "load_one_table")
         servers = self._with_servers("load_one_table")
         servers.load(path, [servers.table(table_id, "load_one_table").name])
 
     def check_save_pre_patch_done(self):
-        """Nothing to wait for: saves are complete when they return."""
+        """Do nothing: saves are complete when they return."""
 
-    # ---- what is not there ----
+    # ---- not supported ----
 
     def save_cache_model(self, dirname, **configs):
-        """Refused: tables lie in memory, there is no cache in front of them."""
-        raise NotImplementedError("fleet.save_cache_model: tables lie in memory; save_persistables writes them")
+        """Not supported: tables are in memory, without a cache."""
+        raise NotImplementedError("fleet.save_cache_model: tables are in memory; save_persistables writes them")
 
     def save_cache_table(self, table_id, pass_id, mem_cache_key_threshold=4000000000):
-        """Refused: tables lie in memory, there is no cache in front of them."""
-        raise NotImplementedError("fleet.save_cache_table: tables lie in memory; save_one_table writes them")
+        """Not supported: tables are in memory, without a cache."""
+        raise NotImplementedError("fleet.save_cache_table: tables are in memory; save_one_table writes them")
 
     def set_date(self, table_id, day_id):
-        """Refused: rows have no age in days."""
+        """Not supported: rows have no age in days."""
         raise NotImplementedError("fleet.set_date: rows have no age in days; fleet.shrink drops rows by their count")
 
     def init_coordinator(self, scopes=None):
-        """Refused: federated learning is not there."""
-        raise NotImplementedError("fleet.init_coordinator: federated learning is not there")
+        """Not supported: federated learning."""
+        raise NotImplementedError("fleet.init_coordinator: federated learning is not supported")
 
     def make_fl_strategy(self):
-        """Refused: federated learning is not there."""
-        raise NotImplementedError("fleet.make_fl_strategy: federated learning is not there")
+        """Not supported: federated learning."""
+        raise NotImplementedError("fleet.make_fl_strategy: federated learning is not supported")
 
     def get_fl_client(self):
-        """Refused: federated learning is not there."""
-        raise NotImplementedError("fleet.get_fl_client: federated learning is not there")
+        """Not supported: federated learning."""
+        raise NotImplementedError("fleet.get_fl_client: federated learning is not supported")
 
 
-def _whole(mode, what):
+def _check_mode(mode, what):
     if mode not in (0, 3):
-        raise NotImplementedError(f"fleet.{what}(mode={mode}): only whole saves (0, or 3 for a batch model) are there")
+        raise NotImplementedError(
+            f"fleet.{what}(mode={mode}): only full saves (0, or 3 for a batch model) are supported"
+        )

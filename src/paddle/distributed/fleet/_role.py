@@ -1,4 +1,4 @@
-"""Role makers: whether this process trains or serves parameters, and who the others are."""
+"""Role makers: whether this process trains or serves parameters, and the addresses of the others."""
 
 import os
 
@@ -6,13 +6,13 @@ from ..._core.errors import InvalidArgumentError, received
 
 
 class Role:
-    """What a process can be."""
+    """The roles of processes."""
 
     WORKER, SERVER, HETER_WORKER, ALL, COORDINATOR = 1, 2, 3, 4, 5
 
 
 class RoleMakerBase:
-    """The answers that `fleet` gives about this process."""
+    """What `fleet` reports about this process."""
 
     def __init__(self, is_collective, role, index, workers, servers, worker_num=None):
         self._is_collective, self._role, self._index = bool(is_collective), role, index
@@ -46,7 +46,7 @@ class RoleMakerBase:
         return list(self._servers)
 
     def to_string(self):
-        """What is known, in one line."""
+        """The role and the addresses, in one line."""
         kind = {Role.WORKER: "worker", Role.SERVER: "server"}.get(self._role, self._role)
         return (
             f"role: {kind}, current_id: {self._index}, pserver_endpoints: {self._servers}, "
@@ -57,7 +57,7 @@ class RoleMakerBase:
 
 
 class PaddleCloudRoleMaker(RoleMakerBase):
-    """The role that the launcher's environment variables tell."""
+    """The role given by the launcher's environment variables."""
 
     def __init__(self, is_collective=False, **kwargs):
         from .._env import ParallelEnv, get_rank, get_world_size
@@ -83,7 +83,7 @@ class PaddleCloudRoleMaker(RoleMakerBase):
 
 
 class UserDefinedRoleMaker(RoleMakerBase):
-    """A role that the program tells.
+    """A role given by the program.
 
     Args:
         kwargs: `current_id`, `role` (Role.WORKER or Role.SERVER), `worker_num`, `worker_endpoints`,

@@ -1,4 +1,4 @@
-"""`DistributedStrategy`: how training is to be spread, as a set of named switches and settings."""
+"""`DistributedStrategy`: the switches and settings of distributed training."""
 
 import copy
 import json
@@ -147,7 +147,7 @@ _DEFAULTS = {
 class DistributedStrategy:
     """Switches such as `amp`, and settings such as `hybrid_configs`, for `fleet.init` and what follows it.
 
-    Settings are dicts: assigning one changes the keys that it names.
+    Settings are dicts: assigning one changes only the keys that it contains.
 
     >>> strategy = paddle.distributed.fleet.DistributedStrategy()
     >>> strategy.hybrid_configs = {"mp_degree": 2}

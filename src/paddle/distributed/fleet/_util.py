@@ -1,4 +1,4 @@
-"""`fleet.util`: exchanges of plain numbers, and each worker's share of files."""
+"""`fleet.util`: collectives on plain numbers, and each worker's share of files."""
 
 import numbers
 
@@ -16,23 +16,23 @@ class UtilBase:
     """Helpers among the workers."""
 
     def __init__(self):
-        self._fleet = None  # a Fleet names itself here
+        self._fleet = None  # set by Fleet
 
     @property
     def _servers(self):
-        """The connection through which workers speak where parameters lie on servers."""
+        """The connection to parameter servers, through which workers communicate if there are any."""
         servers = getattr(self._fleet, "_servers", None)
         return None if servers is None else servers.worker("fleet.util")
 
     def all_reduce(self, input, mode="sum", comm_world="worker"):
-        """Combine the numbers of all workers, element by element: an array, or a number for a number."""
+        """Combine the numbers of all workers, element by element; returns an array, or a number for a number."""
         if mode not in _REDUCE:
             raise InvalidArgumentError("util.all_reduce: 'mode' must be sum, max or min.", received(mode=mode))
         array = np.array(input)
         if self._servers is not None:
             together = np.array(self._servers.gather(array.tolist()), array.dtype)
             array = getattr(np, mode)(together, axis=0)
-        elif _group.everyone().nranks > 1:
+        elif _group.world_group().nranks > 1:
             t = torch.from_numpy(array.reshape(-1))
             c10d.all_reduce(t, _REDUCE[mode])
         return array.item() if isinstance(input, numbers.Number) else array
@@ -53,22 +53,22 @@ class UtilBase:
         return found
 
     def get_file_shard(self, files):
-        """This worker's share of a list of files: equally many for each, one more for the first ones."""
+        """This worker's share of a list of files: the same number for each, one more for the first ones."""
         if not isinstance(files, list):
             raise InvalidTypeError("util.get_file_shard: 'files' must be a list.", received(files=files))
-        rank, count = self._who()
+        rank, count = self._index_and_count()
         each, more = divmod(len(files), count)
         start = rank * each + min(rank, more)
         return files[start : start + each + (rank < more)]
 
     def print_on_rank(self, message, rank_id):
         """Print a line on one rank."""
-        if self._who()[0] == rank_id:
+        if self._index_and_count()[0] == rank_id:
             print(message)
 
-    def _who(self):
-        """(the number of this worker, how many there are)"""
+    def _index_and_count(self):
+        """(the index of this worker, the number of workers)"""
         if getattr(self._fleet, "_servers", None) is not None:
             return self._fleet.worker_index(), self._fleet.worker_num()
-        group = _group.everyone()
+        group = _group.world_group()
         return group.rank, group.nranks

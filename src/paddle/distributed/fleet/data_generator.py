@@ -1,4 +1,4 @@
-"""The generators under the name of their module in the original."""
+"""The data generators, under their module name in Paddle."""
 
 from ._data_generator import DataGenerator, MultiSlotDataGenerator, MultiSlotStringDataGenerator
 

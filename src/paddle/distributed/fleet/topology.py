@@ -1,4 +1,4 @@
-"""Hybrid parallelism: every process has a place on several axes at once, and a group along each of them."""
+"""Hybrid parallelism: every process has a position on several axes, and a group along each of them."""
 
 import itertools
 
@@ -35,37 +35,37 @@ class CommunicateTopology:
     get_dim_size = get_dim
 
     def world_size(self):
-        """How many ranks there are."""
+        """The number of ranks."""
         return int(self._grid.size)
 
     def get_rank(self, **args):
-        """The rank at a place, given by the names of all axes."""
+        """The rank at a position, given by the names of all axes."""
         if sorted(args) != sorted(self._names):
             raise FailedCheckError(f"get_rank: name each of {self._names}.", received(**args))
         return int(self._grid[tuple(args[n] for n in self._names)])
 
     def get_coord(self, rank):
-        """The place of a rank: its number along each axis, in their order."""
+        """The position of a rank along each axis."""
         return tuple(int(i) for i in np.argwhere(self._grid == rank)[0])
 
     def get_axis_list(self, axis_name, index):
-        """The ranks at one place of an axis."""
+        """The ranks at one position of an axis."""
         return sorted(np.take(self._grid, index, self._names.index(axis_name)).flatten().tolist())
 
     def get_comm_list(self, axis_name):
-        """The lines along an axis: lists of ranks that differ in nothing else."""
+        """The groups along an axis: lists of ranks that differ only in that axis."""
         moved = np.moveaxis(self._grid, self._names.index(axis_name), -1)
         return moved.reshape(-1, self.get_dim(axis_name)).tolist()
 
     def get_fused_ranks(self, fused_axis):
-        """The lists of ranks that differ in nothing but the axes given."""
+        """The lists of ranks that differ only in the given axes."""
         kept = [i for i, n in enumerate(self._names) if n not in fused_axis]
         moved = [i for i, n in enumerate(self._names) if n in fused_axis]
         count = int(np.prod([self._dims[i] for i in moved]))
         return self._grid.transpose([*kept, *moved]).reshape(-1, count).tolist()
 
     def get_rank_from_stage(self, global_rank, **kwargs):
-        """The rank that stands where another does, but for the axes given."""
+        """The rank at the position of another, except for the given axes."""
         place = dict(zip(self._names, self.get_coord(global_rank), strict=True))
         return self.get_rank(**{**place, **kwargs})
 
@@ -75,12 +75,12 @@ class HybridCommunicateGroup:
 
     def __init__(self, topology, hybrid_configs=None):
         self._topo = topology
-        self.global_rank = _group.everyone().rank
+        self.global_rank = _group.world_group().rank
         self.nranks = topology.world_size()
         self._place = dict(zip(topology.get_hybrid_group_names(), topology.get_coord(self.global_rank), strict=True))
         self._groups = {}
         for axis in topology.get_hybrid_group_names():
-            for ranks in topology.get_comm_list(axis):  # every process makes every group, in the same order
+            for ranks in topology.get_comm_list(axis):  # every process creates every group, in the same order
                 made = _group.new_group(ranks)
                 if self.global_rank in ranks:
                     self._groups[axis] = made
@@ -90,11 +90,11 @@ class HybridCommunicateGroup:
         return self._topo
 
     def get_global_rank(self):
-        """The rank among all processes."""
+        """The global rank."""
         return self.global_rank
 
     def get_parallel_mode(self):
-        """What training is: data 0, tensor 1, pipeline 2, sharding 3, segment 4."""
+        """The parallel mode: data 0, tensor 1, pipeline 2, sharding 3, segment 4."""
         size = self._size
         if size("pipe") > 1:
             return 2
@@ -110,7 +110,7 @@ class HybridCommunicateGroup:
     # ---- stages ----
 
     def get_stage_id(self):
-        """Which stage of the pipeline this process runs."""
+        """The pipeline stage that this process runs."""
         return self._place.get("pipe", 0)
 
     @property
@@ -126,7 +126,7 @@ class HybridCommunicateGroup:
         return self._topo.get_rank_from_stage(self.global_rank, pipe=stage_id, **kwargs)
 
     def create_fuse_group(self, fused_strategy_list, nccl_config=None):
-        """The group of the processes that differ from this one in nothing but the axes given: (ranks, group)."""
+        """The group of the processes that differ from this one only in the given axes: (ranks, group)."""
         for ranks in self._topo.get_fused_ranks([_NAMES.get(n, n) for n in fused_strategy_list]):
             made = _group.new_group(ranks)
             if self.global_rank in ranks:
@@ -134,8 +134,8 @@ class HybridCommunicateGroup:
         return found.ranks, found
 
 
-def _add_questions(axis, word):
-    """`get_data_parallel_rank` and its sisters, for one axis."""
+def _add_getters(axis, word):
+    """Add `get_data_parallel_rank` and the related methods for one axis."""
 
     def rank(self):
         return self._place.get(axis, 0)
@@ -150,7 +150,7 @@ def _add_questions(axis, word):
         return group(self).ranks[0]
 
     answers = {
-        "rank": (rank, "The place of this process on the axis."),
+        "rank": (rank, "The position of this process on the axis."),
         "world_size": (size, "The length of the axis."),
         "group": (group, "The group of this process along the axis."),
         "group_src_rank": (source, "The first rank of that group."),
@@ -164,11 +164,11 @@ def _add_questions(axis, word):
 for _axis, _word in itertools.chain(
     [(name, name) for name in ("data", "sharding", "sep", "context", "model")], [("pipe", "pipe")]
 ):
-    _add_questions(_axis, _word)
+    _add_getters(_axis, _word)
 
 
 def topology_of(strategy, world):
-    """The grid that a strategy's `hybrid_configs` ask for; data parallelism takes what the other axes leave."""
+    """The topology for a strategy's `hybrid_configs`; data parallelism takes what the other axes leave."""
     configs = strategy.hybrid_configs
     order = configs["order"] or strategy.hybrid_parallel_order
     degrees = {name: configs.get(f"{name}_degree", 1) for name in order}

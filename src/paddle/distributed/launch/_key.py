@@ -1,17 +1,17 @@
-"""The key of a job on several machines: given on all of them, or made and printed by the first."""
+"""The key of a job on several machines: given on all of them, or generated and printed by the first."""
 
 import secrets
 import sys
 
-SHORTEST = 16  # characters: what is signed with a key can be seen, so a short one could be guessed offline
+SHORTEST = 16  # characters: signed values are visible, so a short key could be guessed offline
 
 
 class KeyProblem(Exception):
-    """The key of the job is missing or too short, with what to do."""
+    """The key of the job is missing or too short; the message says what to do."""
 
 
 def given_key(options):
-    """The key that the options name, '' where they name none."""
+    """The key given in the options, or ''."""
     given = (options.job_key or "").strip()
     if given and len(given) < SHORTEST:
         raise KeyProblem(
@@ -22,12 +22,12 @@ def given_key(options):
 
 
 def new_key():
-    """A key for a job that stays on this machine."""
+    """Generate a key for a job that stays on this machine."""
     return secrets.token_urlsafe(24)
 
 
 def shared_key(first, where):
-    """A key for a job that was given none: made and printed by the `first` machine, which is at `where`."""
+    """Generate and print a key on the `first` machine, which is at `where`; an error on the others."""
     if not first:
         raise KeyProblem(
             "this machine needs the key of the job, without which the others refuse it\n"

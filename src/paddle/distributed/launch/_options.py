@@ -7,7 +7,7 @@ _EXAMPLE = """\
 examples:
   python -m paddle.distributed.launch --nproc_per_node 2 train.py --lr 0.1
   python -m paddle.distributed.launch --devices 0,1 train.py
-  two machines, the same line on each, with a key of your own in PADDLE_JOB_KEY:
+  two machines, the same line on each, with a secret key in PADDLE_JOB_KEY:
   python -m paddle.distributed.launch --master 10.0.0.1:8090 --nnodes 2 train.py
   parameter servers and trainers:
   python -m paddle.distributed.launch --run_mode ps --server_num 2 --trainer_num 2 train.py
@@ -25,7 +25,7 @@ def parser():
     processes = made.add_argument_group("processes")
     processes.add_argument("--nproc_per_node", type=_positive, help="processes on this machine")
     processes.add_argument(
-        "--devices", "--gpus", "--xpus", "--npus", dest="devices", help="devices, as 0,1: a process on each"
+        "--devices", "--gpus", "--xpus", "--npus", dest="devices", help="devices such as 0,1, with a process on each"
     )
     processes.add_argument("--run_mode", default="collective", choices=["collective", "ps"])
     processes.add_argument(
@@ -34,33 +34,33 @@ def parser():
         type=int,
         default=0,
         metavar="N",
-        help="start all processes anew so many times when one fails (0)",
+        help="how often to restart all processes when one fails (0)",
     )
     machines = made.add_argument_group("machines")
-    machines.add_argument("--nnodes", default=None, help="how many machines, or a range as 2:4 (1)")
-    machines.add_argument("--master", help="host:port of the first machine, where all meet")
-    machines.add_argument("--rank", type=int, default=-1, help="the number of this machine; -1 lets them agree")
-    machines.add_argument("--ips", help="addresses of all machines, the first one's is the meeting point")
-    machines.add_argument("--host", help="the address of this machine, as the others reach it")
-    machines.add_argument("--start_port", type=int, default=6070, help="the port of the meeting point with --ips")
+    machines.add_argument("--nnodes", default=None, help="number of machines, or a range such as 2:4 (1)")
+    machines.add_argument("--master", help="host:port of the first machine, where all connect")
+    machines.add_argument("--rank", type=int, default=-1, help="the rank of this machine; -1 lets the machines agree")
+    machines.add_argument("--ips", help="addresses of all machines; all connect to the first")
+    machines.add_argument("--host", help="the address under which others reach this machine")
+    machines.add_argument("--start_port", type=int, default=6070, help="the port on the first machine of --ips")
     machines.add_argument(
         "--elastic_timeout", type=int, default=300, metavar="S", help="seconds to wait for the other machines (300)"
     )
     machines.add_argument(
         "--job_key",
         metavar="KEY",
-        help="a secret that all machines of a job share; on a command line other users of the machine can read it, "
-        "in the variable PADDLE_JOB_KEY they cannot. Made and printed on the first machine where none is given",
+        help="a secret that all machines of a job share; other users of the machine can read a command line, "
+        "but not the variable PADDLE_JOB_KEY. Generated and printed on the first machine if none is given",
     )
     logs = made.add_argument_group("logs")
     logs.add_argument("--log_dir", default="log", help="folder of workerlog.N, one for each process (log)")
-    logs.add_argument("--log_level", default="INFO", help="how much the launcher itself says (INFO)")
+    logs.add_argument("--log_level", default="INFO", help="log level of the launcher (INFO)")
     logs.add_argument(
         "--log_overwrite",
         type=_truth,
         default=False,
         metavar="True",
-        help="empty the logs first instead of adding to them",
+        help="truncate the logs first instead of appending",
     )
     logs.add_argument("--job_id", default="default", help="a name that all machines of a job share")
     servers = made.add_argument_group("parameter servers (--run_mode ps)")
@@ -95,7 +95,7 @@ def _truth(text):
 
 
 def parse(argv=None):
-    """The options, with what the environment says where the command line is silent."""
+    """Parse the command line; the environment gives the defaults."""
     options = parser().parse_args(argv)
     options.master = options.master or os.environ.get("PADDLE_MASTER")
     options.job_key = options.job_key or os.environ.get("PADDLE_JOB_KEY")
@@ -108,7 +108,7 @@ def parse(argv=None):
     try:
         options.least, options.most = int(least), int(most or least)
     except ValueError:
-        parser().error(f"--nnodes: expected a number or a range as 2:4, received {options.nnodes}")
+        parser().error(f"--nnodes: expected a number or a range such as 2:4, received {options.nnodes}")
     if options.most > 1 and not options.master:
         parser().error(f"--nnodes {options.nnodes}: several machines need --master HOST:PORT, the same on each")
     return options

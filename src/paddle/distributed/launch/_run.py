@@ -13,25 +13,25 @@ from torch.distributed.elastic.rendezvous.api import RendezvousError
 from torch.distributed.launcher.api import LaunchConfig, elastic_launch
 
 from .._listen import stay_on_loopback
-from .._processes import Watched
+from .._processes import ProcessWatcher
 from . import _worker
-from ._follow import Follower, last_lines
 from ._key import KeyProblem
-from ._meeting import BACKEND, meeting
+from ._log import Follower, last_lines
 from ._options import parse
+from ._rendezvous import BACKEND, rendezvous_handler
 from ._servers import run_servers
-from ._signed import NotSigned
+from ._signed_store import NotSigned
 
-_GRACE = 5  # seconds for the other processes to end by themselves, before they are killed
+_GRACE = 5  # seconds for the other processes to end before they are killed
 
 
 def launch():
-    """The launcher as a function: reads the command line and ends the process."""
+    """Run the launcher with the command line, and exit."""
     sys.exit(main())
 
 
 def main(argv=None):
-    """Run a program as the options say; the exit code is 0 if all its processes ended well."""
+    """Run a program as the options say; returns exit code 0 if all its processes succeeded."""
     options = parse(argv)
     logging.getLogger("torch.distributed.elastic").setLevel(logging.CRITICAL)
     if not options.module and not pathlib.Path(options.program).is_file():
@@ -51,8 +51,8 @@ def main(argv=None):
     if options.most == 1:
         stay_on_loopback(os.environ)
     try:
-        config = _config(options, count, meeting(options))
-        with Watched(options.job_id) as watched, Follower(folder / "workerlog.0"):
+        config = _config(options, count, rendezvous_handler(options))
+        with ProcessWatcher(options.job_id) as watched, Follower(folder / "workerlog.0"):
             command = watched.command("trainer", "RANK", _command(options, folder, devices))
             elastic_launch(config, sys.executable)(*command)
     except KeyProblem as problem:
@@ -79,7 +79,7 @@ def _say(options, text):
 
 
 def _processes(options):
-    """How many processes this machine runs, and on which devices."""
+    """The number of processes of this machine, and their devices."""
     devices = options.devices or ""
     listed = [d for d in devices.split(",") if d]
     if listed and not torch.cuda.is_available():
@@ -113,7 +113,7 @@ def _command(options, folder, devices):
 
 
 def _report(error, folder):
-    """Which process failed first, how, and the end of what it printed."""
+    """Report which process failed first, how, and its last output."""
     rank, failure = error.get_first_failure()
     log = folder / f"workerlog.{failure.local_rank}"
     code = failure.exitcode
@@ -123,7 +123,7 @@ def _report(error, folder):
     if others:
         lines.append(f"  after it failed: rank {', '.join(map(str, others))}")
     if code == -signal.SIGKILL:
-        lines.append("  SIGKILL comes from kill -9, or from the system when memory runs out")
+        lines.append("  SIGKILL comes from kill -9, or from the system when it runs out of memory")
     lines += [f"  its last lines, from {log}:", *(f"  | {line}" for line in last_lines(log))]
     return "\n".join(lines)
 
@@ -131,7 +131,7 @@ def _report(error, folder):
 def _not_met(error, options):
     where = options.master or "this machine"
     return (
-        f"launch: the processes could not meet at {where}: {str(error).strip() or type(error).__name__}\n"
+        f"launch: the machines could not connect at {where}: {str(error).strip() or type(error).__name__}\n"
         f"  Received: --nnodes {options.nnodes}, --master {options.master}, --rank {options.rank}\n"
         "  Try: check that every machine was started with the same --master, --nnodes, --job_id and --job_key, that "
         "the address is reachable and its port free; --elastic_timeout sets how many seconds to wait"

@@ -1,4 +1,4 @@
-"""`--run_mode ps`: parameter servers and trainers of this machine, started together and ended together."""
+"""`--run_mode ps`: start and end the parameter servers and trainers of this machine together."""
 
 import contextlib
 import os
@@ -8,11 +8,11 @@ import subprocess
 import sys
 import time
 
-from .._processes import Watched
-from ._follow import Follower, last_lines
+from .._processes import ProcessWatcher
 from ._key import given_key, new_key, shared_key
+from ._log import Follower, last_lines
 
-_GRACE = 5  # seconds for processes to end by themselves, before they are killed
+_GRACE = 5  # seconds for processes to end before they are killed
 _LONGEST = 10  # seconds for servers to end after the last trainer
 _SETTINGS = {  # options of the launcher that processes read in the environment
     "ps_folder": "PADDLE_PS_FOLDER",
@@ -24,10 +24,10 @@ _SETTINGS = {  # options of the launcher that processes read in the environment
 
 
 def run_servers(options, folder, say):
-    """Start all processes, wait for the trainers, end the servers; the exit code."""
+    """Start all processes, wait for the trainers, end the servers; returns the exit code."""
     servers, trainers = _endpoints(options)
     own = _own_addresses(options)
-    # Both count over all machines, so that each process knows its number.
+    # Both are counted over all machines, so that each process gets its number.
     chosen = [("server", i, e) for i, e in enumerate(servers) if _host(e) in own]
     chosen += [("worker", i, e) for i, e in enumerate(trainers) if _host(e) in own]
     if not chosen:
@@ -51,7 +51,7 @@ def run_servers(options, folder, say):
     with (
         follower,
         _Stop() as stop,
-        Watched(options.job_id) as watched,
+        ProcessWatcher(options.job_id) as watched,
         _Processes(options, folder, servers, trainers, settings, watched) as processes,
     ):
         for kind, index, endpoint in chosen:
@@ -74,17 +74,17 @@ class _Process:
         self.name = f"{'server' if kind == 'server' else 'trainer'} {index}"
 
     def report(self, code):
-        """How it ended, and the end of what it printed."""
+        """How it ended, and its last output."""
         how = f"was ended by {signal.Signals(-code).name}" if code < 0 else f"ended with exit code {code}"
         lines = [f"launch: {self.name} (process {self.popen.pid}) {how}"]
         if code == -signal.SIGKILL:
-            lines.append("  SIGKILL comes from kill -9, or from the system when memory runs out")
+            lines.append("  SIGKILL comes from kill -9, or from the system when it runs out of memory")
         lines += [f"  its last lines, from {self.log}:", *(f"  | {line}" for line in last_lines(self.log))]
         return "\n".join(lines)
 
 
 class _Processes:
-    """All processes of this machine; leaving the block ends those that still run, and what they have started."""
+    """All processes of this machine; leaving the block ends those that still run, and their children."""
 
     def __init__(self, options, folder, servers, trainers, settings, watched):
         self._options, self._folder, self._servers, self._trainers = options, folder, servers, trainers
@@ -102,7 +102,7 @@ class _Processes:
             until = time.monotonic() + _GRACE
             while time.monotonic() < until and any(p.popen.poll() is None for p in running):
                 time.sleep(0.05)
-        for process in self._all:  # children that outlived a process that has ended
+        for process in self._all:  # children that outlived their process
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(process.popen.pid, signal.SIGKILL)
             process.popen.wait()
@@ -141,7 +141,7 @@ class _Processes:
         self._all.append(_Process(kind, index, log, popen))
 
     def watch(self, stop):
-        """Wait until the trainers are done, and the servers after them; the report of the process that failed first."""
+        """Wait for the trainers, then for the servers; returns the report of the process that failed first."""
         deadline = None
         while not stop.signal:
             ended = [(p, code) for p in self._all if (code := p.popen.poll()) is not None]
@@ -153,13 +153,13 @@ class _Processes:
             trainers = [p for p in self._all if p.kind == "worker"]
             if trainers and all(p.popen.poll() is not None for p in trainers) and len(self._trainers) == len(trainers):
                 deadline = deadline or time.monotonic() + _LONGEST
-                if time.monotonic() > deadline:  # no trainer of any machine is left: servers have nobody to serve
+                if time.monotonic() > deadline:  # no trainer is left on any machine, so the servers are done
                     return None
             time.sleep(0.05)
         return None
 
     def _first(self, failed):
-        """Who failed first; a process that was killed is the cause, others complain of its absence."""
+        """The process that failed first; a killed process is the cause, others fail because it is missing."""
         time.sleep(0.3)
         failed = [(p, p.popen.poll()) for p in self._all if p.popen.poll()]
         process, code = min(failed, key=lambda pair: pair[1] >= 0)
@@ -169,7 +169,7 @@ class _Processes:
 
 
 class _Stop:
-    """Notes signals that ask the launcher to end, while it waits."""
+    """Records signals that ask the launcher to end."""
 
     def __init__(self):
         self.signal, self._before = None, {}
@@ -188,14 +188,14 @@ class _Stop:
 
 
 def _job_key(options, servers, alone, first):
-    """The key of the job: on one machine a new one where none is given, on several the one that all know."""
+    """The key of the job: generated on one machine if none is given, shared on several."""
     if alone:
         return (options.job_key or "").strip() or new_key()
     return given_key(options) or shared_key(first, _host(servers[0]))
 
 
 def _endpoints(options):
-    """The addresses of all servers and trainers; free ports of this machine where only numbers are given."""
+    """The addresses of all servers and trainers; free ports of this machine if only numbers are given."""
     host = options.host or "127.0.0.1"
     servers = [e for e in (options.servers or "").split(",") if e]
     trainers = [e for e in (options.trainers or "").split(",") if e]
@@ -211,7 +211,7 @@ def _endpoints(options):
 
 
 def _free_ports(count):
-    """Ports that nobody uses now, all different."""
+    """Different free ports."""
     with contextlib.ExitStack() as held:
         sockets = [held.enter_context(contextlib.closing(socket.socket())) for _ in range(count)]
         for s in sockets:
@@ -224,7 +224,7 @@ def _host(endpoint):
 
 
 def _own_addresses(options):
-    """Under which names this machine is meant."""
+    """The names and addresses of this machine."""
     own = {"127.0.0.1", "localhost", "0.0.0.0", socket.gethostname()}
     if options.host:
         return own | {options.host}

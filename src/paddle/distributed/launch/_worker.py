@@ -1,4 +1,4 @@
-"""The first moments of a process: its log, its environment, and then the user's program in its place.
+"""The start of a process: redirect its output to its log, set its environment, and run the user's program.
 
 Run as a file, before anything is imported: `_worker.py LOG MODE DEVICES -- PYTHON ARGUMENTS…`.
 """
@@ -8,7 +8,7 @@ import sys
 
 
 def prepare(log, mode, devices, environment):
-    """Send what the process prints to its log, and say who it is in Paddle's variables."""
+    """Redirect the output to the log, and set Paddle's environment variables."""
     where = os.open(log, os.O_WRONLY | os.O_CREAT | (os.O_TRUNC if mode == "w" else os.O_APPEND), 0o644)
     for stream in (1, 2):
         os.dup2(where, stream)

@@ -1,6 +1,6 @@
-"""Parameter servers: processes that hold the parameters, for trainers that read a few of many rows.
+"""Parameter servers: processes that hold the parameters, for trainers that read few rows of large tables.
 
-`docs/distributed.md` says how a job runs, and why on these connections.
+`docs/distributed.md` describes how a job runs, and why it uses gRPC.
 """
 
 from ._optimizer import PsOptimizer

@@ -1,7 +1,7 @@
-"""A trainer's connections to all servers: one question to each, then all answers.
+"""A trainer's connections to all servers: one request to each, then all answers.
 
-Each connection is one gRPC stream, open from `hello` to `stop`. All of them run in an event loop in a thread of its
-own; the program's thread waits for the answers.
+Each connection is one gRPC stream, open from `hello` to `stop`. All of them run in an event loop in a separate thread;
+the program's thread waits for the answers.
 """
 
 import asyncio
@@ -16,12 +16,12 @@ from .._env import timeout
 from . import _transport, _wire
 from ._sessions import printable
 
-_DISTRUST = ("handshake failed", "verification check failed")  # gRPC says so in its status alone
-_PATIENCE = 15  # seconds without a server, after which a trainer says what it waits for
+_DISTRUST = ("handshake failed", "verification check failed")  # gRPC reports this only in its status
+_PATIENCE = 15  # seconds without a server after which a trainer reports what it is waiting for
 
 
 class Client:
-    """Asks all servers; an error names the server that is gone."""
+    """Sends requests to all servers; an error names a server that is gone."""
 
     def __init__(self, trainer, endpoints, tables):
         self._grpc = _transport.need_grpc("init_worker")
@@ -39,19 +39,19 @@ class Client:
             self._connections = self._run(self._connect())
             self._threads = _transport.own_threads()
             hello = {"call": "hello", "trainer": trainer, "tables": tables}
-            heads = self._run(self._all({s: self._greeted(s, hello) for s in range(len(endpoints))}))
+            heads = self._run(self._all({s: self._greet(s, hello) for s in range(len(endpoints))}))
         except BaseException:
             self._leave()
             raise
         self.loaded = all(head["loaded"] for head in heads)
 
     def ask_all(self, head, arrays=None):
-        """Send `head` to every server, each with its own arrays; their (dict, arrays)."""
+        """Send `head` to every server, each with its own arrays; returns their (dict, arrays)."""
         return self.ask({s: (head, arrays[s] if arrays else ()) for s in range(len(self.endpoints))})
 
     def ask(self, messages):
         """{server: (dict, arrays)}: the answers, in the order of the servers asked."""
-        # First all of it: what cannot be sent is refused before any server has got its part.
+        # Encode everything first, so that errors come before any server has received its part.
         ready = {server: _wire.encode(head, arrays, self._most) for server, (head, arrays) in messages.items()}
         with self._lock:
             if self._broken:
@@ -59,7 +59,7 @@ class Client:
             try:
                 answers = self._run(self._all({s: self._asked(s, chunks) for s, chunks in ready.items()}))
             except BaseException as error:
-                # Answers may be on their way still, and would be taken for those to the next question.
+                # Answers may still arrive, and would be taken for those to the next request.
                 self._broken = error if isinstance(error, PreconditionNotMetError) else self._interrupted()
                 raise
         for head, _ in answers:
@@ -67,13 +67,13 @@ class Client:
         return answers
 
     def by_owner(self, ids):
-        """{server: which of the ids are its own}, for those that have any."""
+        """{server: which of the ids it holds}, for servers that hold any."""
         owners = ids % len(self.endpoints)
         found = {s: np.flatnonzero(owners == s) for s in range(len(self.endpoints))}
         return {s: chosen for s, chosen in found.items() if len(chosen)}
 
     def close(self):
-        """Say goodbye to all servers."""
+        """Disconnect from all servers."""
         self.ask_all({"call": "stop"})
         self._leave()
 
@@ -87,7 +87,7 @@ class Client:
         while self._connections:
             await self._connections.pop().close()
         rest = asyncio.all_tasks() - {asyncio.current_task()}
-        if rest:  # calls that were given up, and gRPC's own
+        if rest:  # cancelled calls, and gRPC's own tasks
             await asyncio.wait(rest, timeout=1)
 
     async def _connect(self):
@@ -97,15 +97,15 @@ class Client:
     async def _all(self, coroutines):
         """All results; the first server that is gone ends the wait for the others.
 
-        The other streams stay open until this process ends: closed now, their servers would tell the other trainers of
-        this one's leaving before they have noticed which server is gone.
+        The other streams stay open until this process ends: if they were closed now, their servers would report
+        this trainer as gone before the other trainers have noticed which server is gone.
         """
         if len(coroutines) == 1:
             return [await next(iter(coroutines.values()))]
         return await asyncio.gather(*coroutines.values())
 
-    async def _greeted(self, server, hello):
-        """Say hello to a server, which may still be about to start."""
+    async def _greet(self, server, hello):
+        """Send `hello` to a server, which may not have started yet."""
         status = self._grpc.StatusCode
         connection, endpoint, loop = self._connections[server], self.endpoints[server], asyncio.get_running_loop()
         began, told = loop.time(), False
@@ -127,7 +127,7 @@ class Client:
                     ) from None
                 if any(text in why.lower() for text in _DISTRUST):
                     raise PreconditionNotMetError(
-                        f"fleet.init_worker: parameter server {server} at {endpoint} shows no certificate to trust.",
+                        f"fleet.init_worker: parameter server {server} at {endpoint} presents no trusted certificate.",
                         why,
                         "PADDLE_PS_TLS_CA must name the certificate that signed the server's, which must be made for "
                         "this address; PADDLE_PS_TLS_NAME sets another name to expect.",
@@ -175,7 +175,7 @@ class Client:
         )
 
     def _leave(self):
-        """Close what is open, and end the thread; servers that were not told goodbye miss this trainer."""
+        """Close all connections and end the thread; servers without a `stop` report this trainer as gone."""
         atexit.unregister(self._leave)
         if not self._thread.is_alive():
             return
@@ -187,10 +187,10 @@ class Client:
 
 
 class _Ended(Exception):
-    """A stream that the server, or the loss of the connection, has ended."""
+    """The server ended the stream, or the connection was lost."""
 
     def __init__(self, code, details):
-        if details == "Internal error from Core":  # what gRPC says where a write finds the stream closed
+        if details == "Internal error from Core":  # gRPC's message when a write finds the stream closed
             details = "it ended the stream while a message was sent"
         super().__init__(printable(details or f"the stream ended with {code.name}"))
         self.code = code
@@ -208,7 +208,7 @@ class _Connection:
         self._grpc, self._stream = grpc, None
 
     async def begin(self, head, seconds, most):
-        """Open the stream with a first message; its answer."""
+        """Open the stream with a first message; returns its answer."""
         open_stream = self._channel.stream_stream(_transport.METHOD)
         self._stream = open_stream(metadata=_transport.credentials_of_call(), wait_for_ready=False)
         try:
@@ -218,7 +218,7 @@ class _Connection:
             raise
 
     async def ask(self, chunks, seconds, most):
-        """Send a message, and wait for its answer; too long a wait ends the stream."""
+        """Send a message and wait for its answer; a timeout ends the stream."""
         stream, loop = self._stream, asyncio.get_running_loop()
         late = loop.call_later(seconds, stream.cancel)
         try:
@@ -240,7 +240,7 @@ class _Connection:
                     break
                 if incoming.take(chunk):
                     return incoming.message()
-        except (self._grpc.aio.AioRpcError, asyncio.InvalidStateError):  # the stream knows more about its end
+        except (self._grpc.aio.AioRpcError, asyncio.InvalidStateError):  # the stream has more details about its end
             pass
         raise _Ended(await stream.code(), await stream.details())
 

@@ -1,4 +1,4 @@
-"""Tables in files: what a server writes and reads, and the folders that it does so in."""
+"""Saving and loading tables, and the folders that a server may use for this."""
 
 import json
 import os
@@ -12,7 +12,7 @@ from ..._core.errors import InvalidArgumentError, NotFoundError
 
 
 class Folders:
-    """The folders that trainers may name: those that the server's own program or environment named, and what is below.
+    """The folders that trainers may name: those given by the server's program or environment, and below.
 
     `PADDLE_PS_FOLDER` lists them (separated as in PATH); without it, it is the working directory of the server.
     """
@@ -23,11 +23,11 @@ class Folders:
         self._roots = [os.path.realpath(part) for part in given or [os.getcwd()]]
 
     def admit(self, dirname):
-        """Take in a folder that the server's program named."""
+        """Allow a folder that the server's program named."""
         self._roots.append(os.path.realpath(dirname))
 
     def check(self, path):
-        """`path` with all links followed; an error if that is in none of the folders."""
+        """`path` with all links resolved; an error if it is in none of the folders."""
         if not isinstance(path, str) or not path or "\0" in path:
             raise InvalidArgumentError(f"parameter server {self._index}: a folder must have a name.", repr(path))
         real = os.path.realpath(path)
@@ -41,7 +41,7 @@ class Folders:
 
 
 def save(server, dirname, tables=None):
-    """Write a server's share to `dirname/NAME.pserver.N.npz`, and what there is to `pserver.json`."""
+    """Write a server's part to `dirname/NAME.pserver.N.npz`, and the list of tables to `pserver.json`."""
     folder = server.folders.check(dirname)
     folder.mkdir(parents=True, exist_ok=True)
     for name, table in _chosen(server, tables):
@@ -53,7 +53,7 @@ def save(server, dirname, tables=None):
 
 
 def load(server, dirname, tables=None):
-    """Take a server's share of what servers have saved, however many they were."""
+    """Load a server's part of what any number of servers have saved."""
     folder = server.folders.check(dirname)
     about = server.folders.check(str(folder / "pserver.json"))
     if not about.is_file():

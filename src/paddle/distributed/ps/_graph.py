@@ -18,14 +18,14 @@ from ._tables import Sparse
 
 @op(name="lookup_table")
 def _lookup(places, rows, padded):
-    """Rows by their places; zeros at the place -1."""
+    """Rows by position; zeros for position -1."""
     if not padded:
         return F.embedding(places, rows)
     return F.embedding(places.clamp(min=0), rows).masked_fill((places < 0).unsqueeze(-1), 0)
 
 
 class Pull(RecordedCall):
-    """Asks the servers for the rows that a batch names, each once."""
+    """Requests the rows that a batch needs from the servers, each once."""
 
     type = "distributed_lookup_table"
 
@@ -54,11 +54,11 @@ class Pull(RecordedCall):
                     unique = torch.cat([unique[:at], unique[at + 1 :]])
             if len(unique) and (int(unique[0]) < 0 or int(unique[-1]) >= count):
                 raise InvalidArgumentError(
-                    f"sparse table '{table.name}': ids must lie between 0 and {count - 1}.",
+                    f"sparse table '{table.name}': ids must be between 0 and {count - 1}.",
                     f"ids between {int(unique[0])} and {int(unique[-1])}",
                 )
             rows = runtime.worker("Executor.run").pull(table, unique.numpy(), create)
-            # Without a row there is still one for the kernel to point at.
+            # Without rows the kernel still needs one to point at.
             rows = rows if len(rows) else torch.zeros(1, int(table.shape[1]))
             env[names[0]], env[names[1]], env[names[2]] = rows.requires_grad_(plan.grad), places, unique
 
@@ -66,7 +66,7 @@ class Pull(RecordedCall):
 
 
 class Push(RecordedCall):
-    """A step on parameter servers: gradients go, parameters come."""
+    """A step on parameter servers: sends gradients, receives parameters."""
 
     type, role = "send_and_recv", OPTIMIZE
 
@@ -120,7 +120,7 @@ def _events(block, table):
 
 
 def _counted(env, places, count, pair):
-    """For each row how often it was shown and clicked: the numbers of the samples that it was read for."""
+    """How often each row was shown and clicked: the sums over the samples that read it."""
     if pair is None:
         return None
     at = env[places].reshape(env[places].shape[0], -1)
@@ -135,7 +135,7 @@ def _counted(env, places, count, pair):
 
 
 def is_table(record):
-    """Whether a record reads rows of a table that belongs on servers."""
+    """Whether a record reads rows of a table that is kept on servers."""
     if record.type != "embedding" or type(record) is not RecordedCall:
         return False
     given = record.named_arguments()
@@ -144,7 +144,7 @@ def is_table(record):
 
 
 def move_lookups(program, startup, runtime):
-    """Let sparse lookups ask the servers; the tables, and the records that ask."""
+    """Make sparse lookups ask the servers; returns the tables and the lookup records."""
     block, tables, pulls, ops = program.global_block(), {}, [], []
     starts = {
         id(r.variable): r.initializer for r in startup.global_block().ops if isinstance(r, Initialize) and not r.spare
@@ -171,7 +171,7 @@ def move_lookups(program, startup, runtime):
         return [], []
     elsewhere = {v.name for r in ops for v in r.reads() if v.name in tables}
     if elsewhere:
-        raise NotImplementedError(f"sparse table '{min(elsewhere)}' is also read by other operators than embedding")
+        raise NotImplementedError(f"sparse table '{min(elsewhere)}' is also read by operators other than embedding")
     block.ops[:] = ops
     for name, table in tables.items():
         block.vars.pop(name, None)
@@ -197,7 +197,7 @@ def _outputs(block, table, source, number):
 
 
 def minimize(optimizer, loss, startup, parameters, no_grad_set, runtime):
-    """Record gradients and a step on servers: ([record], pairs of dense parameters and gradients)."""
+    """Record gradients and a step on servers; returns ([record], pairs of dense parameters and gradients)."""
     program = loss.block.program
     startup = startup or default_startup_program()
     runtime.originals[id(program)] = program.clone(for_test=True)

@@ -1,4 +1,4 @@
-"""What servers and trainers must agree on: the tables, the rule and the mode."""
+"""What servers and trainers must agree on: the tables, the optimizer and the mode."""
 
 import numpy as np
 
@@ -8,14 +8,14 @@ from ._tables import Dense, Sparse
 
 
 def mode_of(strategy):
-    """`sync`, `async` or `geo`, as `a_sync` and its `k_steps` say."""
+    """`sync`, `async` or `geo`, from `a_sync` and its `k_steps`."""
     if not strategy.a_sync:
         return "sync"
     return "geo" if strategy.a_sync_configs["k_steps"] > 0 else "async"
 
 
 class Job:
-    """The tables of a program, the optimizer whose rule runs on them, and the mode."""
+    """The tables of a program, the optimizer that updates them, and the mode."""
 
     def __init__(self, optimizer, strategy, dense, sparse):
         self.optimizer, self.mode, self.every = optimizer, mode_of(strategy), strategy.a_sync_configs["k_steps"]
@@ -23,7 +23,7 @@ class Job:
         self.sparse = sparse
 
     def described(self):
-        """All of it, as JSON can hold it."""
+        """A description as plain JSON data."""
         dense = [[t.parameter.name, t.shape] for t in self.dense]
         sparse = [[t.name, [int(n) for n in t.shape], t.entry._to_attr() if t.entry else ""] for t in self.sparse]
         return {"mode": self.mode, "rule": type(self.optimizer).__name__, "dense": dense, "sparse": sparse}

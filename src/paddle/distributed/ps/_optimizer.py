@@ -7,7 +7,7 @@ from ._job import Job
 
 
 class PsOptimizer:
-    """What `fleet.distributed_optimizer` gives where parameters lie on servers."""
+    """What `fleet.distributed_optimizer` returns in a job with parameter servers."""
 
     def __init__(self, optimizer, strategy, runtime):
         self._inner_opt, self._strategy, self._runtime = optimizer, strategy, runtime
@@ -36,11 +36,11 @@ class PsOptimizer:
         return records, pairs
 
     def step(self):
-        """Send the gradients of all parameters, and take the parameters that the servers then have."""
+        """Send the gradients of all parameters, and receive the updated parameters."""
         self._runtime.step_of_layers()
 
     def clear_grad(self, set_to_zero=True):
-        """Forget the gradients of all parameters."""
+        """Clear the gradients of all parameters."""
         self._inner_opt.clear_grad(set_to_zero)
 
     clear_gradients = clear_grad

@@ -1,4 +1,4 @@
-"""What one process of a job with parameter servers does: serve, or train with the servers' help."""
+"""The part of one process in a job with parameter servers: server or trainer."""
 
 import atexit
 import contextlib
@@ -25,15 +25,17 @@ class Runtime:
 
     def __init__(self, role):
         self.role, self.optimizer, self.strategy, self.model, self.job = role, None, None, None, None
-        self.originals = {}  # id of a Program -> it as it was before its lookups asked servers
+        self.originals = {}  # id of a Program -> its copy from before lookups were moved to servers
         self._server = self._worker = None
 
     def refuse_second(self, optimizer):
         if self.job is not None and self.job.optimizer is not optimizer:
-            raise NotImplementedError("fleet with parameter servers: a second optimizer in one program is not there")
+            raise NotImplementedError(
+                "fleet with parameter servers: a second optimizer in one program is not supported"
+            )
 
     def known_table(self, name):
-        """The sparse table of that name, if the job has it already."""
+        """The sparse table with this name, if the job has it already."""
         return None if self.job is None else next((t for t in self.job.sparse if t.name == name), None)
 
     def _need_job(self, what):
@@ -41,7 +43,7 @@ class Runtime:
             self.job = job_of_layers(self.optimizer, self.strategy, self.model)
         if self.job is None:
             raise PreconditionNotMetError(
-                f"fleet.{what}: there is nothing to train yet.",
+                f"fleet.{what}: no optimizer has been set up yet.",
                 None,
                 "fleet.distributed_optimizer(optimizer, strategy).minimize(loss) first, on servers too.",
             )
@@ -50,9 +52,9 @@ class Runtime:
     # ---- servers ----
 
     def init_server(self, dirname=None, tables=None):
-        """Make the tables, with the values in a folder if one is given."""
+        """Create the tables, with the values from a folder if one is given."""
         if not self.role._is_server():
-            raise PreconditionNotMetError("fleet.init_server: this process is no server.", self.role.to_string())
+            raise PreconditionNotMetError("fleet.init_server: this process is not a server.", self.role.to_string())
         endpoints, index = self.role._get_pserver_endpoints(), self.role._server_index()
         job = self._need_job("init_server")
         with mode.at_once():
@@ -69,9 +71,9 @@ class Runtime:
     # ---- trainers ----
 
     def init_worker(self, scope=None):
-        """Connect to all servers, and take their values (trainer 0 brings the first ones)."""
+        """Connect to all servers, and take their values (trainer 0 sends the initial ones)."""
         if not self.role._is_worker():
-            raise PreconditionNotMetError("fleet.init_worker: this process is no trainer.", self.role.to_string())
+            raise PreconditionNotMetError("fleet.init_worker: this process is not a trainer.", self.role.to_string())
         if self._worker is not None:
             return
         endpoints = self.role._get_pserver_endpoints()
@@ -94,12 +96,12 @@ class Runtime:
         return required(self._worker, what)
 
     def stop_worker(self):
-        """Leave the servers, which end when the last trainer has left."""
+        """Disconnect from the servers, which end when the last trainer has disconnected."""
         worker, self._worker = self.worker("fleet.stop_worker"), None
         worker.stop()
 
     def _leave(self):
-        """A program that ends well without `stop_worker` still says goodbye; one that fails is missed by the others."""
+        """Disconnect at exit if a program succeeds without `stop_worker`; a failed one is reported as gone."""
         if self._worker is not None and getattr(sys, "last_value", None) is None:
             with contextlib.suppress(PreconditionNotMetError):
                 self.stop_worker()
@@ -107,7 +109,7 @@ class Runtime:
     # ---- dynamic programs ----
 
     def _before_lookup(self, layer, inputs):
-        """Bring the rows that a lookup is about to read up to date."""
+        """Update the rows that a lookup is about to read."""
         ids = torch.unique(unwrap(inputs[0])).numpy()
         table = self.known_table(layer.weight.name)
         if self._worker is not None and table is not None:
@@ -115,7 +117,7 @@ class Runtime:
             unwrap(layer.weight).detach()[ids] = rows
 
     def step_of_layers(self):
-        """Send the gradients that `backward` left."""
+        """Send the gradients that `backward` computed."""
         worker, job = self.worker("step"), self.job
         dense = [(t.parameter, g) for t in job.dense if (g := unwrap(t.parameter).grad) is not None]
         sparse = []
@@ -129,7 +131,7 @@ class Runtime:
     # ---- saving ----
 
     def ask_servers(self, what, **head):
-        """One call to all servers; their answers."""
+        """Send one call to all servers; returns their answers."""
         return [answer for answer, _ in self.worker(f"fleet.{what}").client.ask_all(head)]
 
     def table(self, number, what):
@@ -152,7 +154,7 @@ class Runtime:
             self._worker.refresh()
 
     def for_inference(self, program):
-        """(the Program as it was before lookups asked servers, a scope with the tables as weights)."""
+        """(the Program from before lookups were moved to servers, a scope with the tables as weights)."""
         plain, scope = self.originals.get(id(program)), Scope(global_scope())
         if plain is None:
             return program, scope
@@ -172,7 +174,7 @@ class Runtime:
         return plain, scope
 
     def infer_program(self, program):
-        """A Program in evaluation whose lookups ask the servers."""
+        """A Program in evaluation mode whose lookups ask the servers."""
         twin = program.clone(for_test=True)
         tables, _ = _graph.move_lookups(twin, twin.__class__(), self)
         unknown = [t.name for t in tables if self.known_table(t.name) is None]

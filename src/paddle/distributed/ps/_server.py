@@ -1,6 +1,6 @@
-"""A parameter server: holds its share of the tables, and answers trainers.
+"""A parameter server: holds its part of the tables, and answers trainers.
 
-Everything but the work on tables happens in one event loop, and all work on tables in one thread beside it, so neither
+Everything except the work on tables happens in one event loop, and all work on tables in one other thread, so neither
 needs locks, and a server that waits for trainers holds no thread for each of them.
 """
 
@@ -16,16 +16,16 @@ from ..._core import mode
 from ..._core.errors import InvalidArgumentError, PreconditionNotMetError
 from . import _files, _transport
 from ._sessions import Log, Sessions
-from ._tables import DenseTables, SparseTable, cut
+from ._tables import DenseTables, SparseTable, partition
 
-_FAREWELL = 2  # seconds for trainers to hear why a server ends
+_FAREWELL = 2  # seconds for trainers to receive the reason why a server ends
 
 
 @dataclasses.dataclass
-class _Meeting:
-    """What trainers wait for together."""
+class _Barrier:
+    """A barrier of trainers: the values they bring, and the result they wait for."""
 
-    conclude: object  # makes the result of {trainer: value}
+    conclude: object  # computes the result from {trainer: value}
     result: asyncio.Future
     values: dict = dataclasses.field(default_factory=dict)
 
@@ -36,20 +36,20 @@ class Server:
     def __init__(self, job, index, endpoint, servers, trainers):
         self.job, self.index, self.count, self.trainers = job, index, servers, trainers
         self.endpoint, self.folders = endpoint, _files.Folders(index)
-        cut(job.dense, servers, job.optimizer._by_element)
+        partition(job.dense, servers, job.optimizer._by_element)
         self.dense = DenseTables(job.dense, index, job.optimizer)
         self.sparse = {table.name: SparseTable(table, job.optimizer) for table in job.sparse}
         self.loaded = False
         self._here, self._stopped, self._failed = set(), set(), None
-        self._meetings, self._concluding = {}, set()
-        self._changed = None  # an event of the loop that runs
+        self._barriers, self._concluding = {}, set()
+        self._changed = None  # an event of the running loop
 
-    # ---- life ----
+    # ---- starting and stopping ----
 
     def run(self):
         """Serve until every trainer has stopped; an error if one is lost in sync mode."""
         sessions = Sessions(self)
-        # A thread of its own, because the program's may have an event loop already.
+        # A separate thread, because the program's may already have an event loop.
         with concurrent.futures.ThreadPoolExecutor(1, "tables") as self._worker:
             running = _Running(self._main(sessions))
             try:
@@ -67,14 +67,14 @@ class Server:
         while not self._failed and len(self._stopped) < self.trainers:
             self._changed.clear()
             await self._changed.wait()
-        if self._failed:  # trainers that wait are told first
+        if self._failed:  # waiting trainers are informed first
             loop = asyncio.get_running_loop()
             until = loop.time() + _FAREWELL
             while self._here and loop.time() < until:
                 await asyncio.sleep(0.01)
 
     def hello(self, trainer, tables):
-        """Admit a trainer; its number."""
+        """Admit a trainer; returns its number."""
         if type(trainer) is not int or not 0 <= trainer < self.trainers:
             raise InvalidArgumentError(
                 f"parameter server {self.index}: trainers are numbered from 0 to {self.trainers - 1}.",
@@ -83,7 +83,7 @@ class Server:
             )
         if tables != self.job.described():
             raise InvalidArgumentError(
-                f"parameter server {self.index}: trainer {trainer} has other tables.",
+                f"parameter server {self.index}: trainer {trainer} has different tables.",
                 f"trainer: {tables}; server: {self.job.described()}",
                 "servers and trainers must build the same network, optimizer and strategy.",
             )
@@ -94,87 +94,87 @@ class Server:
         return trainer
 
     def left(self, trainer):
-        """The session of a trainer is over: as it should after `stop`, as a fault before."""
+        """Handle the end of a trainer's session: expected after `stop`, a fault before it."""
         if trainer not in self._here:
             return
         self._here.discard(trainer)
         text = f"trainer {trainer} is gone without fleet.stop_worker()"
-        if self.job.mode == "sync" or self._meetings:
+        if self.job.mode == "sync" or self._barriers:
             self._fail(text)
         else:
-            self._stopped.add(trainer)  # the others go on without it
+            self._stopped.add(trainer)  # the others continue without it
             Log(f"parameter server {self.index}")(text)
             self._changed.set()
 
     def _fail(self, text):
         self._failed = self._failed or text
-        for meeting in self._meetings.values():
-            meeting.result.set_result(None)
-        self._meetings.clear()
+        for barrier in self._barriers.values():
+            barrier.result.set_result(None)
+        self._barriers.clear()
         self._changed.set()
 
     # ---- calls ----
 
     async def answer(self, trainer, head, arrays):
-        """The answer to one call of a trainer: (dict, arrays)."""
+        """Answer one call of a trainer: (dict, arrays)."""
         call = head.get("call")
         if call == "stop":
             return self._stop(trainer)
         if call in ("barrier", "gather"):
-            found = await self._meet(call, trainer, head.get("value"))
+            found = await self._wait_for_all(call, trainer, head.get("value"))
             return ({"values": [found[t] for t in sorted(found)]} if call == "gather" else {}), ()
         if call not in _CALLS:
             raise InvalidArgumentError(f"parameter server {self.index}: there is no call {str(call)[:80]!r}.")
         if call == "push" and self.job.mode == "sync":
             push = _Push(self, head, arrays)
-            return {}, await self._meet("push", trainer, push, self._apply_all)
+            return {}, await self._wait_for_all("push", trainer, push, self._apply_all)
         return await self._on_tables(getattr(self, f"_{call}"), head, arrays)
 
     async def _on_tables(self, work, *arguments):
-        """Run something in the thread of the tables."""
+        """Run a function in the thread of the tables."""
         return await asyncio.get_running_loop().run_in_executor(self._worker, _quietly, work, arguments)
 
     def _stop(self, trainer):
         self._stopped.add(trainer)
         self._here.discard(trainer)
-        for name in list(self._meetings):
+        for name in list(self._barriers):
             self._close_if_full(name)
         self._changed.set()
         return {}, ()
 
-    async def _meet(self, name, trainer, value, conclude=None):
-        """Wait until all trainers that have not stopped have brought a value; what is made of {trainer: value}."""
+    async def _wait_for_all(self, name, trainer, value, conclude=None):
+        """Wait until all trainers that have not stopped have sent a value; returns the result for {trainer: value}."""
         if self._failed is None:
-            if name not in self._meetings:
-                self._meetings[name] = _Meeting(conclude, asyncio.get_running_loop().create_future())
-            meeting = self._meetings[name]
-            meeting.values[trainer] = value
+            if name not in self._barriers:
+                self._barriers[name] = _Barrier(conclude, asyncio.get_running_loop().create_future())
+            barrier = self._barriers[name]
+            barrier.values[trainer] = value
             self._close_if_full(name)
-            found = await asyncio.shield(meeting.result)  # shielded: it belongs to the other trainers too
+            found = await asyncio.shield(barrier.result)  # shielded: it belongs to the other trainers too
             if found is not None:
                 return found
         raise PreconditionNotMetError(f"parameter server {self.index}: {self._failed}.")
 
     def _close_if_full(self, name):
-        meeting = self._meetings[name]
-        if len(meeting.values) + len(self._stopped - meeting.values.keys()) < self.trainers:
+        barrier = self._barriers[name]
+        if len(barrier.values) + len(self._stopped - barrier.values.keys()) < self.trainers:
             return
-        del self._meetings[name]
-        if meeting.conclude is None:
-            meeting.result.set_result(meeting.values)
+        del self._barriers[name]
+        if barrier.conclude is None:
+            barrier.result.set_result(barrier.values)
             return
-        # A task of its own: the trainer that came last may go while it runs.
-        task = asyncio.get_running_loop().create_task(self._conclude(name, meeting))
+        # A separate task: the last trainer may disconnect while it runs.
+        task = asyncio.get_running_loop().create_task(self._conclude(name, barrier))
         self._concluding.add(task)
         task.add_done_callback(self._concluding.discard)
 
-    async def _conclude(self, name, meeting):
+    async def _conclude(self, name, barrier):
         found = None
         try:
-            found = await self._on_tables(meeting.conclude, meeting.values)
-        except Exception as error:  # whoever waits must hear of it
+            found = await self._on_tables(barrier.conclude, barrier.values)
+        except Exception as error:  # waiting trainers must receive the error
             self._fail(f"'{name}' failed: {error}")
-        meeting.result.set_result(found)
+        barrier.result.set_result(found)
 
     # ---- calls on tables, in their thread ----
 
@@ -186,14 +186,14 @@ class Server:
         return self.sparse[name]
 
     def _tables_named(self, head):
-        """The names of sparse tables that a call lists; None for all."""
+        """The names of the sparse tables in a call; None for all."""
         names = head.get("tables")
         if names is not None and not (isinstance(names, list) and all(isinstance(n, str) for n in names)):
             raise InvalidArgumentError(f"parameter server {self.index}: 'tables' must be a list of names.")
         return names
 
     def _start(self, head, arrays):
-        """The first values of dense tables, from trainer 0."""
+        """Take the initial values of dense tables from trainer 0."""
         self._check_dense(dict(enumerate(arrays)), whole=True)
         self.dense.assign(arrays)
         return {}, ()
@@ -215,7 +215,7 @@ class Server:
         return {}, self._apply_all({0: _Push(self, head, arrays)})
 
     def _apply_all(self, pushes):
-        """One step with the mean of what trainers sent; the new dense values."""
+        """Take one step with the mean of the trainers' gradients; returns the new dense values."""
         pushes = [pushes[t] for t in sorted(pushes)]
         share, rate = np.float32(1 / len(pushes)), pushes[0].rate
         dense = {}
@@ -232,7 +232,7 @@ class Server:
         return self._dense_values()
 
     def _delta(self, head, arrays):
-        """Geo mode: add what a trainer has learnt; the values of now, and of the rows it named."""
+        """Geo mode: add a trainer's changes; returns the current dense values and the rows it named."""
         push = _Push(self, head, arrays)
         self._check_dense(push.dense, whole=True)
         self.dense.add([push.dense[i] for i in range(len(self.dense.held))])
@@ -265,11 +265,11 @@ class Server:
         return {}, ()
 
     def load(self, dirname, tables=None):
-        """Begin with the tables in a folder, which the server's own program names."""
+        """Load the tables from a folder that the server's program named."""
         self.folders.admit(dirname)
         _files.load(self, dirname, tables)
 
-    # ---- what comes with a call ----
+    # ---- checking the arguments of calls ----
 
     def _check_dense(self, arrays, whole=False):
         held = self.dense.values()
@@ -287,7 +287,7 @@ class Server:
         _check(self.index, f"ids of '{table.table.name}'", ids, np.int64, (len(ids) if ids.ndim else 0,))
         if len(ids) and (int(ids.min()) < 0 or int(ids.max()) >= rows):
             raise InvalidArgumentError(
-                f"parameter server {self.index}: ids of '{table.table.name}' lie between 0 and {rows - 1}.",
+                f"parameter server {self.index}: ids of '{table.table.name}' must be between 0 and {rows - 1}.",
                 f"ids between {int(ids.min())} and {int(ids.max())}",
             )
 
@@ -296,7 +296,7 @@ _CALLS = frozenset("start pull_dense pull push delta stat rows shrink save load"
 
 
 class _Push:
-    """What came with a push: gradients (or deltas) of dense pieces by number, and of rows by table."""
+    """The content of a push: gradients (or deltas) of dense pieces by number, and of rows by table."""
 
     def __init__(self, server, head, arrays):
         arrays, dense, sparse = iter(arrays), head.get("dense"), head.get("sparse")
@@ -305,7 +305,7 @@ class _Push:
             self.dense = {at: next(arrays) for at in dense}
             self.sparse = {name: [next(arrays) for _ in range(parts)] for name, parts in sparse if parts in (2, 3)}
             complete = len(self.dense) == len(dense) and len(self.sparse) == len(sparse) and not [*arrays]
-        except (TypeError, ValueError, StopIteration, RuntimeError):  # a generator turns the third into the fourth
+        except (TypeError, ValueError, StopIteration, RuntimeError):  # generators raise RuntimeError for StopIteration
             complete = False
         if not complete or type(self.rate) not in (int, float, type(None)):
             raise InvalidArgumentError(f"parameter server {server.index}: a push does not fit its arrays.")
@@ -332,7 +332,7 @@ def _quietly(work, arguments):
 
 
 class _Running:
-    """A coroutine that runs in an event loop of its own, in a thread of its own."""
+    """A coroutine that runs in its own event loop, in its own thread."""
 
     def __init__(self, coroutine):
         self._error, self._coroutine = None, coroutine
@@ -343,7 +343,7 @@ class _Running:
     def _run(self):
         try:
             asyncio.run(self._within())
-        except asyncio.CancelledError:  # the program's own thread goes on with its interrupt
+        except asyncio.CancelledError:  # the main thread handles the interrupt
             return
         except BaseException as error:
             self._error = error
@@ -354,7 +354,7 @@ class _Running:
         await self._coroutine
 
     def wait(self):
-        """Wait for the end; an interrupt of this thread ends the loop first."""
+        """Wait until it ends; an interrupt of this thread stops the loop first."""
         try:
             self._thread.join()
         except BaseException:

@@ -1,8 +1,8 @@
-"""How a server listens: each trainer holds one gRPC stream open, which is its session.
+"""How a server listens: each trainer keeps one gRPC stream open, which is its session.
 
 The first message of a stream is `hello`; until then nothing else is answered. The stream ends with `stop`, or when the
-trainer is gone, which gRPC reports at once for a process and after the keepalive time for a machine. All sessions are
-coroutines of one thread, so however many connect, the number of threads stays the same.
+trainer is gone, which gRPC reports immediately for a process and after the keepalive time for a machine. All sessions
+are coroutines of one thread, so however many connect, the number of threads stays the same.
 """
 
 import asyncio
@@ -17,11 +17,11 @@ from . import _transport, _wire
 _GREETING = 10  # seconds from the beginning of a stream to its `hello`
 _HELLO = 4 << 20  # bytes of a `hello`, which names all tables
 _GRACE = 5  # seconds for the last answers to be sent
-_LINES = 50  # refusals logged in a second
+_LINES = 50  # refusals logged per second
 
 
 class Log:
-    """One line on standard error for each fault; of a flood only the first lines of each second."""
+    """Writes one line to standard error for each fault; in a flood only the first lines of each second."""
 
     def __init__(self, name):
         self._name, self._second, self._count, self._skipped = name, 0, 0, 0
@@ -30,7 +30,7 @@ class Log:
         now = int(time.monotonic())
         if now != self._second:
             if self._skipped:
-                self._write(f"{self._skipped} more lines like these were left out")
+                self._write(f"{self._skipped} more lines like these were omitted")
             self._second, self._count, self._skipped = now, 0, 0
         self._count += 1
         if self._count <= _LINES:
@@ -43,16 +43,16 @@ class Log:
 
 
 def printable(text, most=300):
-    """Text of foreign origin as one line without control characters."""
+    """Untrusted text as one line without control characters."""
     text = "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text[: most + 1])
     return text if len(text) <= most else text[:most] + "…"
 
 
 @contextlib.contextmanager
 def _deadline(seconds):
-    """Let the coroutine that enters the block stay in it no longer; then it gets a TimeoutError.
+    """Limit the time that a coroutine spends in this block; after it, raise TimeoutError.
 
-    Not asyncio.wait_for: it makes a task for each call, whose error is lost when gRPC cancels the caller.
+    Not asyncio.wait_for: it creates a task for each call, whose error is lost when gRPC cancels the caller.
     """
     task, over = asyncio.current_task(), []
 
@@ -74,7 +74,7 @@ def _deadline(seconds):
 
 
 class _Refused(Exception):
-    """A stream that is ended: its status, and why."""
+    """The stream must be ended: its status, and the reason."""
 
 
 class Sessions:
@@ -125,7 +125,7 @@ class Sessions:
 
         class Handler(grpc.GenericRpcHandler):
             def service(self, details):
-                # No method is left to gRPC, so that whatever comes is logged.
+                # No method is left to gRPC, so that every call is logged.
                 if details.method == _transport.METHOD:
                     return grpc.stream_stream_rpc_method_handler(sessions._session)
                 return grpc.stream_stream_rpc_method_handler(sessions._unknown)
@@ -137,8 +137,8 @@ class Sessions:
         await context.abort(self._grpc.StatusCode.UNIMPLEMENTED, "parameter servers have no such method")
 
     async def _session(self, requests, context):
-        """One stream, from its beginning to its end."""
-        status, peer = self._grpc.StatusCode, context.peer()  # asked now: a stream that has ended has no peer
+        """Serve one stream from beginning to end."""
+        status, peer = self._grpc.StatusCode, context.peer()  # read now: an ended stream has no peer
         trainer, refused = None, None
         try:
             if not _transport.admits(context.invocation_metadata(), self._key):
@@ -154,10 +154,10 @@ class Sessions:
             refused = _Refused(status.INVALID_ARGUMENT, f"a malformed message: {error}")
         except _Refused as error:
             refused = error
-        except EOFError:  # of a trainer: the server says that it is gone
+        except EOFError:  # of a trainer: the server reports that it is gone
             if trainer is None:
                 refused = _Refused(status.FAILED_PRECONDITION, "the stream ended in the middle")
-        except asyncio.CancelledError:  # by gRPC: the peer is gone, or has sent what gRPC refuses
+        except asyncio.CancelledError:  # by gRPC: the peer is gone, or sent something that gRPC refuses
             if trainer is None:
                 self._log(f"a stream from {peer} ended before 'hello'")
             raise
@@ -170,7 +170,7 @@ class Sessions:
             await context.abort(refused.args[0], printable(refused.args[1]))
 
     async def _greet(self, context, head):
-        """The number of the trainer that says hello; None if it was told why it may not stay."""
+        """Handle `hello`; returns the trainer's number, or None if it was refused with a reason."""
         if head.get("call") != "hello":
             raise _Refused(
                 self._grpc.StatusCode.FAILED_PRECONDITION, f"the call {str(head.get('call'))!r} before 'hello'"
@@ -189,7 +189,7 @@ class Sessions:
         return trainer
 
     async def _message(self, context, incoming):
-        """The next message. Between two calls a trainer may compute as long as it likes; one call has a deadline."""
+        """The next message. There is no deadline between calls, when a trainer computes; within a call there is one."""
         complete = incoming.take(await self._chunk(context))
         if not complete:
             with _deadline(self._limit):
@@ -209,14 +209,14 @@ class Sessions:
                 await context.write(chunk)
 
     async def _call(self, context, trainer):
-        """Answer one call; whether there may be another one."""
+        """Answer one call; returns whether another may follow."""
         head, arrays = await self._message(context, _wire.Incoming(self._most))
         try:
             answer, out = await self._server.answer(trainer, head, arrays)
             chunks = _wire.encode(answer, out, self._most)
         except PaddleError as error:
             chunks = _wire.encode({"error": str(error)})
-        except Exception as error:  # it is the trainer's program that has to hear of it
+        except Exception as error:  # the error belongs to the trainer's program
             text = f"{type(error).__name__}: {error}"
             self._log(f"the call {str(head.get('call'))!r} of trainer {trainer} failed: {text}")
             chunks = _wire.encode({"error": f"parameter server {self._server.index}: {text}"})

@@ -1,7 +1,7 @@
-"""Tables: what a server holds of the parameters, and the optimizer's rule on it.
+"""Tables: the parameters that a server holds, and the optimizer steps on them.
 
-A trainer and a server build the same program, so each knows the tables, their initializers and the rule by itself;
-only ids, rows and gradients travel.
+A trainer and a server build the same program, so both know the tables, their initializers and the optimizer; only
+ids, rows and gradients are sent.
 """
 
 import copy
@@ -14,7 +14,7 @@ from ..._core.parameter import Parameter
 from ..._core.tensor import wrap
 from .._entry import CountFilterEntry, ProbabilityEntry
 
-_WHOLE = 4096  # parameters with fewer elements are not cut
+_WHOLE = 4096  # parameters with fewer elements are not split
 
 
 @dataclasses.dataclass
@@ -28,7 +28,7 @@ class Dense:
 
 @dataclasses.dataclass
 class Sparse:
-    """A table of rows by id, of which a step reads a few."""
+    """A table of rows by id, of which a step reads only a few."""
 
     parameter: object
     shape: list
@@ -40,8 +40,8 @@ class Sparse:
         return self.parameter.name
 
 
-def cut(tables, servers, by_element):
-    """Share dense tables out over servers: large ones cut into equal parts, small ones to who has least."""
+def partition(tables, servers, by_element):
+    """Partition dense tables over servers: large ones into equal parts, small ones to the server with the least."""
     load = [0] * servers
     for table in tables:
         count = int(np.prod(table.shape))
@@ -54,8 +54,8 @@ def cut(tables, servers, by_element):
             load[server] += stop - start
 
 
-def rule_on(optimizer, parameters, like):
-    """A twin of an optimizer, without states, for other parameters that stand for those in `like`."""
+def copy_optimizer(optimizer, parameters, like):
+    """A copy of an optimizer, without states, for parameters that correspond to those in `like`."""
     twin = copy.copy(optimizer)
     twin._param_groups, twin._state, twin._pending, twin._grad_clip = [], {}, {}, None
     for made, original in zip(parameters, like, strict=True):
@@ -64,7 +64,7 @@ def rule_on(optimizer, parameters, like):
     return twin
 
 
-def twin_of(parameter, t):
+def parameter_like(parameter, t):
     """A parameter with the name and the options of another one."""
     made = Parameter(wrap(t), name=parameter.name)
     for name in ("optimize_attr", "regularizer"):
@@ -83,16 +83,16 @@ class DenseTables:
                     cut_out = (start, stop) != (0, int(np.prod(table.shape)))
                     t = torch.zeros(stop - start if cut_out else table.shape)
                     self.keys.append([table.parameter.name, start, stop])
-                    self.held.append(twin_of(table.parameter, t))
+                    self.held.append(parameter_like(table.parameter, t))
                     originals.append(table.parameter)
-        self.rule = rule_on(optimizer, self.held, originals)
+        self.rule = copy_optimizer(optimizer, self.held, originals)
 
     def values(self):
         """The values of all pieces, flat."""
         return [p._t.detach().numpy().reshape(-1) for p in self.held]
 
     def assign(self, arrays):
-        """Take the values of all pieces."""
+        """Set the values of all pieces."""
         for p, a in zip(self.held, arrays, strict=True):
             p._t.detach().view(-1).copy_(torch.from_numpy(a))
 
@@ -102,13 +102,13 @@ class DenseTables:
             p._t.detach().view(-1).add_(torch.from_numpy(a))
 
     def update(self, gradients, rate):
-        """One step of the rule with {number of a piece: flat gradient}."""
+        """Take one optimizer step with {number of a piece: flat gradient}."""
         self.rule._learning_rate = rate
         chosen = [(self.held[i], torch.from_numpy(g).view(self.held[i]._t.shape)) for i, g in gradients.items()]
         self.rule.apply_gradients([(p, wrap(g)) for p, g in chosen])
 
     def state(self):
-        """Values and the rule's states, as arrays by name."""
+        """Values and optimizer states, as arrays by name."""
         out = {}
         for (name, start, stop), p in zip(self.keys, self.held, strict=True):
             entry = self.rule._entry(p)
@@ -119,7 +119,7 @@ class DenseTables:
         return out
 
     def load(self, parts):
-        """Take what servers have saved, however many they were; the names that were not there."""
+        """Load what any number of servers have saved; returns the names that are missing."""
         found = {}
         for part in parts:
             for key in part.files:
@@ -143,7 +143,7 @@ class DenseTables:
 
 
 class SparseTable:
-    """Rows by id, made when they are first read, with the rule's states beside them."""
+    """Rows by id, created when they are first read, with their optimizer states."""
 
     def __init__(self, table, optimizer):
         if not optimizer._by_element:
@@ -152,13 +152,13 @@ class SparseTable:
                 "does not have; use SGD, Momentum, Adagrad or Adam"
             )
         self.table, self.width = table, int(table.shape[1])
-        self._temporary = twin_of(table.parameter, torch.zeros(0, self.width))
-        self.rule = rule_on(optimizer, [self._temporary], [table.parameter])
+        self._temporary = parameter_like(table.parameter, torch.zeros(0, self.width))
+        self.rule = copy_optimizer(optimizer, [self._temporary], [table.parameter])
         self._initializer = _for_shape(table.initializer, table.shape)
         self.clear()
 
     def clear(self):
-        """Forget all rows."""
+        """Remove all rows."""
         self.places, self.seen, self.step = {}, {}, 0
         self.values = torch.zeros(0, self.width)
         self.states = {name: torch.zeros(0, self.width) for name in self.rule._accumulators}
@@ -177,7 +177,7 @@ class SparseTable:
         return True
 
     def _find(self, ids, create):
-        """The place of each id, -1 where there is none; new rows are made if asked for."""
+        """The position of each id, -1 if there is none; new rows are created on request."""
         places, fresh = np.empty(len(ids), np.int64), []
         for at, key in enumerate(ids.tolist()):
             place = self.places.get(key, -1)
@@ -193,7 +193,7 @@ class SparseTable:
 
     def _first_values(self, ids):
         given = getattr(self._initializer, "_value", None)
-        if np.shape(given) == tuple(self.table.shape):  # a table of values: each row has its own
+        if np.shape(given) == tuple(self.table.shape):  # a table of values gives each row its own
             return torch.as_tensor(np.asarray(given)[ids], dtype=torch.float32)
         rows = torch.empty(len(ids), self.width)
         self._initializer(wrap(rows))
@@ -210,25 +210,25 @@ class SparseTable:
             self.states[name] = torch.cat([state, self.rule._initial(name, torch.zeros(more, self.width))])
 
     def put(self, places, rows):
-        """Write rows, whose states begin anew."""
+        """Write rows, and reset their states."""
         self.values[places] = rows
         self.counts[places] = 0
         for name, state in self.states.items():
             state[places] = self.rule._initial(name, rows)
 
     def insert(self, ids, rows):
-        """Take in rows with their values."""
+        """Insert rows with their values."""
         for key in ids.tolist():
             self.places.setdefault(key, len(self.places))
         self._grow(len(self.places))
         self.put([self.places[key] for key in ids.tolist()], rows)
 
     def unknown(self, ids):
-        """Those ids that have no row."""
+        """The ids that have no row."""
         return np.array([key for key in ids.tolist() if key not in self.places], np.int64)
 
     def pull(self, ids, create=True):
-        """The rows of different ids; zeros where there is none."""
+        """The rows of distinct ids; zeros for ids without a row."""
         places = self._find(ids, create)
         rows = self.values.new_zeros(len(ids), self.width)
         there = places >= 0
@@ -238,7 +238,7 @@ class SparseTable:
         return rows.numpy()
 
     def update(self, ids, gradients, rate, events=None):
-        """One step of the rule on the rows named, whose gradients are added where an id comes twice.
+        """Take one optimizer step on the given rows; gradients of repeated ids are summed.
 
         Args:
             events: how often each was shown and clicked, [number of ids, 2].
@@ -275,11 +275,11 @@ class SparseTable:
         self.values.index_add_(0, places[there], torch.from_numpy(deltas)[there])
 
     def ids(self):
-        """The ids of all rows, in the order of their places."""
+        """The ids of all rows, by position."""
         return np.fromiter(self.places, np.int64, len(self.places))
 
     def shrink(self, threshold):
-        """Drop rows that were read (or shown, where that is counted) less often than `threshold`; how many went."""
+        """Drop rows that were read (or shown, if counted) less often than `threshold`; returns their number."""
         count = len(self)
         column = 1 if float(self.counts[:, 1].sum()) else 0
         kept = (self.counts[:count, column] >= threshold).nonzero().view(-1)
@@ -300,7 +300,7 @@ class SparseTable:
         return {**out, **{name: state[:count].numpy() for name, state in self.states.items()}}
 
     def load(self, parts, mine):
-        """Take from what servers have saved the rows whose ids `mine` chooses."""
+        """Load the rows whose ids `mine` selects from what servers have saved."""
         self.clear()
         parts = [(part, mine(part["ids"])) for part in parts]
         ids = np.concatenate([part["ids"][m] for part, m in parts])
@@ -311,7 +311,7 @@ class SparseTable:
         for name in self.states:
             if all(name in part.files for part, _ in parts):
                 self.states[name] = joined(name)
-            else:  # saved under another rule
+            else:  # saved with another optimizer
                 self.states[name] = self.rule._initial(name, self.values)
 
 

@@ -1,4 +1,4 @@
-"""What connections between trainers and servers are made of: gRPC, addresses, the key of the job, certificates."""
+"""Connections between trainers and servers: gRPC options, addresses, the key of the job, certificates."""
 
 import gc
 import hmac
@@ -15,13 +15,13 @@ from ._wire import CHUNK
 METHOD = "/paddle.ParameterServer/session"
 _KEY = "paddle-job-key-bin"  # metadata whose name ends in -bin may hold any bytes
 _SLACK = 1 << 16
-_HANDSHAKE = 10  # seconds for a connection to become one of gRPC's
-_SHORTEST = 16  # characters of a key where other machines can try
+_HANDSHAKE = 10  # seconds for the gRPC handshake of a connection
+_SHORTEST = 16  # characters of a key if other machines can connect
 
 
 def need_grpc(what):
-    """gRPC; an error that says how to install it."""
-    # A forked process (a worker of a data loader) never uses the connections; gRPC's handlers of forks would crash it.
+    """Import gRPC, or raise an error that says how to install it."""
+    # A forked process (a worker of a data loader) never uses the connections; gRPC's fork handlers would crash it.
     os.environ.setdefault("GRPC_ENABLE_FORK_SUPPORT", "0")
     try:
         importlib.import_module("grpc.aio")
@@ -34,14 +34,14 @@ def need_grpc(what):
 
 
 def own_threads():
-    """The threads of Python that gRPC's event loops have started."""
+    """The Python threads that gRPC's event loops have started."""
     return [thread for thread in threading.enumerate() if "_poll_wrapper" in thread.name]
 
 
 def settle(threads):
-    """Wait for those of gRPC's threads that end with the last connection, before the interpreter may close.
+    """Wait for the gRPC threads that end with the last connection, before the interpreter shuts down.
 
-    A thread that wants the interpreter back while it closes is ended inside C++ code, which aborts the process.
+    A thread that needs the interpreter during shutdown is ended inside C++ code, which aborts the process.
     """
     gc.collect()  # connections in reference cycles
     for thread in threads:
@@ -52,7 +52,7 @@ def settle(threads):
 
 
 def keepalive():
-    """Seconds after which a silent peer is asked for a sign of life, and which it has for the answer."""
+    """Seconds of silence after which a peer is pinged, and seconds it has to answer."""
     text = os.environ.get("PADDLE_PS_KEEPALIVE", "30")
     try:
         seconds = float(text)
@@ -73,17 +73,17 @@ def _shared():
         ("grpc.per_message_decompression", 0),  # a few bytes could become gigabytes
         ("grpc.keepalive_time_ms", milliseconds),
         ("grpc.keepalive_timeout_ms", milliseconds),
-        ("grpc.http2.ping_timeout_ms", milliseconds),  # a minute unless said, whatever the line above says
+        ("grpc.http2.ping_timeout_ms", milliseconds),  # a minute by default, regardless of the line above
         ("grpc.http2.max_pings_without_data", 0),  # 0: no limit, a trainer may compute for long
     ]
 
 
 def server_options(trainers):
-    """gRPC's settings of a server."""
+    """The gRPC options of a server."""
     return [
         *_shared(),
         ("grpc.so_reuseport", 0),  # a port in use is an error, not shared
-        ("grpc.max_concurrent_streams", 4),  # of a connection; a trainer needs one
+        ("grpc.max_concurrent_streams", 4),  # per connection; a trainer needs one
         ("grpc.max_allowed_incoming_connections", trainers + 256),
         ("grpc.server_handshake_timeout_ms", 1000 * _HANDSHAKE),
         ("grpc.max_connection_idle_ms", 30_000),  # without a stream
@@ -94,7 +94,7 @@ def server_options(trainers):
 
 
 def channel_options():
-    """gRPC's settings of a trainer."""
+    """The gRPC options of a trainer."""
     given = [
         *_shared(),
         ("grpc.enable_http_proxy", 0),
@@ -114,12 +114,12 @@ def address(endpoint):
     """(host, port) of `host:port`."""
     host, _, port = endpoint.rpartition(":")
     if not host or not port.isdigit():
-        raise PreconditionNotMetError(f"parameter server: '{endpoint}' is not an address as host:port.")
+        raise PreconditionNotMetError(f"parameter server: '{endpoint}' is not an address of the form host:port.")
     return host.removeprefix("[").removesuffix("]"), int(port)
 
 
 def resolved(endpoint):
-    """(the endpoint as gRPC binds it, whether only this machine reaches it)."""
+    """(the endpoint as gRPC binds it, whether only this machine can reach it)."""
     host, port = address(endpoint)
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0][4][0]
     bare = ipaddress.ip_address(found.partition("%")[0])
@@ -135,13 +135,13 @@ def job_key():
 
 
 def credentials_of_call():
-    """The metadata with which a trainer shows that it belongs to the job."""
+    """The metadata that shows that a trainer belongs to the job."""
     key = job_key()
     return ((_KEY, key),) if key else ()
 
 
 def admits(metadata, key):
-    """Whether metadata holds the job's key; without a key everybody is admitted."""
+    """Whether metadata contains the job's key; without a key every client is admitted."""
     given = [value for name, value in metadata or () if name == _KEY]
     given = given[0] if len(given) == 1 and isinstance(given[0], bytes) else b""
     return not key or hmac.compare_digest(given, key)
@@ -164,7 +164,7 @@ def check_reach(index, endpoint, loopback, key):
 
 
 def _read(name, what="CERTIFICATE"):
-    """The bytes of the file that an environment variable names, which must hold what is expected in PEM form."""
+    """The bytes of the PEM file that an environment variable names, checked for the expected content."""
     path = os.environ.get(name)
     if not path:
         return None
@@ -178,10 +178,10 @@ def _read(name, what="CERTIFICATE"):
 
 
 def server_credentials(grpc):
-    """TLS of a server, if `PADDLE_PS_TLS_CERT` and `PADDLE_PS_TLS_KEY` name files."""
+    """TLS credentials of a server, if `PADDLE_PS_TLS_CERT` and `PADDLE_PS_TLS_KEY` name files."""
     certificate, key = _read("PADDLE_PS_TLS_CERT"), _read("PADDLE_PS_TLS_KEY", "PRIVATE KEY")
     if certificate is None and key is None:
-        if os.environ.get("PADDLE_PS_TLS_CA"):  # its trainers would wait for an encrypted answer for ever
+        if os.environ.get("PADDLE_PS_TLS_CA"):  # its trainers would wait forever for an encrypted answer
             raise PreconditionNotMetError(
                 "fleet.run_server: PADDLE_PS_TLS_CA is set, and this server has no certificate.",
                 None,
@@ -195,6 +195,6 @@ def server_credentials(grpc):
 
 
 def channel_credentials(grpc):
-    """TLS of a trainer, if `PADDLE_PS_TLS_CA` (or the server's own certificate) names a file."""
+    """TLS credentials of a trainer, if `PADDLE_PS_TLS_CA` (or the server's own certificate) names a file."""
     trusted = _read("PADDLE_PS_TLS_CA") or _read("PADDLE_PS_TLS_CERT")
     return None if trusted is None else grpc.ssl_channel_credentials(root_certificates=trusted)

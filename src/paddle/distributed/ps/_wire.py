@@ -1,7 +1,7 @@
-"""Messages between trainers and servers: a JSON object and raw arrays, cut into chunks that gRPC carries.
+"""Messages between trainers and servers: a JSON object and raw arrays, split into chunks that gRPC carries.
 
-Messages hold data alone, and nothing in them is run. Everything that a message says about itself is checked against the
-bytes that have arrived: a length that is only claimed reserves no memory.
+Messages hold only data, and nothing in them is executed. Everything that a message says about itself is checked against
+the bytes that have arrived: an announced length alone allocates no memory.
 """
 
 import json
@@ -22,7 +22,7 @@ _DIMENSIONS = 8
 
 
 class Malformed(ValueError):
-    """Bytes that are no message."""
+    """Bytes that are not a message."""
 
 
 def limit():
@@ -40,7 +40,7 @@ def _padding(size):
 
 
 def encode(head, arrays=(), most=None):
-    """The chunks of a message: a dict that JSON can hold, and arrays; an error if it has more bytes than `most`."""
+    """The chunks of a message: a dict that JSON can hold, and arrays; an error if it is longer than `most` bytes."""
     arrays = [np.asarray(a, order="C") for a in arrays]
     for a in arrays:
         if a.dtype.str not in _KINDS:
@@ -63,7 +63,7 @@ def encode(head, arrays=(), most=None):
 
 
 def _chunks(parts):
-    """The parts one after the other, in pieces of at most CHUNK bytes."""
+    """The parts in order, in chunks of at most CHUNK bytes."""
     held, room = [], CHUNK
     for part in parts:
         at = 0
@@ -86,7 +86,7 @@ class Incoming:
         self._most, self._data, self._size = most, bytearray(), None
 
     def take(self, chunk):
-        """Add a chunk; whether the message is complete."""
+        """Add a chunk; returns whether the message is complete."""
         self._data += chunk
         if self._size is None:
             if len(self._data) < _PREFIX.size:

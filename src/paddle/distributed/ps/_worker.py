@@ -1,4 +1,4 @@
-"""A trainer: sends gradients, takes parameters, in sync, async or geo mode."""
+"""A trainer: sends gradients and receives parameters, in sync, async or geo mode."""
 
 import numpy as np
 import torch
@@ -8,7 +8,7 @@ from ..._core.errors import PreconditionNotMetError
 from ..._core.hooks import PARAMETERS_WRITTEN
 from ..._core.tensor import unwrap, wrap
 from ._client import Client
-from ._tables import SparseTable, cut
+from ._tables import SparseTable, partition
 
 
 class Worker:
@@ -16,7 +16,7 @@ class Worker:
 
     def __init__(self, job, index, trainers, endpoints):
         self.job, self.index, self.trainers = job, index, trainers
-        cut(job.dense, len(endpoints), job.optimizer._by_element)
+        partition(job.dense, len(endpoints), job.optimizer._by_element)
         self._pieces = [[] for _ in endpoints]  # of each server: (parameter, start, stop)
         for table in job.dense:
             for server, start, stop in table.pieces:
@@ -26,7 +26,7 @@ class Worker:
 
     @mode.at_once()
     def _start(self):
-        if self.client.loaded:  # saved values are there: those of this process do not count
+        if self.client.loaded:  # the servers have loaded saved values, which replace those of this process
             self.client.ask_all({"call": "barrier"})
         else:
             if self.index == 0:
@@ -45,7 +45,7 @@ class Worker:
 
     @mode.at_once()
     def refresh(self):
-        """Take the values of all dense parameters."""
+        """Fetch the values of all dense parameters."""
         self._take([arrays for _, arrays in self.client.ask_all({"call": "pull_dense"})])
 
     def _take(self, answers):
@@ -57,7 +57,7 @@ class Worker:
     # ---- a step ----
 
     def pull(self, table, ids, create=True):
-        """The rows of different ids, as a torch tensor."""
+        """The rows of distinct ids, as a torch tensor."""
         if self.job.mode == "geo" and create:
             return self._geo.pull(table, ids)
         return self._pull(table, ids, create)
@@ -74,7 +74,7 @@ class Worker:
     @mode.at_once()
     @torch.no_grad()
     def step(self, dense, sparse):
-        """One step with (parameter, gradient) pairs, and (table, ids, gradients of the rows, events) of lookups."""
+        """Take one step with (parameter, gradient) pairs, and (table, ids, row gradients, events) of lookups."""
         sparse = _merged(sparse)
         if self.job.mode == "geo":
             self._geo.step(dense, sparse)
@@ -118,7 +118,7 @@ class Worker:
         return self.client.ask({0: ({"call": "gather", "value": value}, ())})[0][0]["values"]
 
     def stop(self):
-        """Send what is left, and leave."""
+        """Send the remaining changes, and disconnect."""
         if self.job.mode == "geo":
             self._geo.exchange()
         self.client.close()
@@ -130,12 +130,12 @@ class Worker:
 
 
 class Geo:
-    """Geo mode: the rule runs here, and every so many steps what was learnt is sent, and what others learnt taken."""
+    """Geo mode: the optimizer runs in the trainer, and every few steps changes are exchanged with the servers."""
 
     def __init__(self, worker):
         self._worker, job = worker, worker.job
         self._local = {table.name: SparseTable(table, job.optimizer) for table in job.sparse}
-        self._bases = {table.name: {} for table in job.sparse}  # rows as the servers had them, of those changed since
+        self._bases = {table.name: {} for table in job.sparse}  # the servers' values of rows that were changed since
         self._base = {p.name: _flat(p).copy() for p in worker._parameters()}
         self._count = 0
 
@@ -161,7 +161,7 @@ class Geo:
     @mode.at_once()
     @torch.no_grad()
     def exchange(self):
-        """Send the differences, and go on from the values that the servers then have."""
+        """Send the differences, and continue from the servers' new values."""
         worker, share = self._worker, np.float32(1 / self._worker.trainers)
         deltas = {p.name: (_flat(p) - self._base[p.name]) * share for p in worker._parameters()}
         dense, servers = worker._cut_out(deltas), len(worker._pieces)

@@ -1,4 +1,4 @@
-"""Training state that is spread over processes instead of copied: optimizer state, gradients, parameters."""
+"""Training state that is sharded over processes instead of replicated: optimizer state, gradients, parameters."""
 
 from ._group_sharded import group_sharded_parallel, save_group_sharded_model
 

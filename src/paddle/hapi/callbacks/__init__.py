@@ -1,4 +1,4 @@
-"""Callbacks: what happens beside the training itself."""
+"""Callbacks: actions at certain points of training, evaluation and prediction."""
 
 from paddle._core.flags import flag
 
@@ -38,7 +38,7 @@ def config_callbacks(
     metrics=None,
     mode="train",
 ):
-    """The callbacks of a run: those given, and a progress bar, schedule and checkpoints where none are among them."""
+    """The callbacks of a run: those given, and a default progress bar, schedule and checkpoints if missing."""
     given = [] if callbacks is None else list(callbacks) if isinstance(callbacks, (list, tuple)) else [callbacks]
     has = lambda kind: any(isinstance(callback, kind) for callback in given)  # noqa: E731
     chosen = [ProgBarLogger(log_freq, verbose=verbose)] if verbose and not has(ProgBarLogger) else []
@@ -51,7 +51,7 @@ def config_callbacks(
             chosen.append(LRScheduler())
         if not any(isinstance(c, ModelCheckpoint) and not isinstance(c, StepCheckpoint) for c in given):
             chosen.append(ModelCheckpoint(save_freq, save_dir))
-        # Last, so that what they save is the state after everybody else has acted.
+        # Last, so that they save the state after all other callbacks.
         chosen.sort(key=lambda callback: isinstance(callback, ModelCheckpoint))
     for callback in chosen:
         if isinstance(callback, (EarlyStopping, CurvePlotter)):

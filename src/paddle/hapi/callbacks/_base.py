@@ -1,14 +1,14 @@
-"""`Callback`, the base of all callbacks, and the list through which a loop speaks to them.
+"""`Callback`, the base class of callbacks, and the list through which a loop calls them.
 
-A hook may carry an attribute `reads`, a function of callback and step that says whether it looks at the logs there.
-Where no hook looks, losses and metrics stay on the device and nobody waits for them. A hook without it always looks.
+A hook may have an attribute `reads`, a function of callback and step that says whether it reads the logs then. If no
+hook reads them, losses and metrics stay on the device without synchronisation. A hook without `reads` always reads.
 """
 
 _MODES = ("train", "eval", "predict")
 
 
 def reads_when(condition):
-    """Mark a hook that looks at the logs of some steps only: `condition(callback, step)`."""
+    """Mark a hook that reads the logs of some steps only: `condition(callback, step)`."""
 
     def mark(hook):
         hook.reads = condition
@@ -18,15 +18,15 @@ def reads_when(condition):
 
 
 def reads_nothing(hook):
-    """Mark a hook that never looks at the logs."""
+    """Mark a hook that never reads the logs."""
     return reads_when(lambda callback, step: False)(hook)
 
 
 class Callback:
-    """Base of every callback: a program overrides the moments it cares about.
+    """Base class of callbacks: override the methods for the events of interest.
 
     `self.model` is the `paddle.Model`, and `self.model.stop_training = True` ends the run after the epoch;
-    `self.params` tells of the run: `epochs`, `steps`, `verbose`, `metrics`.
+    `self.params` describes the run: `epochs`, `steps`, `verbose`, `metrics`.
 
     >>> class Announce(paddle.callbacks.Callback):
     ...     def on_epoch_end(self, epoch, logs=None):
@@ -38,11 +38,11 @@ class Callback:
         self.params = {}
 
     def set_params(self, params):
-        """Take what is known of the run."""
+        """Set the parameters of the run."""
         self.params = params
 
     def set_model(self, model):
-        """Take the model that runs."""
+        """Set the model."""
         self.model = model
 
     def on_train_begin(self, logs=None):
@@ -140,7 +140,7 @@ class CallbackList:
         self._call(f"on_{mode}_batch_end", step, logs)
 
     def read(self, mode, step):
-        """Whether anybody looks at the logs after this step, or before the next one."""
+        """Whether any callback reads the logs after this step, or before the next one."""
         if mode not in self._readers:
             self._readers[mode] = [
                 (callback, getattr(getattr(callback, f"on_{mode}_batch_{moment}"), "reads", None))

@@ -1,4 +1,4 @@
-"""Checkpoints while a model is trained, each of them a point from which the run can go on."""
+"""Checkpoints during training, from which a run can be resumed."""
 
 import os
 
@@ -13,9 +13,9 @@ from ._process import is_first_process
 class ModelCheckpoint(Callback):
     """Saves the model every `save_freq` epochs under `save_dir/<epoch>`, and under `save_dir/final` at the end.
 
-    Beside the parameters (`.pdparams`) and the optimizer (`.pdopt`) stands the state of the run (`.pdstate`): random
-    numbers, the position in the data, the other callbacks. A file is the old or the new one, whatever happens while it
-    is written, and a checkpoint counts only with all its files, so `Model.resume(save_dir)` always finds a whole one.
+    Next to the parameters (`.pdparams`) and the optimizer (`.pdopt`) it saves the state of the run (`.pdstate`): random
+    numbers, the position in the data, the other callbacks. Files are replaced atomically, and a checkpoint is valid
+    only with all its files, so `Model.resume(save_dir)` always finds a complete one.
 
     >>> model.fit(data, epochs=10, callbacks=paddle.callbacks.ModelCheckpoint(save_dir="output"))  # doctest: +SKIP
     """
@@ -48,10 +48,10 @@ class ModelCheckpoint(Callback):
 
 
 class StepCheckpoint(ModelCheckpoint):
-    """Saves the model every `save_steps` steps of training under `save_dir/step_<number>`, for epochs that take long.
+    """Saves the model every `save_steps` steps of training under `save_dir/step_<number>`, for long epochs.
 
     Args:
-        keep: how many of them are left; older ones go once a newer one is complete.
+        keep: how many of them to keep; older ones are deleted once a newer one is complete.
 
     >>> saver = paddle.callbacks.StepCheckpoint(save_steps=500, save_dir="output")  # doctest: +SKIP
     """
@@ -68,11 +68,11 @@ class StepCheckpoint(ModelCheckpoint):
         self._kept = []
 
     def state_dict(self):
-        """What a resumed run needs: the checkpoints that are to go one day."""
+        """The state for a resumed run: the checkpoints that will be deleted later."""
         return {"kept": [os.path.basename(path) for path in self._kept]}
 
     def set_state_dict(self, state):
-        """Take back what `state_dict` gave."""
+        """Restore what `state_dict` returned."""
         self._kept = [os.path.abspath(os.path.join(self.save_dir, name)) for name in state["kept"]]
 
     @reads_nothing
@@ -81,7 +81,7 @@ class StepCheckpoint(ModelCheckpoint):
             return
         run = self.model._run
         self._due = self._due or run.trained % self.save_steps == 0
-        if self._due and run.updated:  # gradients that wait for more batches are in no file
+        if self._due and run.updated:  # accumulated gradients are not saved
             self._due = False
             path = os.path.abspath(os.path.join(self.save_dir, f"step_{run.trained}"))
             old = [p for p in self._kept if p != path]
@@ -91,7 +91,7 @@ class StepCheckpoint(ModelCheckpoint):
                 remove(stale)
 
     def on_epoch_end(self, epoch, logs=None):
-        """Nothing: `fit(save_dir=…)` and `ModelCheckpoint` look after epochs."""
+        """Do nothing: `fit(save_dir=…)` and `ModelCheckpoint` save after epochs."""
 
     def on_train_end(self, logs=None):
-        """Nothing, as above."""
+        """Do nothing, as above."""

@@ -12,14 +12,14 @@ _LINES = (("training", "train", "-", "#2b6cb0"), ("evaluation", "eval", "o-", "#
 
 
 class CurvePlotter(Callback):
-    """Leaves a PNG with the curves of loss and metrics, in training and in evaluation; needs matplotlib.
+    """Draws the curves of loss and metrics, in training and evaluation, to a PNG file; needs matplotlib.
 
     Args:
-        path: the picture's name; None means `curves.png` in the `save_dir` of `fit`, or here.
-        log_freq: every so many steps a point of the training curves.
+        path: the file name; None means `curves.png` in the `save_dir` of `fit`, or in the current folder.
+        log_freq: the number of steps between points of the training curves.
 
-    A program need not be changed for it: with `FLAGS_training_curves=1`, or a name of a file in place of 1, in the
-    environment, every `fit` leaves its curves.
+    It also works without changing a program: with `FLAGS_training_curves=1` (or a file name instead of 1) in the
+    environment, every `fit` draws its curves.
 
     >>> model.fit(data, epochs=5, callbacks=paddle.callbacks.CurvePlotter())  # doctest: +SKIP
     """
@@ -41,7 +41,7 @@ class CurvePlotter(Callback):
         return {"train": self.train, "eval": self.eval, "step": self._step}
 
     def set_state_dict(self, state):
-        """Take back what `state_dict` gave."""
+        """Restore what `state_dict` returned."""
         self.train, self.eval, self._step = state["train"], state["eval"], state["step"]
 
     def on_train_begin(self, logs=None):
@@ -72,7 +72,7 @@ class CurvePlotter(Callback):
         names = list(dict.fromkeys([*self.train, *self.eval]))
         if not names or not is_first_process():
             return
-        # The picture is made without pyplot, so that no window opens and no figure of the program is touched.
+        # Drawn without pyplot, so that no window opens and no figure of the program is affected.
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
 

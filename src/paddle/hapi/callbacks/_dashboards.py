@@ -1,4 +1,4 @@
-"""Callbacks that hand losses and metrics to a program which draws them."""
+"""Callbacks that send losses and metrics to dashboards."""
 
 import importlib
 
@@ -7,7 +7,7 @@ from ._process import is_first_process
 
 
 def require(package, what, install=None):
-    """Import a package that is only needed here, or say how to get it."""
+    """Import an optional package, or say how to install it."""
     try:
         return importlib.import_module(package)
     except ImportError as error:
@@ -18,7 +18,7 @@ def require(package, what, install=None):
 
 
 def _scalars(logs, names):
-    """The values of these names in the logs; of several losses the first."""
+    """The values with these names in the logs; the first one if there are several losses."""
     for name in names:
         value = (logs or {}).get(name)
         if value is not None:
@@ -26,18 +26,18 @@ def _scalars(logs, names):
 
 
 class _Dashboard(Callback):
-    """What follows a run: `_train(step, values)` after a step, `_evaluated(epoch, values)` after an evaluation."""
+    """Follows a run: calls `_train(step, values)` after a step, `_evaluated(epoch, values)` after an evaluation."""
 
     def __init__(self):
         super().__init__()
         self.epoch, self.train_step, self._fitting = 0, 0, False
 
     def state_dict(self):
-        """Where the curves stand, for a resumed run."""
+        """The positions of the curves, for a resumed run."""
         return {"epoch": self.epoch, "train_step": self.train_step}
 
     def set_state_dict(self, state):
-        """Take back what `state_dict` gave."""
+        """Restore what `state_dict` returned."""
         vars(self).update(state)
 
     def on_train_begin(self, logs=None):
@@ -89,7 +89,7 @@ class VisualDL(_Dashboard):
     def on_train_begin(self, logs=None):
         super().on_train_begin(logs)
         if is_first_process():
-            _ = self._writer  # what is missing is said before the first epoch, not after
+            _ = self._writer  # a missing package is reported before the first epoch, not after
 
     def _train(self, step, values):
         for name, value in values.items():
@@ -148,7 +148,7 @@ class WandbCallback(_Dashboard):
 
     @property
     def run(self):
-        """The run of wandb: the one that is going on, or a new one."""
+        """The wandb run: the current one, or a new one."""
         if self._run is None:
             self._run = self.wandb.run if self.wandb.run is not None else self.wandb.init(**self.wandb_args)
             self._run.define_metric("train/step")

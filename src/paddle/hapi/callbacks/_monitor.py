@@ -1,4 +1,4 @@
-"""What the callbacks share that watch a value of the evaluation."""
+"""Shared code of callbacks that monitor a value of the evaluation."""
 
 import math
 import numbers
@@ -8,12 +8,12 @@ import numpy as np
 
 
 class Monitor:
-    """Which of two values is the better one."""
+    """Decides which of two values is better."""
 
     def __init__(self, callback, name, mode, min_delta):
         if mode not in ("auto", "min", "max"):
             warnings.warn(
-                f"{type(callback).__name__}: mode is 'auto', 'min' or 'max', not {mode!r}; 'auto' is taken.",
+                f"{type(callback).__name__}: mode must be 'auto', 'min' or 'max', not {mode!r}; 'auto' is used.",
                 stacklevel=4,
             )
             mode = "auto"
@@ -28,11 +28,11 @@ class Monitor:
 
 
 def current_value(callback, name, logs):
-    """The value called `name` in the logs of an evaluation as a number; None where there is none."""
+    """The value called `name` in the logs of an evaluation as a number; None if it is missing."""
     if not logs or name not in logs:
         warnings.warn(
-            f"{type(callback).__name__}: the evaluation gives no {name!r}, only {sorted(logs or [])}; "
-            "monitor names the loss or a metric.",
+            f"{type(callback).__name__}: the evaluation has no {name!r}, only {sorted(logs or [])}; "
+            "monitor must be the loss or a metric.",
             stacklevel=3,
         )
         return None

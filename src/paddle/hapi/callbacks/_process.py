@@ -1,4 +1,4 @@
-"""Which process this is, where several train together: only the first one prints and writes."""
+"""Which process this is when several train together: only the first one prints and writes."""
 
 import os
 

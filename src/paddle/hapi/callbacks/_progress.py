@@ -12,7 +12,7 @@ _NOTE = "The loss value printed in the log is the current step, and the metric i
 
 
 class _Phase:
-    """One pass over the data, as the bar sees it."""
+    """The progress of one pass over the data."""
 
     def __init__(self, steps, metrics, verbose):
         self.steps, self.metrics, self.verbose = steps, metrics, verbose
@@ -52,16 +52,16 @@ class _Phase:
         self.shown = self.step
         self.reading = self.running = 0.0
         self.counted = self.seen = 0
-        self.mark = time.time()  # the time it takes to print is nobody's
+        self.mark = time.time()  # the time for printing is not counted
 
 
 class ProgBarLogger(Callback):
-    """Prints loss and metrics while a model is trained, evaluated or used; `fit` brings one along.
+    """Prints loss and metrics during training, evaluation and prediction; `fit` adds one by default.
 
     Args:
-        log_freq: every so many steps.
-        verbose: 0 nothing, 1 a progress bar, 2 a line each time, 3 a line that also tells the cost of reading and of
-            running a batch and the samples a second.
+        log_freq: the number of steps between outputs.
+        verbose: 0 nothing, 1 a progress bar, 2 a line each time, 3 a line that also shows the cost of reading and
+            running a batch and the samples per second.
     """
 
     def __init__(self, log_freq=1, verbose=2):
@@ -80,7 +80,7 @@ class ProgBarLogger(Callback):
         return bool(self.verbose) and is_first_process()
 
     def _due(self, step):
-        """Whether the step of this index gets a line: every log_freq-th; the last one gets it when the epoch ends."""
+        """Whether to print after this step: every log_freq-th; the last one is printed when the epoch ends."""
         done = step + 1
         return self._prints() and done % self.log_freq == 0 and done != self._phase.steps
 
@@ -128,7 +128,7 @@ class ProgBarLogger(Callback):
         if what:
             print(f"{what} samples: {phase.samples}", flush=True)
 
-    # ---- steps, alike in all three ----
+    # ---- steps, the same in all three ----
 
     @reads_nothing
     def on_train_batch_begin(self, step, logs=None):

@@ -10,7 +10,7 @@ from ._process import is_first_process
 
 
 class LRScheduler(Callback):
-    """Moves the optimizer's schedule on after every step, or after every epoch; `fit` brings one along, by step.
+    """Advances the optimizer's schedule after every step or every epoch; `fit` adds one by step by default.
 
     >>> by_epoch = paddle.callbacks.LRScheduler(by_step=False, by_epoch=True)
     """
@@ -18,7 +18,7 @@ class LRScheduler(Callback):
     def __init__(self, by_step=True, by_epoch=False):
         if by_step and by_epoch:
             raise InvalidArgumentError(
-                "LRScheduler: the schedule moves by step or by epoch, not both.",
+                "LRScheduler: the schedule advances by step or by epoch, not both.",
                 received(by_step=by_step, by_epoch=by_epoch),
                 "by_step=False, by_epoch=True.",
             )
@@ -41,15 +41,15 @@ class LRScheduler(Callback):
 
 
 class ReduceLROnPlateau(Callback):
-    """Makes the learning rate smaller when what an evaluation measures no longer gets better.
+    """Reduces the learning rate when the monitored value of evaluations stops improving.
 
     Args:
         monitor: the loss or a metric of the evaluation.
-        factor: by what the rate is multiplied.
-        patience: how many evaluations without a gain are borne.
+        factor: what the rate is multiplied by.
+        patience: the number of evaluations without improvement that are tolerated.
         mode: 'min' if smaller is better, 'max' if larger is; 'auto' takes 'max' for a name with `acc` in it.
-        min_delta: what a gain must exceed to count.
-        cooldown: how many evaluations to wait after a change.
+        min_delta: the smallest change that counts as an improvement.
+        cooldown: the number of evaluations to wait after a change.
         min_lr: the smallest rate.
     """
 
@@ -69,15 +69,15 @@ class ReduceLROnPlateau(Callback):
         self.best, self.wait, self.cooldown_counter, self.epoch = self._judge.worst, 0, 0, 0
 
     def in_cooldown(self):
-        """Whether a change is so recent that nothing is counted yet."""
+        """Whether a change was too recent to count evaluations again."""
         return self.cooldown_counter > 0
 
     def state_dict(self):
-        """What a resumed run needs to judge as this one would have."""
+        """The state that a resumed run needs to continue in the same way."""
         return {name: getattr(self, name) for name in ("best", "wait", "cooldown_counter", "epoch")}
 
     def set_state_dict(self, state):
-        """Take back what `state_dict` gave."""
+        """Restore what `state_dict` returned."""
         vars(self).update(state)
 
     def on_train_begin(self, logs=None):
@@ -91,7 +91,7 @@ class ReduceLROnPlateau(Callback):
             return
         if hasattr(optimizer._learning_rate, "step"):
             warnings.warn(
-                "ReduceLROnPlateau changes a learning rate that is a number; here a schedule rules it: "
+                "ReduceLROnPlateau changes a learning rate that is a number; here it is set by a schedule: "
                 f"{type(optimizer._learning_rate).__name__}.",
                 stacklevel=2,
             )

@@ -8,14 +8,14 @@ from ._process import is_first_process
 
 
 class EarlyStopping(Callback):
-    """Ends the training when what an evaluation measures no longer gets better.
+    """Stops training when the monitored value of evaluations stops improving.
 
     Args:
         monitor: the loss or a metric of the evaluation.
         mode: 'min' if smaller is better, 'max' if larger is; 'auto' takes 'max' for a name with `acc` in it.
-        patience: how many evaluations without a gain end it.
-        min_delta: what a gain must exceed to count.
-        baseline: a value to beat from the start.
+        patience: the number of evaluations without improvement after which training stops.
+        min_delta: the smallest change that counts as an improvement.
+        baseline: a value that must be improved on from the start.
         save_best_model: keep the best model as `best_model` in the `save_dir` of `fit`.
 
     >>> stopper = paddle.callbacks.EarlyStopping("acc", mode="max", patience=3)
@@ -37,11 +37,11 @@ class EarlyStopping(Callback):
         self._saved = None
 
     def state_dict(self):
-        """What a resumed run needs to judge as this one would have."""
+        """The state that a resumed run needs to continue in the same way."""
         return {name: getattr(self, name) for name in ("wait_epoch", "stopped_epoch", "best_value")}
 
     def set_state_dict(self, state):
-        """Take back what `state_dict` gave."""
+        """Restore what `state_dict` returned."""
         vars(self).update(state)
 
     def on_train_begin(self, logs=None):

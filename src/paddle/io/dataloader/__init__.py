@@ -1,4 +1,4 @@
-"""The parts of `paddle.io` under the paths that programs import them by."""
+"""The parts of `paddle.io`, under the paths that programs import."""
 
 from .. import DataLoader as DataLoader
 from .. import Dataset as Dataset

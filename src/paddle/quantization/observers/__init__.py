@@ -1,4 +1,4 @@
-"""Observers for models that are trained already."""
+"""Observers for post-training quantisation."""
 
 from .abs_max import AbsmaxObserver, AbsmaxObserverLayer
 from .groupwise import GroupWiseWeightObserver, GroupWiseWeightObserverLayer

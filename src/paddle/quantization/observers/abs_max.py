@@ -1,4 +1,4 @@
-"""The largest absolute value of all."""
+"""An observer of the largest absolute value."""
 
 import paddle
 
@@ -7,7 +7,7 @@ from ..factory import ObserverFactory
 
 
 class AbsmaxObserver(ObserverFactory):
-    """Takes the largest absolute value that comes by for the scale of whole tensors."""
+    """Uses the largest observed absolute value as the scale of a tensor."""
 
     def __init__(self, quant_bits=8):
         super().__init__(quant_bits=quant_bits)
@@ -17,7 +17,7 @@ class AbsmaxObserver(ObserverFactory):
 
 
 class UniformObserver(BaseObserver):
-    """An observer of evenly spaced whole numbers around 0."""
+    """Base class of observers for symmetric uniform quantisation."""
 
     def __init__(self, quant_bits=8):
         super().__init__()
@@ -26,11 +26,11 @@ class UniformObserver(BaseObserver):
 
     def forward(self, input):
         with paddle.no_grad():
-            self._see(input.detach())
+            self._observe(input.detach())
         return input
 
     def cal_thresholds(self):
-        """Nothing is left to find: the scale follows each tensor."""
+        """Do nothing: the scale is updated with each tensor."""
 
     def scales(self):
         return self._scale
@@ -46,11 +46,11 @@ class UniformObserver(BaseObserver):
 
 
 class AbsmaxObserverLayer(UniformObserver):
-    """The layer that the factory makes."""
+    """The layer that the factory creates."""
 
     def __init__(self, layer, quant_bits=8):
         super().__init__(quant_bits)
 
-    def _see(self, x):
+    def _observe(self, x):
         largest = x.abs().max()
         self._scale = largest if self._scale is None else paddle.maximum(self._scale, largest)

@@ -1,4 +1,4 @@
-"""The largest absolute value of each group of rows of a weight."""
+"""An observer of the largest absolute value of each group of rows of a weight."""
 
 from ..._core.errors import InvalidArgumentError, received
 from ..factory import ObserverFactory
@@ -6,7 +6,7 @@ from .abs_max import UniformObserver
 
 
 class GroupWiseWeightObserver(ObserverFactory):
-    """Takes the largest absolute value of each `group_size` rows of a weight, column by column."""
+    """Uses the largest absolute value of each group of `group_size` rows of a weight, column by column."""
 
     def __init__(self, quant_bits=8, group_size=128):
         super().__init__(quant_bits=quant_bits, group_size=group_size)
@@ -16,17 +16,17 @@ class GroupWiseWeightObserver(ObserverFactory):
 
 
 class GroupWiseWeightObserverLayer(UniformObserver):
-    """The layer that the factory makes; its scales are [groups, columns]."""
+    """The layer that the factory creates; its scales are [groups, columns]."""
 
     def __init__(self, layer, quant_bits=8, group_size=128):
         super().__init__(quant_bits)
         self.group_size = group_size
 
-    def _see(self, x):
+    def _observe(self, x):
         rows, columns = x.shape
         if rows % self.group_size:
             raise InvalidArgumentError(
-                "GroupWiseWeightObserver: the rows must fall into whole groups.",
+                "GroupWiseWeightObserver: the number of rows must be a multiple of the group size.",
                 received(x=x, group_size=self.group_size),
             )
         self._scale = x.abs().reshape([-1, self.group_size, columns]).max(1)

@@ -1,4 +1,4 @@
-"""Rounding by the moving average of the largest value."""
+"""A fake quanter that uses the moving average of the largest absolute value."""
 
 import paddle
 from paddle._kernels.fake_quantization import fake_quantize
@@ -9,9 +9,9 @@ from ..factory import QuanterFactory
 
 
 class FakeQuanterWithAbsMaxObserver(QuanterFactory):
-    """A quanter for training: tensors come back as from few bits, gradients pass as if nothing had happened.
+    """A quanter for training: values are quantised and dequantised, gradients pass unchanged.
 
-    The scale is the moving average of the largest absolute value: the old sum counts `moving_rate` times in the new.
+    The scale is the moving average of the largest absolute value, with decay `moving_rate`.
     """
 
     def __init__(self, moving_rate=0.9, bit_length=8, dtype="float32", name=None):
@@ -22,7 +22,7 @@ class FakeQuanterWithAbsMaxObserver(QuanterFactory):
 
 
 class FakeQuanterWithAbsMaxObserverLayer(BaseQuanter):
-    """The layer that the factory makes."""
+    """The layer that the factory creates."""
 
     def __init__(self, layer, name=None, moving_rate=0.9, bit_length=8, dtype="float32"):
         super().__init__()

@@ -1,7 +1,7 @@
-"""Data sets of texts, read from the real files.
+"""Text data sets, read from their original files.
 
-Files that are not given are downloaded: into the folder `download_dir`, a keyword of every one of them, or else into
-the data set's own folder below `PADDLE_DATA_HOME` (by default `~/.cache/paddle/dataset`). The folder is printed.
+Files that are not given are downloaded to the folder `download_dir`, a keyword argument of every data set, or else to
+the data set's folder below `PADDLE_DATA_HOME` (by default `~/.cache/paddle/dataset`). The folder is printed.
 
 >>> reviews = Imdb(download_dir="data")  # doctest: +SKIP
 """

@@ -1,4 +1,4 @@
-"""Reading archives of texts: what is read is never run, and nothing is unpacked to the disk."""
+"""Reading archives of text: no code in them is run, and nothing is unpacked to the disk."""
 
 import contextlib
 import tarfile
@@ -7,42 +7,42 @@ from paddle._core.errors import FailedCheckError, InvalidArgumentError, received
 
 
 def check_mode(dataset, mode, known):
-    """The mode in small letters, or an error."""
+    """Check the mode; returns it in lower case."""
     if not isinstance(mode, str) or mode.lower() not in known:
         names = ", ".join(f"'{name}'" for name in known)
-        raise FailedCheckError(f"{type(dataset).__name__}: mode is one of {names}.", received(mode=mode))
+        raise FailedCheckError(f"{type(dataset).__name__}: mode must be one of {names}.", received(mode=mode))
     return mode.lower()
 
 
 def positive(dataset, **sizes):
-    """Refuse sizes of dictionaries that are not greater than 0."""
+    """Check that the size of a dictionary is greater than 0."""
     for name, size in sizes.items():
         if size <= 0:
             raise FailedCheckError(
-                f"{type(dataset).__name__}: {name} is the number of words in the dictionary, greater than 0.",
+                f"{type(dataset).__name__}: {name} must be the number of words in the dictionary, greater than 0.",
                 received(**{name: size}),
             )
 
 
 def refuse(path, what, fault, argument="data_file"):
-    """An error about a file that is not `what` it should be."""
+    """The error for a file that is not `what` was expected."""
     return InvalidArgumentError(
-        f"{argument} must be {what}: {fault}.", received(**{argument: path}), "get the file anew."
+        f"{argument} must be {what}: {fault}.", received(**{argument: path}), "download the file again."
     )
 
 
 @contextlib.contextmanager
 def opened_tar(path, what):
-    """A tar archive, packed or not."""
+    """Open a tar archive, compressed or not."""
     try:
         with tarfile.open(path) as archive:
             yield archive
     except (tarfile.TarError, EOFError) as error:
-        raise refuse(path, what, f"it cannot be unpacked ({error})") from error
+        raise refuse(path, what, f"it cannot be decompressed ({error})") from error
 
 
 def read_members(path, what, endings):
-    """The bytes of the files whose names end as each of `endings`, as a dict."""
+    """The bytes of the files whose names end with each of `endings`, as a dict."""
     found = {}
     with opened_tar(path, what) as archive:
         for member in archive:

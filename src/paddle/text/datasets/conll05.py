@@ -1,4 +1,4 @@
-"""Who did what to whom: sentences of CoNLL 2005 with semantic roles."""
+"""CoNLL 2005: sentences with semantic roles."""
 
 import gzip
 
@@ -27,7 +27,7 @@ class Conll05st(Dataset):
     """The public part of the corpus, its test set; read from the given files, or downloaded into `download_dir`.
 
     An item is one verb of a sentence, nine int64 arrays as long as the sentence: its words, the words two and one
-    before the verb, the verb, one and two after it, the verb's number, which words these are, and the roles.
+    before the verb, the verb, one and two after it, the verb's index, a mask of these words, and the roles.
     """
 
     @takes_download_dir
@@ -65,22 +65,22 @@ class Conll05st(Dataset):
         return len(self.sentences)
 
     def get_dict(self):
-        """The numbers of words, of verbs and of roles."""
+        """The indices of words, of verbs and of roles."""
         return self.word_dict, self.predicate_dict, self.label_dict
 
     def get_embedding(self):
-        """The path of the file with vectors of words, trained on Wikipedia."""
+        """The path of the file with word vectors trained on Wikipedia."""
         return self.emb_file
 
 
 def load_dict(path):
-    """The number of each line."""
+    """The index of each line."""
     with open(path, encoding="utf-8") as file:
         return {line.strip(): number for number, line in enumerate(file)}
 
 
 def load_label_dict(path):
-    """Numbers of roles: a beginning and an inside for each, in the order of the alphabet, and 'O' for none."""
+    """Indices of role tags: B- and I- for each role, in alphabetical order, and 'O' for none."""
     with open(path, encoding="utf-8") as file:
         lines = [line.strip() for line in file]
     kinds = sorted({line[2:] for line in lines if line.startswith(("B-", "I-"))})
@@ -108,7 +108,7 @@ def read_corpus(path, words_name=_WORDS, props_name=_PROPS):
 
 
 def spans(column):
-    """Brackets as tags: '(A0*', '*)' and '(V*)' become B-A0, I-A0 and B-V."""
+    """Convert brackets to tags: '(A0*', '*)' and '(V*)' become B-A0, I-A0 and B-V."""
     inside, tags = "O", []
     for mark in column:
         if mark.startswith("("):
@@ -122,7 +122,7 @@ def spans(column):
 
 
 def features(sentence, predicate, labels, word_dict, predicate_dict, label_dict):
-    """The nine lists of numbers that a model of roles is fed with."""
+    """The nine lists of indices that a model of roles takes."""
     length, verb = len(sentence), labels.index("B-V")
     near = range(verb - 2, verb + 3)
     context = ["bos" if at < 0 else "eos" if at >= length else sentence[at] for at in near]

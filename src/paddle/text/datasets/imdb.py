@@ -1,4 +1,4 @@
-"""Reviews of films, for or against."""
+"""IMDB: movie reviews, positive or negative."""
 
 import collections
 import re
@@ -18,11 +18,11 @@ _PUNCTUATION = string.punctuation.encode()
 
 
 class Imdb(Dataset):
-    """25,000 reviews to train with and 25,000 to test; read from `data_file`, or downloaded into `download_dir`.
+    """25,000 training and 25,000 test reviews; read from `data_file`, or downloaded into `download_dir`.
 
-    An item is (words, label): int64 arrays, the numbers of the words as in `word_idx`, and of shape [1], 0 for a
-    review that praises and 1 for one that does not. Words (as bytes) that occur more than `cutoff` times have numbers,
-    the most frequent first; the others have that of '<unk>'.
+    An item is (words, label), int64 arrays: the indices of the words in `word_idx`, and an array of shape [1], 0 for a
+    positive review and 1 for a negative one. Words (as bytes) that occur more than `cutoff` times have an index, the
+    most frequent first; the others have that of '<unk>'.
     """
 
     @takes_download_dir
@@ -57,12 +57,12 @@ def read_reviews(path):
 
 
 def tokens(text):
-    """Words, in small letters and without signs."""
+    """Words in lower case, without punctuation."""
     return text.rstrip(b"\n\r").translate(None, _PUNCTUATION).lower().split()
 
 
 def number_words(documents, cutoff):
-    """Numbers of the words that occur more than `cutoff` times, by how often, and of '<unk>'."""
+    """Indices of the words that occur more than `cutoff` times, by frequency, and of '<unk>'."""
     counts = collections.Counter(word for words in documents for word in words)
     frequent = sorted((-count, word) for word, count in counts.items() if count > cutoff)
     numbers = {word: number for number, (_, word) in enumerate(frequent)}

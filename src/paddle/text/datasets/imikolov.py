@@ -16,9 +16,9 @@ MD5 = "30177ea32e27c525793142b6bf2c8e2d"
 class Imikolov(Dataset):
     """Sentences of newspapers; read from `data_file`, or downloaded into `download_dir`.
 
-    With data_type 'NGRAM' an item is `window_size` neighbouring words, int64 arrays without axes; with 'SEQ' it is
-    (sentence, the same one word later), int64 arrays, sentences longer than `window_size` being left out if that is
-    greater than 0. Words (as bytes) that occur more than `min_word_freq` times have numbers in `word_idx`.
+    With data_type 'NGRAM' an item is `window_size` neighbouring words, 0-D int64 arrays; with 'SEQ' it is
+    (sentence, the same one word later), int64 arrays, without sentences longer than `window_size` if that is
+    greater than 0. Words (as bytes) that occur more than `min_word_freq` times have an index in `word_idx`.
     """
 
     @takes_download_dir
@@ -26,12 +26,12 @@ class Imikolov(Dataset):
         self, data_file=None, data_type="NGRAM", window_size=-1, mode="train", min_word_freq=50, download=True
     ):
         if not isinstance(data_type, str) or data_type.upper() not in ("NGRAM", "SEQ"):
-            raise FailedCheckError("Imikolov: data_type is 'NGRAM' or 'SEQ'.", received(data_type=data_type))
+            raise FailedCheckError("Imikolov: data_type must be 'NGRAM' or 'SEQ'.", received(data_type=data_type))
         self.data_type = data_type.upper()
         self.mode = check_mode(self, mode, ("train", "test"))
         if self.data_type == "NGRAM" and window_size <= 0:
             raise FailedCheckError(
-                "Imikolov: window_size is the number of words in an n-gram, greater than 0.",
+                "Imikolov: window_size must be the number of words in an n-gram, greater than 0.",
                 received(window_size=window_size),
             )
         self.window_size = window_size
@@ -56,9 +56,9 @@ def read_sentences(path, parts):
 
 
 def number_words(parts, min_word_freq):
-    """Numbers of the words that occur more than `min_word_freq` times, by how often, and of '<unk>'.
+    """Indices of the words that occur more than `min_word_freq` times, by frequency, and of '<unk>'.
 
-    Beginnings and ends of sentences count as words; the corpus' own b'<unk>' is another word than '<unk>'.
+    Beginnings and ends of sentences count as words; b'<unk>' in the corpus is a different word from '<unk>'.
     """
     counts = collections.Counter()
     for sentences in parts:
@@ -73,7 +73,7 @@ def number_words(parts, min_word_freq):
 
 
 def samples(sentences, numbers, n, data_type):
-    """Tuples of neighbouring words, or sentences and what follows."""
+    """Tuples of neighbouring words, or pairs of a sentence and its shifted copy."""
     unknown = numbers["<unk>"]
     for words in sentences:
         if data_type == "NGRAM":

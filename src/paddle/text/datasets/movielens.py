@@ -1,4 +1,4 @@
-"""A million ratings of films by the visitors of MovieLens."""
+"""MovieLens: a million movie ratings."""
 
 import re
 import zipfile
@@ -15,13 +15,13 @@ age_table = [1, 18, 25, 35, 45, 50, 56]
 
 
 class MovieInfo:
-    """A film: its number, kinds and title."""
+    """A movie: its id, categories and title."""
 
     def __init__(self, index, categories, title):
         self.index, self.categories, self.title = int(index), categories, title
 
     def value(self, categories_dict, movie_title_dict):
-        """The film in numbers: its own, those of its kinds, and those of the words of its title."""
+        """The movie as indices: its id, its categories, and the words of its title."""
         return [
             [self.index],
             [categories_dict[c] for c in self.categories],
@@ -33,7 +33,7 @@ class MovieInfo:
 
 
 class UserInfo:
-    """A visitor: number, sex, age and occupation."""
+    """A user: id, gender, age and occupation."""
 
     def __init__(self, index, gender, age, job_id):
         self.index = int(index)
@@ -42,7 +42,7 @@ class UserInfo:
         self.job_id = int(job_id)
 
     def value(self):
-        """The visitor in numbers: 0 for men and 1 for women, the place of the age in `age_table`."""
+        """The user as indices: gender is 0 for men and 1 for women, age an index of `age_table`."""
         return [[self.index], [0 if self.is_male else 1], [self.age], [self.job_id]]
 
     def __repr__(self):
@@ -51,11 +51,11 @@ class UserInfo:
 
 
 class Movielens(Dataset):
-    """Ratings of films; read from `data_file`, or downloaded into `download_dir`.
+    """Movie ratings; read from `data_file`, or downloaded into `download_dir`.
 
-    An item is eight int64 arrays, the last being float64: visitor, sex, age, occupation, film, its kinds, the words of
-    its title, and the rating, 1 to 5 stars becoming -3 to 5. Each rating is put to the test part with the probability
-    `test_ratio`, drawn from `rand_seed`. Kinds and words are numbered in the order of the alphabet.
+    An item is eight int64 arrays, the last one float64: user, gender, age, occupation, movie, its categories, the words
+    of its title, and the rating, where 1 to 5 stars are -3 to 5. Each rating is in the test part with the probability
+    `test_ratio`, drawn from `rand_seed`. Categories and words are numbered in alphabetical order.
     """
 
     @takes_download_dir
@@ -88,7 +88,7 @@ class Tables:
         self._rows = rows
 
     def movies(self):
-        """Films by number, and the numbers of words in titles and of kinds."""
+        """Movies by id, and the indices of title words and of categories."""
         movies, words, kinds = {}, set(), set()
         for index, title, categories in self._rows["movies"]:
             title = re.sub(r"\(\d+\)$", "", title)  # the year
@@ -98,11 +98,11 @@ class Tables:
         return movies, *({name: i for i, name in enumerate(sorted(names))} for names in (words, kinds))
 
     def users(self):
-        """Visitors by number."""
+        """Users by id."""
         return {int(row[0]): UserInfo(*row[:4]) for row in self._rows["users"]}
 
     def ratings(self, users, movies):
-        """Visitor, film and rating, -3 to 5."""
+        """User, movie and rating, -3 to 5."""
         for user, movie, stars, *_ in self._rows["ratings"]:
             yield users[int(user)], movies[int(movie)], float(stars) * 2 - 5.0
 

@@ -1,4 +1,4 @@
-"""Prices of houses in Boston."""
+"""UCI housing: house prices in Boston."""
 
 import numpy as np
 
@@ -12,9 +12,9 @@ feature_names = ["CRIM", "ZN", "INDUS", "CHAS", "NOX", "RM", "AGE", "DIS", "RAD"
 
 
 class UCIHousing(Dataset):
-    """506 districts of Boston, four fifths of them to train with; from `data_file`, or downloaded into `download_dir`.
+    """506 districts of Boston, four fifths of them for training; from `data_file`, or downloaded into `download_dir`.
 
-    An item is (features, price): float32 arrays of shape [13] and [1]. Features are taken from their mean and divided
+    An item is (features, price): float32 arrays of shape [13] and [1]. Features are centred at their mean and divided
     by their range; see `feature_names`.
     """
 
@@ -35,7 +35,7 @@ class UCIHousing(Dataset):
 
 
 def load_housing(path, columns=14, ratio=0.8):
-    """The rows to train with and those to test with, the last column being the price."""
+    """The training rows and the test rows; the last column is the price."""
     with open(path) as file:
         words = file.read().split()
     try:

@@ -1,4 +1,4 @@
-"""Sentences in English and French, a small part of what was translated for WMT 2014."""
+"""WMT 2014: sentences in English and French, a small part of the corpus."""
 
 import numpy as np
 
@@ -18,11 +18,11 @@ _LONGEST = 80
 
 
 class WMT14(Dataset):
-    """Pairs of sentences; read from `data_file`, or downloaded into `download_dir`. Modes: 'train', 'test', 'gen'.
+    """Sentence pairs; read from `data_file`, or downloaded into `download_dir`. Modes: 'train', 'test', 'gen'.
 
-    An item is three int64 arrays: the source with its beginning and end, the target with its beginning, and the target
-    with its end. Only the first `dict_size` words of the dictionaries have numbers of their own; pairs with more than
-    80 words in one language are left out.
+    An item is three int64 arrays: the source with start and end marks, the target with the start mark, and the target
+    with the end mark. Only the first `dict_size` words of the dictionaries have their own index; pairs with more than
+    80 words in one language are skipped.
     """
 
     @takes_download_dir
@@ -42,7 +42,7 @@ class WMT14(Dataset):
         return len(self.src_ids)
 
     def get_dict(self, reverse=False):
-        """The numbers of the words of both languages, or with `reverse` the words by number."""
+        """The indices of the words of both languages, or with `reverse` the words by index."""
         dicts = self.src_dict, self.trg_dict
         return tuple({number: word for word, number in d.items()} for d in dicts) if reverse else dicts
 
@@ -57,7 +57,7 @@ def read_dicts(path, dict_size):
 
 
 def read_pairs(path, name, src_dict, trg_dict):
-    """Numbers of source, target, and target one word later, for each line of the file that ends as `name`."""
+    """Indices of source, target, and target shifted by one word, for each line of the file that ends with `name`."""
     text = read_members(path, _WHAT, (name,))[name].decode()
     for line in text.split("\n"):
         parts = line.strip().split("\t")

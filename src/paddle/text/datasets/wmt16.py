@@ -1,4 +1,4 @@
-"""Descriptions of pictures in English and German, Multi30K as translated for WMT 2016."""
+"""WMT 2016: image descriptions in English and German (Multi30K)."""
 
 import collections
 
@@ -20,18 +20,18 @@ _MARKS = (START_MARK, END_MARK, UNK_MARK)
 
 
 class WMT16(Dataset):
-    """Pairs of sentences; read from `data_file`, or downloaded into `download_dir`. Modes: 'train', 'test', 'val'.
+    """Sentence pairs; read from `data_file`, or downloaded into `download_dir`. Modes: 'train', 'test', 'val'.
 
-    An item is three int64 arrays: the source with its beginning and end, the target with its beginning, and the target
-    with its end. `lang` is the source language, 'en' or 'de'. The most frequent words of the training part have
-    numbers, three numbers of each dictionary being for marks.
+    An item is three int64 arrays: the source with start and end marks, the target with the start mark, and the target
+    with the end mark. `lang` is the source language, 'en' or 'de'. The most frequent words of the training part have an
+    index; three indices of each dictionary are for marks.
     """
 
     @takes_download_dir
     def __init__(self, data_file=None, mode="train", src_dict_size=-1, trg_dict_size=-1, lang="en", download=True):
         self.mode = check_mode(self, mode, ("train", "test", "val"))
         if lang not in _LANGUAGES:
-            raise FailedCheckError("WMT16: lang is 'en' or 'de'.", received(lang=lang))
+            raise FailedCheckError("WMT16: lang must be 'en' or 'de'.", received(lang=lang))
         positive(self, src_dict_size=src_dict_size, trg_dict_size=trg_dict_size)
         self.lang = lang
         self.data_file = dataset_file(data_file, DATA_URL, DATA_MD5, "wmt16", download)
@@ -50,7 +50,7 @@ class WMT16(Dataset):
         return len(self.src_ids)
 
     def get_dict(self, lang, reverse=False):
-        """The numbers of the words of a language, or with `reverse` the words by number."""
+        """The indices of the words of a language, or with `reverse` the words by index."""
         numbers = self.src_dict if lang == self.lang else self.trg_dict
         return {number: word for word, number in numbers.items()} if reverse else numbers
 
@@ -61,7 +61,7 @@ def other(lang):
 
 
 def _lines(path, name):
-    """The sentences of both languages in the file that ends as `name`."""
+    """The sentences of both languages in the file that ends with `name`."""
     for line in read_members(path, "wmt16.tar.gz", (name,))[name].decode().split("\n"):
         parts = line.strip().split("\t")
         if len(parts) == 2:
@@ -69,7 +69,7 @@ def _lines(path, name):
 
 
 def build_dict(path, dict_size, lang):
-    """Numbers of the marks and the most frequent words, `dict_size` in all."""
+    """Indices of the marks and the most frequent words, `dict_size` in total."""
     column = _LANGUAGES.index(lang)
     counts = collections.Counter(word for pair in _lines(path, "wmt16/train") for word in pair[column])
     words = [word for word, _ in counts.most_common(max(dict_size - len(_MARKS), 0))]
@@ -77,7 +77,7 @@ def build_dict(path, dict_size, lang):
 
 
 def read_pairs(path, name, src_dict, trg_dict, lang):
-    """Numbers of source, target, and target one word later."""
+    """Indices of source, target, and target shifted by one word."""
     start, end, unknown = (src_dict[mark] for mark in _MARKS)
     column = _LANGUAGES.index(lang)
     for pair in _lines(path, name):

@@ -1,4 +1,4 @@
-"""Operators in C++ and CUDA, built against torch, the engine that runs them."""
+"""Operators in C++ and CUDA, built against torch, which runs them."""
 
 from .cpp_extension import BuildExtension, CppExtension, CUDAExtension, get_build_directory, load, setup
 

@@ -1,7 +1,7 @@
-"""Building extensions with torch's tools, and their functions on Paddle's tensors.
+"""Building extensions with torch's tools, and adapting their functions to Paddle's tensors.
 
 Sources include `torch/extension.h` and bind functions with `PYBIND11_MODULE(TORCH_EXTENSION_NAME, m)`. Sources written
-against `paddle/extension.h` are refused: that is the interface of another engine.
+against `paddle/extension.h` are refused, because that is the interface of the original.
 """
 
 import functools
@@ -15,7 +15,7 @@ from ..._core.errors import UnimplementedError, received
 from ..._core.explain import Symbol, explain
 from ..._core.tensor import unwrap, wrap_all
 
-_UNNAMED = "unnamed_extension"  # until setup() gives the name
+_UNNAMED = "unnamed_extension"  # until setup() sets the name
 
 
 def get_build_directory(verbose=False):
@@ -38,10 +38,10 @@ def load(
     build_directory=None,
     verbose=False,
 ):
-    """Compile sources, unless that is done already, and give a module with their functions on Paddle's tensors."""
+    """Compile sources if needed, and return a module with their functions on Paddle's tensors."""
     from torch.utils import cpp_extension
 
-    _refuse_foreign(sources)
+    _refuse_paddle_headers(sources)
     place = Path(build_directory or get_build_directory()) / name
     place.mkdir(parents=True, exist_ok=True)
     built = cpp_extension.load(
@@ -60,7 +60,7 @@ def load(
 
 
 def adapt(built, names):
-    """Put the functions of a built module, on Paddle's tensors, into a table of names; a module's own name will do."""
+    """Adapt the functions of a built module, or of its name, to Paddle's tensors, and add them to a namespace."""
     built = importlib.import_module(built) if isinstance(built, str) else built
     for name in dir(built):
         if not name.startswith("_"):
@@ -83,7 +83,7 @@ def CppExtension(sources, *args, **kwargs):
     """An extension of C++ sources, for `setup`."""
     from torch.utils import cpp_extension
 
-    _refuse_foreign(sources)
+    _refuse_paddle_headers(sources)
     return cpp_extension.CppExtension(kwargs.pop("name", _UNNAMED), list(sources), *args, **kwargs)
 
 
@@ -91,12 +91,12 @@ def CUDAExtension(sources, *args, **kwargs):
     """An extension of C++ and CUDA sources, for `setup`; it needs the CUDA toolkit."""
     from torch.utils import cpp_extension
 
-    _refuse_foreign(sources)
+    _refuse_paddle_headers(sources)
     return cpp_extension.CUDAExtension(kwargs.pop("name", _UNNAMED), list(sources), *args, **kwargs)
 
 
 class BuildExtension:
-    """The command that builds extensions, torch's own; a class as setuptools wants it."""
+    """torch's build command for extensions, as a class for setuptools."""
 
     def __new__(cls, *args, **kwargs):
         from torch.utils import cpp_extension
@@ -105,7 +105,7 @@ class BuildExtension:
 
     @staticmethod
     def with_options(**options):
-        """The command with options of its own, such as `use_ninja=False`."""
+        """The command with options, such as `use_ninja=False`."""
         from torch.utils import cpp_extension
 
         return cpp_extension.BuildExtension.with_options(**options)
@@ -124,7 +124,7 @@ def setup(**attr):
 
 
 def setup_arguments(attr):
-    """The arguments for setuptools: the extension under a name of its own, beside a module that adapts it."""
+    """The arguments for setuptools: the extension under a private name, and a module that adapts it."""
     from torch.utils import cpp_extension
 
     attr = dict(attr)
@@ -150,13 +150,13 @@ def setup_arguments(attr):
     return attr
 
 
-def _refuse_foreign(sources):
+def _refuse_paddle_headers(sources):
     """Refuse sources written against the headers of the original."""
     for source in sources:
         path = Path(source)
         if path.is_file() and re.search(r'#\s*include\s*[<"]paddle/', path.read_text(errors="replace")):
             raise UnimplementedError(
-                "Extensions are built against torch; sources that include paddle's headers cannot be.",
+                "Extensions are built against torch; sources that include Paddle's headers cannot be built.",
                 received(source=str(source)),
                 "include torch/extension.h, torch::Tensor for paddle::Tensor, and PYBIND11_MODULE for PD_BUILD_OP.",
             )

@@ -1,4 +1,4 @@
-"""What the image data sets share: modes, backends, and images in the form the user wants."""
+"""Shared code of the image data sets: modes, backends, and converting images."""
 
 import io
 
@@ -10,20 +10,20 @@ from paddle.vision.image import check_backend, get_image_backend, to_image_tenso
 
 
 def check_mode(dataset, mode, known):
-    """The mode in small letters, or an error."""
+    """The mode in lower case, or an error."""
     if not isinstance(mode, str) or mode.lower() not in known:
         names = ", ".join(f"'{name}'" for name in known)
-        raise FailedCheckError(f"{type(dataset).__name__}: mode is one of {names}.", received(mode=mode))
+        raise FailedCheckError(f"{type(dataset).__name__}: mode must be one of {names}.", received(mode=mode))
     return mode.lower()
 
 
 def choose_backend(backend):
-    """The given backend, or the one that holds for the whole program."""
+    """The given backend, or the global one."""
     return get_image_backend() if backend is None else check_backend(backend)
 
 
 def decode(data):
-    """The image in the bytes of an image file."""
+    """Decode the bytes of an image file."""
     with io.BytesIO(data) as file:
         image = Image.open(file)
         image.load()
@@ -31,12 +31,12 @@ def decode(data):
 
 
 def present(image, backend):
-    """A Pillow image, or an array [height, width, channels], in the form of `backend`, before any transform."""
+    """Convert a Pillow image or an array [height, width, channels] to the form of `backend`, before any transform."""
     if backend == "pil":
         return image if isinstance(image, Image.Image) else Image.fromarray(image)
     return np.array(image) if backend == "cv2" else to_image_tensor(np.asarray(image))
 
 
 def finish(image, backend):
-    """What comes out of the transform: arrays as float32, as Paddle has them."""
+    """Convert the result of the transform: arrays become float32, as in Paddle."""
     return image.astype("float32") if backend == "cv2" else image

@@ -8,20 +8,20 @@ import numpy as np
 from paddle._core.errors import InvalidArgumentError, received
 
 _COMPRESSED, _MATRIX = 15, 14
-# How numbers are stored, by MATLAB's number for it.
+# MATLAB's storage types by number.
 _STORED = {1: "i1", 2: "u1", 3: "i2", 4: "u2", 5: "i4", 6: "u4", 7: "f4", 9: "f8", 12: "i8", 13: "u8"}
-# What class of array they make.
+# MATLAB's array classes by number.
 _CLASSES = {6: "f8", 7: "f4", 8: "i1", 9: "u1", 10: "i2", 11: "u2", 12: "i4", 13: "u4", 14: "i8", 15: "u8"}
 
 
 def load_mat(path, argument="file"):
-    """A dict of the file's arrays by name; what is not an array of numbers is left out."""
+    """The numeric arrays of a file by name; other variables are ignored."""
     with open(path, "rb") as file:
         data = file.read()
     order = {b"IM": "<", b"MI": ">"}.get(data[126:128])
     if order is None:
         raise InvalidArgumentError(
-            f"{argument} must be a MATLAB file of version 5.", received(**{argument: path}), "get the file anew."
+            f"{argument} must be a MATLAB file of version 5.", received(**{argument: path}), "download the file again."
         )
     try:
         return dict(_arrays(data[128:], order))
@@ -29,12 +29,12 @@ def load_mat(path, argument="file"):
         raise InvalidArgumentError(
             f"{argument}: the MATLAB file is damaged or incomplete ({error}).",
             received(**{argument: path}),
-            "get the file anew.",
+            "download the file again.",
         ) from error
 
 
 def _elements(data, order):
-    """Kind and content of each element; a short one shares the eight bytes of its head."""
+    """Type and content of each element; a short one is stored in the eight bytes of its header."""
     at = 0
     while at + 8 <= len(data):
         kind, size = struct.unpack_from(order + "II", data, at)

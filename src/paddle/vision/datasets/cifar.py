@@ -1,4 +1,4 @@
-"""CIFAR-10 and CIFAR-100: 60,000 pictures of 32 × 32 pixels, of 10 or 100 kinds of things."""
+"""CIFAR-10 and CIFAR-100: 60,000 images of 32 × 32 pixels, in 10 or 100 classes."""
 
 import tarfile
 
@@ -20,11 +20,11 @@ MODE_FLAG_MAP = {"train10": "data_batch", "test10": "test_batch", "train100": "t
 
 
 class Cifar10(Dataset):
-    """50,000 pictures to train with and 10,000 to test, of 10 kinds; from `data_file`, or downloaded to `download_dir`.
+    """50,000 training and 10,000 test images in 10 classes; from `data_file`, or downloaded to `download_dir`.
 
     An item is (image, label): the image as `backend` says ('pil': Pillow image, 'cv2': float32 array [32, 32, 3],
-    'tensor': uint8 tensor [3, 32, 32]; all from 0 to 255) after `transform`, the label an int64 array without axes.
-    The archive's pickles are read for their arrays, numbers and texts alone: nothing they ask for is run.
+    'tensor': uint8 tensor [3, 32, 32]; all from 0 to 255) after `transform`, the label a 0-D int64 array.
+    Only arrays, numbers and strings are read from the archive's pickles: no code in them is run.
     """
 
     _kinds = 10
@@ -38,7 +38,7 @@ class Cifar10(Dataset):
         self.data_file = dataset_file(data_file, self._url, self._md5, "cifar", download)
         self.transform = transform
         self.dtype = "float32"
-        # Pairs of pixels and label, as Paddle has them: programs shorten or join them. The pixels are views.
+        # Pairs of pixels and label, as in Paddle, because programs slice or join them. The pixels are views.
         self.data = [pair for pixels, labels in read_cifar(self.data_file, self.flag) for pair in zip(pixels, labels)]
 
     def __getitem__(self, idx):
@@ -49,7 +49,7 @@ class Cifar10(Dataset):
         return finish(image, self.backend), np.array(label, dtype=np.int64)
 
     def fetch_batch(self, indices):
-        """The samples at once, ready as a batch; None where they have to be read one by one."""
+        """Read several samples as one batch; None if they have to be read one by one."""
         batchable = self.backend == "cv2" if self.transform is None else getattr(self.transform, "batchable", False)
         if self.backend == "tensor" or not batchable or type(self).__getitem__ is not Cifar10.__getitem__:
             return None
@@ -64,7 +64,7 @@ class Cifar10(Dataset):
 
 
 class Cifar100(Cifar10):
-    """50,000 pictures to train with and 10,000 to test, of 100 kinds; see `Cifar10`."""
+    """50,000 training and 10,000 test images in 100 classes; see `Cifar10`."""
 
     _kinds = 100
     _url, _md5 = CIFAR100_URL, CIFAR100_MD5
@@ -77,7 +77,7 @@ def read_cifar(path, flag, in_order_of_names=True):
         return InvalidArgumentError(
             f"data_file must be CIFAR's archive for Python (.tar.gz): {fault}.",
             received(data_file=path),
-            "get the file anew.",
+            "download the file again.",
         )
 
     try:
@@ -89,7 +89,7 @@ def read_cifar(path, flag, in_order_of_names=True):
     except (tarfile.TarError, EOFError, OSError) as error:
         if isinstance(error, FileNotFoundError):
             raise
-        raise refuse(f"it cannot be unpacked ({error})") from error
+        raise refuse(f"it cannot be decompressed ({error})") from error
     if not contents:
         raise refuse(f"it holds no '{flag}'")
     for name, content in contents:
@@ -101,14 +101,14 @@ def read_cifar(path, flag, in_order_of_names=True):
                 raise TypeError("pixels and labels must be an array and a list")
             pixels, labels = pixels.astype(np.uint8, copy=False), [int(label) for label in labels]
         except (KeyError, TypeError, ValueError) as error:
-            raise refuse(f"'{name}' does not hold a batch of pictures") from error
+            raise refuse(f"'{name}' does not hold a batch of images") from error
         if pixels.ndim != 2 or pixels.shape != (len(labels), 3072):
             raise refuse(f"'{name}' has pixels of the shape {list(pixels.shape)} for {len(labels)} labels")
         yield pixels, labels
 
 
 def _load(file):
-    """What a pickle holds, or the fault that stopped the reader: a damaged one may fail in any way."""
+    """The content of a pickle, or the error that stopped the reader: a damaged one may fail in any way."""
     try:
         return load_pickle(file)
     except InvalidArgumentError as error:

@@ -1,4 +1,4 @@
-"""Oxford's 102 kinds of flowers."""
+"""The Oxford 102 Flowers data set."""
 
 from pathlib import Path
 
@@ -18,16 +18,16 @@ DATA_MD5 = "52808999861908f626f3c1f4e79d11fa"
 LABEL_MD5 = "e0620be6f572b9609742df49c70aed4d"
 SETID_MD5 = "a5357ecc9cb78c4bef273ce3793fc85c"
 
-# The part that its makers test with is the largest: Paddle trains with it.
+# Paddle trains with the authors' test part, which is the largest.
 MODE_FLAG_MAP = {"train": "tstid", "test": "trnid", "valid": "valid"}
 
 
 class Flowers(Dataset):
-    """8,189 photographs of 102 kinds of flowers; read from the given files, or downloaded into `download_dir`.
+    """8,189 photographs of 102 flower species; read from the given files, or downloaded into `download_dir`.
 
     An item is (image, label): the image as `backend` says ('pil': Pillow image, 'cv2': float32 array
     [height, width, 3], 'tensor': uint8 tensor [3, height, width]; all from 0 to 255) after `transform`, the label an
-    int64 array of shape [1], from 1. The archive is unpacked once, beside itself.
+    int64 array of shape [1], from 1. The archive is unpacked once, next to itself.
     """
 
     @takes_download_dir

@@ -1,4 +1,4 @@
-"""Images of one's own, in folders."""
+"""The user's own images, in folders."""
 
 import os
 from functools import partial
@@ -13,12 +13,12 @@ IMG_EXTENSIONS = (".jpg", ".jpeg", ".png", ".ppm", ".bmp", ".pgm", ".tif", ".tif
 
 
 def has_valid_extension(filename, extensions):
-    """Whether a file's name ends as one of `extensions`, in small or capital letters."""
+    """Whether a file name ends with one of `extensions`, ignoring case."""
     return filename.lower().endswith(tuple(extensions))
 
 
 def default_loader(path):
-    """The image in a file, as `paddle.vision.set_image_backend` says, its channels being red, green and blue."""
+    """Read an image file, as `paddle.vision.set_image_backend` says, with channels red, green and blue."""
     backend = get_image_backend()
     if backend == "cv2":
         return image_load(path, "cv2")[:, :, ::-1]
@@ -29,17 +29,17 @@ def default_loader(path):
 
 
 def _files(folder, extensions, is_valid_file):
-    """The files to take, below `folder`, in the order of their names, folder by folder."""
+    """The accepted files below `folder`, sorted by name, folder by folder."""
     wanted = is_valid_file if extensions is None else partial(has_valid_extension, extensions=extensions)
     for place, _, names in sorted(os.walk(folder, followlinks=True)):
         yield from filter(wanted, (os.path.join(place, name) for name in sorted(names)))
 
 
 class DatasetFolder(Dataset):
-    """Files below `root/CLASS/`; an item is (sample, number of the class).
+    """Files below `root/CLASS/`; an item is (sample, class index).
 
-    `loader` reads a file, an image by default; `extensions` or `is_valid_file`, a function of a path, say which files
-    to take. Attributes: `classes`, `class_to_idx`, `samples` (paths with numbers), `targets` (numbers).
+    `loader` reads a file, an image by default; `extensions` or `is_valid_file`, a function of a path, select the
+    files. Attributes: `classes`, `class_to_idx`, `samples` (paths with class indices), `targets` (class indices).
     """
 
     def __init__(self, root, loader=None, extensions=None, transform=None, is_valid_file=None):
@@ -55,9 +55,9 @@ class DatasetFolder(Dataset):
         ]
         if not self.samples:
             raise NotFoundError(
-                f"DatasetFolder: no file below {root}/CLASS/ is wanted.",
+                f"DatasetFolder: there is no accepted file below {root}/CLASS/.",
                 received(root=root, extensions=extensions),
-                "put the files of each class into a folder of its own; without classes, use ImageFolder.",
+                "put the files of each class into a separate folder; without classes, use ImageFolder.",
             )
         self.targets = [index for _, index in self.samples]
         self.loader = default_loader if loader is None else loader
@@ -65,7 +65,7 @@ class DatasetFolder(Dataset):
         self.dtype = "float32"
 
     def _find_classes(self, dir):
-        """The names of the folders in `dir`, and their numbers."""
+        """The names of the folders in `dir`, and their class indices."""
         with os.scandir(dir) as entries:
             classes = sorted(entry.name for entry in entries if entry.is_dir())
         return classes, {name: index for index, name in enumerate(classes)}
@@ -82,8 +82,8 @@ class DatasetFolder(Dataset):
 class ImageFolder(Dataset):
     """Files anywhere below `root`; an item is a list of one sample.
 
-    `loader` reads a file, an image by default; `extensions` or `is_valid_file`, a function of a path, say which files
-    to take. Attribute: `samples` (paths).
+    `loader` reads a file, an image by default; `extensions` or `is_valid_file`, a function of a path, select the
+    files. Attribute: `samples` (paths).
     """
 
     def __init__(self, root, loader=None, extensions=None, transform=None, is_valid_file=None):
@@ -93,7 +93,7 @@ class ImageFolder(Dataset):
         self.samples = list(_files(root, extensions, is_valid_file))
         if not self.samples:
             raise NotFoundError(
-                f"ImageFolder: no file below {root} is wanted.", received(root=root, extensions=extensions)
+                f"ImageFolder: there is no accepted file below {root}.", received(root=root, extensions=extensions)
             )
         self.loader = default_loader if loader is None else loader
         self.extensions = extensions

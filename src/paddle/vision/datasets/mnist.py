@@ -17,7 +17,7 @@ from paddle.vision.image import check_backend, get_image_backend, to_image_tenso
 BUNDLED = Path(__file__).parent / "_mnist_data"
 
 _FILE_PREFIX = {"train": "train", "test": "t10k"}
-_KIND = {2051: "images", 2049: "labels"}  # the first number of an IDX file of bytes, with 3 axes and with 1
+_KIND = {2051: "images", 2049: "labels"}  # the magic number of an IDX file of bytes, with 3 axes and with 1
 
 
 class MNIST(Dataset):
@@ -38,7 +38,7 @@ class MNIST(Dataset):
     @takes_download_dir
     def __init__(self, image_path=None, label_path=None, mode="train", transform=None, download=True, backend=None):
         if not isinstance(mode, str) or mode.lower() not in _FILE_PREFIX:
-            raise FailedCheckError(f"{type(self).__name__}: mode is 'train' or 'test'.", received(mode=mode))
+            raise FailedCheckError(f"{type(self).__name__}: mode must be 'train' or 'test'.", received(mode=mode))
         self.mode = mode.lower()
         self.backend = get_image_backend() if backend is None else check_backend(backend)
         self.transform = transform
@@ -55,7 +55,7 @@ class MNIST(Dataset):
             )
         self._size = images.shape[1:]
         self.dtype = "float32"
-        # Lists of rows, as Paddle has them: programs shorten or join them. The rows are views of one array.
+        # Lists of rows, as in Paddle, because programs slice or join them. The rows are views of one array.
         self.images = list(images.reshape(len(images), -1).astype(np.float32))
         self.labels = list(labels.reshape(-1, 1).astype(np.int64))
 
@@ -70,7 +70,7 @@ class MNIST(Dataset):
         return image, self.labels[idx]
 
     def fetch_batch(self, indices):
-        """The samples at once, ready as a batch; None where they have to be read one by one."""
+        """Read several samples as one batch; None if they have to be read one by one."""
         if type(self).__getitem__ is not MNIST.__getitem__ or not self._batchable():
             return None
         images = np.array([self.images[i] for i in indices]).reshape(-1, *self._size)
@@ -83,14 +83,14 @@ class MNIST(Dataset):
         return [images, np.array([self.labels[i] for i in indices])]
 
     def _batchable(self):
-        """Whether the transform takes a stack of images; Pillow images without one are in no batch at all."""
+        """Whether the transform accepts a stack of images; Pillow images without a transform cannot be batched."""
         return self.backend != "pil" if self.transform is None else getattr(self.transform, "batchable", False)
 
     def __len__(self):
         return len(self.labels)
 
     def _find(self, part, argument, download):
-        """The file to read where the user named none."""
+        """The file to read if the user gave none."""
         return BUNDLED / self._file_name(part)
 
     def _file_name(self, part):
@@ -98,7 +98,7 @@ class MNIST(Dataset):
 
 
 class FashionMNIST(MNIST):
-    """70,000 pictures of clothes in MNIST's format; read from the given paths, or downloaded into `download_dir`."""
+    """70,000 images of clothes in MNIST's format; read from the given paths, or downloaded into `download_dir`."""
 
     NAME = "fashion-mnist"
     URL_PREFIX = "https://dataset.bj.bcebos.com/fashion_mnist/"
@@ -118,14 +118,14 @@ class FashionMNIST(MNIST):
 
 
 def _read_idx(path, kind, argument):
-    """The array in an IDX file of bytes, packed with gzip or not."""
+    """Read the array in an IDX file of bytes, compressed with gzip or not."""
     raw = Path(path).read_bytes()
 
     def refuse(fault, hint=None):
         return InvalidArgumentError(
             f"{argument} must be an MNIST file of {kind} (IDX format, usually .gz): {fault}.",
             received(**{argument: path}),
-            hint or "get the file anew.",
+            hint or "download the file again.",
         )
 
     if raw[:2] == b"\x1f\x8b":
@@ -138,9 +138,9 @@ def _read_idx(path, kind, argument):
         raise refuse(f"it begins with the bytes {raw[:4].hex(' ') or '(none: it is empty)'}")
     if found != kind:
         raise refuse(f"it holds {found}", "swap image_path and label_path.")
-    start = 4 + 4 * raw[3]  # the fourth byte counts the axes
+    start = 4 + 4 * raw[3]  # the fourth byte is the number of axes
     if len(raw) < start:
-        raise refuse("it ends within its header")
+        raise refuse("it ends inside its header")
     shape = np.frombuffer(raw[4:start], dtype=">u4").tolist()
     if len(raw) != start + math.prod(shape):
         raise refuse(f"its header announces {math.prod(shape)} bytes, shape {shape}, but {len(raw) - start} follow")

@@ -1,4 +1,4 @@
-"""PASCAL VOC 2012: photographs with a mask of what each pixel belongs to."""
+"""PASCAL VOC 2012: photographs with segmentation masks."""
 
 import tarfile
 
@@ -23,7 +23,7 @@ class VOC2012(Dataset):
 
     An item is (image, mask), both as `backend` says ('pil': Pillow images, 'cv2': float32 arrays [height, width, 3]
     and [height, width], 'tensor': uint8 tensors); `transform` is applied to the image. Modes: 'train' (all images that
-    have a mask), 'test' (those its makers train with), 'valid'.
+    have a mask), 'test' (the authors' training part), 'valid'.
     """
 
     @takes_download_dir
@@ -53,14 +53,14 @@ class VOC2012(Dataset):
 
 
 def voc_archive(path):
-    """The archive, opened for reading here and there."""
+    """Open the archive for random access."""
     try:
         archive = TarIndex(path)
     except tarfile.TarError as error:
         raise InvalidArgumentError(
-            f"data_file must be VOCtrainval_11-May-2012.tar, not packed any further: {error}.",
+            f"data_file must be VOCtrainval_11-May-2012.tar, not compressed: {error}.",
             received(data_file=path),
-            "get the file anew.",
+            "download the file again.",
         ) from error
     if SET_FILE.format("train") not in archive:
         raise InvalidArgumentError(

@@ -1,4 +1,4 @@
-"""Networks for images, with Paddle's parameter names, so that the weights of its model zoo load."""
+"""Networks for images, with Paddle's parameter names, so that the weights of its model zoo can be loaded."""
 
 from .alexnet import AlexNet, alexnet
 from .densenet import DenseNet, densenet121, densenet161, densenet169, densenet201, densenet264

@@ -1,4 +1,4 @@
-"""What the networks share."""
+"""Shared code of the networks."""
 
 from collections import OrderedDict
 
@@ -13,7 +13,7 @@ def _make_divisible(v, divisor=8, min_value=None):
 
 
 class IntermediateLayerGetter(LayerDict):
-    """A network up to the last of the children asked for, whose outputs it gives under new names.
+    """A network up to the last of the requested children, whose outputs it returns under new names.
 
     The children must be used in the order in which they were registered, each once.
 

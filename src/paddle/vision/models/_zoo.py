@@ -1,4 +1,4 @@
-"""Paddle's model zoo: where the trained weights of each network are, and their checksums."""
+"""Paddle's model zoo: the URLs and checksums of pretrained weights."""
 
 from paddle._core.errors import FailedCheckError, received
 
@@ -47,7 +47,7 @@ _FILES = {
 
 
 def zoo_address(name):
-    """URL and md5 of the weights of `name`, or an error that says what there is."""
+    """URL and md5 of the weights of `name`, or an error that lists the available ones."""
     if name not in _FILES:
         family = [known for known in _FILES if known[:5] == name[:5]]
         raise FailedCheckError(
@@ -60,12 +60,12 @@ def zoo_address(name):
 
 
 def build(name, pretrained, network, *args, **kwargs):
-    """`network(*args, **kwargs)`, with the zoo's weights for `name` if they are wanted."""
+    """`network(*args, **kwargs)`, with the zoo's weights for `name` if requested."""
     if not pretrained:
         return network(*args, **kwargs)
     url, md5 = zoo_address(name)
     import paddle
-    from paddle.utils.download import get_weights_path_from_url  # whoever trains from scratch needs no downloader
+    from paddle.utils.download import get_weights_path_from_url  # training from scratch does not need the downloader
 
     path = get_weights_path_from_url(url, md5)
     model = network(*args, **kwargs)

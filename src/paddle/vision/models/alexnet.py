@@ -12,7 +12,7 @@ __all__ = []
 
 
 def _uniform(bound):
-    """Attributes of weight and bias, both drawn from [-bound, bound]."""
+    """Attributes of weight and bias, both drawn uniformly from [-bound, bound]."""
     return {key: ParamAttr(initializer=Uniform(-bound, bound)) for key in ("weight_attr", "bias_attr")}
 
 

@@ -46,7 +46,7 @@ class ConvBNLayer(nn.Layer):
 
 
 class DenseLayer(nn.Layer):
-    """`growth_rate` new channels, laid beside the ones that came in."""
+    """Adds `growth_rate` channels to its input."""
 
     def __init__(self, num_channels, growth_rate, bn_size, dropout):
         super().__init__()
@@ -64,7 +64,7 @@ class DenseLayer(nn.Layer):
 
 
 class DenseBlock(nn.Layer):
-    """Dense layers, one after the other."""
+    """A sequence of dense layers."""
 
     def __init__(self, num_channels, num_layers, bn_size, growth_rate, dropout, name=None):
         super().__init__()
@@ -80,7 +80,7 @@ class DenseBlock(nn.Layer):
 
 
 class TransitionLayer(nn.Layer):
-    """Half the height, half the width, and fewer channels."""
+    """Halves height and width, and reduces the number of channels."""
 
     def __init__(self, num_channels, num_output_features):
         super().__init__()

@@ -31,7 +31,7 @@ class ConvLayer(nn.Layer):
 
 
 class Inception(nn.Layer):
-    """Convolutions of 1 × 1, 3 × 3 and 5 × 5 and a pooling, side by side; `r` are those that narrow before."""
+    """Convolutions of 1 × 1, 3 × 3 and 5 × 5 and a pooling, in parallel; names with `r` are 1 × 1 reductions."""
 
     def __init__(self, input_channels, output_channels, filter1, filter3R, filter3, filter5R, filter5, proj):
         super().__init__()
@@ -54,7 +54,7 @@ class Inception(nn.Layer):
 
 
 class GoogLeNet(nn.Layer):
-    """GoogLeNet, after "Going Deeper with Convolutions". It gives three outputs: the main one and two auxiliary.
+    """GoogLeNet, after "Going Deeper with Convolutions". It has three outputs: the main one and two auxiliary ones.
 
     Args:
         num_classes: width of the three last layers; 0 leaves out the fully connected layers.

@@ -26,7 +26,7 @@ def _chain(x, *layers):
 
 
 class InceptionStem(nn.Layer):
-    """From the picture to 192 channels at an eighth of its height and width."""
+    """From the image to 192 channels at an eighth of its height and width."""
 
     def __init__(self):
         super().__init__()
@@ -43,7 +43,7 @@ class InceptionStem(nn.Layer):
 
 
 class InceptionA(nn.Layer):
-    """1 × 1, 5 × 5, twice 3 × 3, and a pooling, side by side."""
+    """1 × 1, 5 × 5, twice 3 × 3, and a pooling, in parallel."""
 
     def __init__(self, num_channels, pool_features):
         super().__init__()
@@ -67,7 +67,7 @@ class InceptionA(nn.Layer):
 
 
 class InceptionB(nn.Layer):
-    """Half the height and width: 3 × 3, twice 3 × 3, and a pooling, side by side."""
+    """Halves height and width: 3 × 3, twice 3 × 3, and a pooling, in parallel."""
 
     def __init__(self, num_channels):
         super().__init__()
@@ -87,7 +87,7 @@ class InceptionB(nn.Layer):
 
 
 class InceptionC(nn.Layer):
-    """1 × 1, 7 × 7 and twice 7 × 7 in strips, and a pooling, side by side."""
+    """1 × 1, factorised 7 × 7, twice factorised 7 × 7, and a pooling, in parallel."""
 
     def __init__(self, num_channels, channels_7x7):
         super().__init__()
@@ -122,7 +122,7 @@ class InceptionC(nn.Layer):
 
 
 class InceptionD(nn.Layer):
-    """Half the height and width: 3 × 3, 7 × 7 in strips then 3 × 3, and a pooling, side by side."""
+    """Halves height and width: 3 × 3, factorised 7 × 7 then 3 × 3, and a pooling, in parallel."""
 
     def __init__(self, num_channels):
         super().__init__()
@@ -144,7 +144,7 @@ class InceptionD(nn.Layer):
 
 
 class InceptionE(nn.Layer):
-    """1 × 1, two that end in both strips of 3 × 3, and a pooling, side by side."""
+    """1 × 1, two that end in both factors of 3 × 3, and a pooling, in parallel."""
 
     def __init__(self, num_channels):
         super().__init__()

@@ -1,4 +1,4 @@
-"""LeNet, for pictures of digits."""
+"""LeNet, for images of digits."""
 
 from paddle import nn
 

@@ -26,7 +26,7 @@ _BLOCKS = {
 
 
 class DepthwiseSeparable(nn.Layer):
-    """A convolution of 3 × 3 within each channel, then one of 1 × 1 across channels."""
+    """A depthwise 3 × 3 convolution followed by a pointwise 1 × 1 convolution."""
 
     def __init__(self, in_channels, out_channels1, out_channels2, num_groups, stride, scale):
         super().__init__()

@@ -13,7 +13,7 @@ _STAGES = [(1, 16, 1, 1), (6, 24, 2, 2), (6, 32, 3, 2), (6, 64, 4, 2), (6, 96, 3
 
 
 class InvertedResidual(nn.Layer):
-    """Widen, convolve within each channel, narrow; beside a short cut where the shapes agree."""
+    """Expansion, depthwise convolution and projection, with a shortcut if the shapes match."""
 
     def __init__(self, inp, oup, stride, expand_ratio, norm_layer=nn.BatchNorm2D):
         super().__init__()

@@ -12,7 +12,7 @@ __all__ = []
 
 
 class SqueezeExcitation(nn.Layer):
-    """Channels weighted by a small network that sees their averages."""
+    """Weights channels with a small network of their averages."""
 
     def __init__(self, input_channels, squeeze_channels, activation=nn.ReLU, scale_activation=nn.Sigmoid):
         super().__init__()
@@ -46,7 +46,7 @@ class InvertedResidualConfig:
 
 
 class InvertedResidual(nn.Layer):
-    """Widen, convolve within each channel, weight the channels, narrow; beside a short cut where shapes agree."""
+    """Expansion, depthwise convolution, squeeze-excitation and projection, with a shortcut if shapes match."""
 
     def __init__(
         self, in_channels, expanded_channels, out_channels, filter_size, stride, use_se, activation_layer, norm_layer

@@ -12,11 +12,11 @@ _STAGES = {18: (2, 2, 2, 2), 34: (3, 4, 6, 3), 50: (3, 4, 6, 3), 101: (3, 4, 23,
 
 
 class UnknownDepthError(InvalidArgumentError, KeyError):
-    """A number of layers that ResNet does not come in: caught as ValueError and as KeyError."""
+    """An unknown depth of ResNet; can be caught as ValueError or KeyError."""
 
 
 class BasicBlock(nn.Layer):
-    """Two convolutions of 3 × 3 beside a short cut; `groups` and `base_width` have no effect on it."""
+    """Two 3 × 3 convolutions with a shortcut; `groups` and `base_width` have no effect."""
 
     expansion = 1
 
@@ -43,7 +43,7 @@ class BasicBlock(nn.Layer):
 
 
 class BottleneckBlock(nn.Layer):
-    """A convolution of 3 × 3 between two of 1 × 1, beside a short cut; the stride is that of the middle one."""
+    """A 3 × 3 convolution between two 1 × 1 ones, with a shortcut; the stride is in the middle one."""
 
     expansion = 4
 
@@ -77,7 +77,7 @@ class ResNet(nn.Layer):
     Args:
         block: `BasicBlock` or `BottleneckBlock`, of `paddle.vision.models.resnet`.
         depth: 18, 34, 50, 101 or 152.
-        width: channels of each group in the first stage; twice 64 makes a Wide ResNet.
+        width: channels of each group in the first stage; 128 makes a Wide ResNet.
         num_classes: width of the last layer; 0 leaves it out.
         with_pool: average over height and width before the last layer.
         groups: groups of the middle convolution; more than 1 makes a ResNeXt.

@@ -33,7 +33,7 @@ def create_activation_layer(act):
 
 
 class InvertedResidual(nn.Layer):
-    """Half of the channels pass by; the other half goes through three convolutions; then both are shuffled."""
+    """Half of the channels pass unchanged, the other half goes through three convolutions; then all are shuffled."""
 
     def __init__(self, in_channels, out_channels, stride, activation_layer=nn.ReLU):
         super().__init__()
@@ -49,7 +49,7 @@ class InvertedResidual(nn.Layer):
 
 
 class InvertedResidualDS(nn.Layer):
-    """Half the height and width: two branches that both see all channels, then shuffled."""
+    """Halves height and width: two branches on all channels, followed by a shuffle."""
 
     def __init__(self, in_channels, out_channels, stride, activation_layer=nn.ReLU):
         super().__init__()
@@ -72,7 +72,7 @@ class ShuffleNetV2(nn.Layer):
     """ShuffleNet V2, after "ShuffleNet V2: Practical Guidelines for Efficient CNN Architecture Design".
 
     Args:
-        scale: 0.25, 0.33, 0.5, 1.0, 1.5 or 2.0, about the multiple of channels.
+        scale: 0.25, 0.33, 0.5, 1.0, 1.5 or 2.0, roughly the factor of the number of channels.
         act: "relu", "swish" or None.
         num_classes: width of the last layer; 0 leaves it out.
         with_pool: average over height and width before the last layer.

@@ -21,7 +21,7 @@ _FIRES = [
     (512, 64, 256),
 ]
 
-# Version: the first convolution (channels, kernel, padding), and the fire modules before which there is a pooling.
+# Version: the first convolution (channels, kernel, padding), and the fire modules that follow a pooling.
 _VERSIONS = {"1.0": ((96, 7, 0), (0, 3, 7)), "1.1": ((64, 3, 1), (0, 2, 4))}
 
 
@@ -37,7 +37,7 @@ class MakeFireConv(nn.Layer):
 
 
 class MakeFire(nn.Layer):
-    """Few channels by 1 × 1, then many by 1 × 1 and 3 × 3 side by side."""
+    """Squeeze with 1 × 1, then expand with 1 × 1 and 3 × 3 in parallel."""
 
     def __init__(self, input_channels, squeeze_channels, expand1x1_channels, expand3x3_channels):
         super().__init__()
@@ -54,7 +54,7 @@ class SqueezeNet(nn.Layer):
     """SqueezeNet, after "SqueezeNet: AlexNet-level accuracy with 50x fewer parameters and <0.5MB model size".
 
     Args:
-        version: "1.0" or "1.1", which needs less computing.
+        version: "1.0" or "1.1", which needs less computation.
         num_classes: channels of the last convolution; 0 leaves it out.
         with_pool: average over height and width at the end.
 

@@ -21,7 +21,7 @@ class VGG(nn.Layer):
     Args:
         features: the convolutional part; it must end in 512 channels.
         num_classes: width of the last layer; 0 leaves out the fully connected layers.
-        with_pool: bring the features to 7 × 7, which the fully connected layers need.
+        with_pool: pool the features to 7 × 7, which the fully connected layers need.
 
     >>> features = paddle.nn.Sequential(paddle.nn.Conv2D(3, 512, 3), paddle.nn.ReLU())
     >>> paddle.vision.models.VGG(features, num_classes=0)(paddle.rand([1, 3, 32, 32])).shape

@@ -1,4 +1,4 @@
-"""Operators for detecting objects: regions, boxes, suppression, YOLO, deformable convolution, JPEG files."""
+"""Operators for object detection: regions, boxes, suppression, YOLO, deformable convolution, JPEG files."""
 
 from .anchors import box_coder, prior_box
 from .deformable import deform_conv2d

@@ -1,4 +1,4 @@
-"""Anchors: the boxes a detector starts from, and boxes told relative to them."""
+"""Anchors: the boxes that a detector starts from, and boxes encoded relative to them."""
 
 import torch
 
@@ -16,7 +16,7 @@ def _numbers(value, name):
 
 
 def _ratios(aspect_ratios, flip):
-    """The ratios without doubles, 1 first, each followed by its inverse if `flip`."""
+    """The distinct ratios, 1 first, each followed by its inverse if `flip`."""
     ratios = [1.0]
     for ratio in aspect_ratios:
         if all(abs(ratio - known) >= 1e-6 for known in ratios):
@@ -39,15 +39,15 @@ def prior_box(
     min_max_aspect_ratios_order=False,
     name=None,
 ):
-    """The boxes of SSD around every pixel of a feature map, as shares of the picture, and their variances.
+    """The boxes of SSD around every pixel of a feature map, as fractions of the image, and their variances.
 
     Args:
         input: the feature map [N, C, H, W]; only its size is used. `image` likewise.
-        min_sizes: sides of the square boxes, in pixels of the picture.
-        max_sizes: one for each of `min_sizes`: a further square box has the geometric mean as its side.
+        min_sizes: sides of the square boxes, in pixels of the image.
+        max_sizes: one for each of `min_sizes`: adds a square box whose side is the geometric mean.
         aspect_ratios: width to height of the boxes that are not square.
-        flip: take the inverse of each ratio too.
-        clip: cut the boxes to the picture.
+        flip: use the inverse of each ratio too.
+        clip: clip the boxes to the image.
         steps: distance of centres in pixels, horizontal and vertical; 0 for that of the feature map's pixels.
         offset: where in its pixel a centre lies.
         min_max_aspect_ratios_order: the two squares first, as in Caffe.
@@ -96,14 +96,14 @@ def prior_box(
 def box_coder(
     prior_box, prior_box_var, target_box, code_type="encode_center_size", box_normalized=True, axis=0, name=None
 ):
-    """Boxes told relative to prior boxes, or the way back.
+    """Encode boxes relative to prior boxes, or decode them.
 
     Args:
         prior_box: [M, 4], as x1, y1, x2, y2.
         prior_box_var: [M, 4], or four numbers for all: what the four coordinates are divided by; or None.
         target_box: [N, 4] to encode each with each prior, [N, M, 4] to decode.
         code_type: 'encode_center_size' or 'decode_center_size'.
-        box_normalized: coordinates are shares of the picture; otherwise they count pixels, the last one included.
+        box_normalized: coordinates are fractions of the image; otherwise pixels, with the last one included.
         axis: in decoding, 0 if the priors go along the second axis of `target_box`, 1 if along the first.
 
     >>> prior, target = paddle.to_tensor([[0.0, 0.0, 1.0, 1.0]]), paddle.to_tensor([[0.5, 0.5, 1.5, 1.5]])

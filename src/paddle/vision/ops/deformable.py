@@ -13,12 +13,12 @@ from paddle._kernels.windows import per_axis
 def deform_conv2d(
     x, offset, weight, bias=None, stride=1, padding=0, dilation=1, deformable_groups=1, groups=1, mask=None, name=None
 ):
-    """A convolution whose kernel reads `x` at places moved by `offset`, each value times `mask`.
+    """A convolution whose kernel reads `x` at positions shifted by `offset`, each value multiplied by `mask`.
 
     Args:
-        offset: [N, 2 × deformable_groups × kernel elements, H, W], vertical and horizontal moves in turn.
+        offset: [N, 2 × deformable_groups × kernel elements, H, W], alternating vertical and horizontal shifts.
         mask: [N, deformable_groups × kernel elements, H, W], or None for the first version of the operator.
-        deformable_groups: into how many groups the channels fall that share their moves.
+        deformable_groups: the number of groups of channels that share their shifts.
 
     >>> x, weight = paddle.rand([1, 4, 8, 8]), paddle.rand([6, 4, 3, 3])
     >>> paddle.vision.ops.deform_conv2d(x, paddle.zeros([1, 18, 6, 6]), weight).shape
@@ -40,7 +40,7 @@ def deform_conv2d(
     ]
     _check(x, offset, weight, mask, deformable_groups, groups, elements, sizes)
 
-    # Place of every kernel element of every output pixel: [N × deformable groups, elements, H, W] for y and for x.
+    # Position of every kernel element of every output pixel: [N × deformable groups, elements, H, W] for y and for x.
     moves = offset.reshape(batch * deformable_groups, elements, 2, *sizes)
     taps = torch.arange(elements, device=x.device)
     places = []
@@ -48,7 +48,7 @@ def deform_conv2d(
         window = torch.arange(sizes[axis], device=x.device) * steps[axis] - rims[axis]
         base = (tap * gaps[axis])[:, None, None] + (window[:, None] if axis == 0 else window)
         place = moves[:, :, axis] + base
-        # A place a whole pixel outside has no slope either.
+        # A position a full pixel outside has no gradient either.
         places.append(torch.where(place > -1, place, place.new_tensor(-2.0)))
 
     values = _read(x.reshape(batch * deformable_groups, -1, *lengths), *places)
@@ -62,10 +62,10 @@ def deform_conv2d(
 
 
 def _read(x, y_places, x_places):
-    """`x` interpolated at places counted in pixels, [N, C, elements × H, W].
+    """Interpolate `x` at positions in pixels, [N, C, elements × H, W].
 
-    `grid_sample` counts from -1 to 1. Over a length that is a power of two the way there and back is exact for
-    whole pixels, so that the slope there, where it changes, is that of the pixel to come, as in the original.
+    `grid_sample` takes coordinates from -1 to 1. For a length that is a power of two, converting to them and back is
+    exact at integer pixels, so that the gradient there, where it jumps, is that of the next pixel, as in the original.
     """
     length, width = (1 << (size - 1).bit_length() for size in x.shape[2:])
     x = F.pad(x, (0, width - x.shape[3], 0, length - x.shape[2]))

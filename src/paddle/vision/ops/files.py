@@ -1,4 +1,4 @@
-"""Files as tensors, and JPEG pictures decoded."""
+"""Reading files as tensors, and decoding JPEG images."""
 
 import io
 
@@ -13,16 +13,16 @@ _MODES = {"unchanged": None, "gray": "L", "rgb": "RGB"}
 
 @op
 def read_file(filename, name=None):
-    """The bytes of a file, a uint8 tensor with one axis."""
+    """Read the bytes of a file into a 1-D uint8 tensor."""
     return torch.from_numpy(np.fromfile(filename, dtype=np.uint8))
 
 
 @op
 def decode_jpeg(x, mode="unchanged", name=None):
-    """A picture [channels, height, width] from the bytes of a JPEG file.
+    """Decode the bytes of a JPEG file to an image [channels, height, width].
 
     Args:
-        x: uint8, with one axis, as `read_file` gives it.
+        x: a 1-D uint8 tensor, as `read_file` returns it.
         mode: 'rgb', 'gray', or 'unchanged' for what the file has.
     """
     from PIL import Image
@@ -32,14 +32,12 @@ def decode_jpeg(x, mode="unchanged", name=None):
         raise InvalidArgumentError("decode_jpeg: 'mode' must be 'unchanged', 'gray' or 'rgb'.", received(mode=mode))
     if x.dtype is not torch.uint8 or x.dim() != 1:
         raise InvalidArgumentError(
-            "decode_jpeg: 'x' must be a uint8 tensor with one axis.",
-            received(x=x),
-            "paddle.vision.ops.read_file(path).",
+            "decode_jpeg: 'x' must be a 1-D uint8 tensor.", received(x=x), "paddle.vision.ops.read_file(path)."
         )
     try:
         picture = Image.open(io.BytesIO(x.cpu().numpy().tobytes()), formats=["JPEG"])
         picture = picture.convert(_MODES[mode]) if _MODES[mode] else picture
         pixels = np.atleast_3d(np.asarray(picture))
     except OSError as error:
-        raise InvalidArgumentError("decode_jpeg: 'x' must hold a whole JPEG file.", received(x=x)) from error
+        raise InvalidArgumentError("decode_jpeg: 'x' must hold a complete JPEG file.", received(x=x)) from error
     return torch.from_numpy(pixels.transpose(2, 0, 1).copy()).to(x.device)

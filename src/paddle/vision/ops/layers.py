@@ -15,10 +15,10 @@ class ConvNormActivation(nn.Sequential):
     """A convolution, a normalisation and an activation.
 
     Args:
-        padding: by default what keeps height and width, up to the stride.
+        padding: by default the one that keeps height and width, apart from the stride.
         norm_layer: class of the normalisation, or None for none.
         activation_layer: class of the activation, or None for none.
-        bias: whether the convolution has one; by default it has where there is no normalisation.
+        bias: whether the convolution has one; by default only if there is no normalisation.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class PSRoIPool(nn.Layer):
 
 
 class DeformConv2D(nn.Layer):
-    """A deformable convolution; its offsets, and the mask of its second version, come with the input.
+    """A deformable convolution; its offsets, and the mask of version 2, are given with the input.
 
     >>> conv = paddle.vision.ops.DeformConv2D(4, 6, 3)
     >>> conv(paddle.rand([1, 4, 8, 8]), paddle.zeros([1, 18, 6, 6])).shape

@@ -1,4 +1,4 @@
-"""Region proposals: made from a network's outputs, and distributed over a feature pyramid."""
+"""Region proposals: generating them from a network's outputs, and distributing them over a feature pyramid."""
 
 import math
 
@@ -10,7 +10,7 @@ from paddle._kernels.boxes import area, centred, overlap, require_boxes, require
 
 from .suppression import greedy
 
-_LARGEST = math.log(1000 / 16)  # what a side may grow by, as a logarithm
+_LARGEST = math.log(1000 / 16)  # the limit for the growth of a side, as a logarithm
 
 
 @op
@@ -29,21 +29,21 @@ def generate_proposals(
     return_rois_num=False,
     name=None,
 ):
-    """The boxes that a region proposal network holds for objects, without doubles, the best first.
+    """The boxes that a region proposal network proposes, after non-maximum suppression, the best first.
 
     Args:
         scores: [N, A, H, W] for A anchors at each pixel.
-        bbox_deltas: [N, 4 × A, H, W], how the boxes differ from the anchors.
-        img_size: [N, 2], height and width of each picture.
-        anchors: [H, W, A, 4]; `variances` likewise, which the differences are multiplied by.
-        pre_nms_top_n: how many boxes of a picture to consider; `post_nms_top_n`, how many to give.
-        nms_thresh: the intersection over union from which on two boxes are taken for one.
+        bbox_deltas: [N, 4 × A, H, W], the differences of the boxes from the anchors.
+        img_size: [N, 2], height and width of each image.
+        anchors: [H, W, A, 4]; `variances`, of the same shape, multiply the differences.
+        pre_nms_top_n: how many boxes of an image to consider; `post_nms_top_n`, how many to return.
+        nms_thresh: the intersection over union above which a box is suppressed.
         min_size: boxes narrower or lower are dropped.
-        eta: by what to multiply the threshold after each box, as long as it is above 0.5.
-        pixel_offset: coordinates count pixels, the last one included.
+        eta: the factor of the threshold after each box, while it is above 0.5.
+        pixel_offset: coordinates are pixels, with the last one included.
 
     Returns:
-        boxes [R, 4], their scores [R, 1], and how many each picture has, or None unless `return_rois_num`.
+        boxes [R, 4], their scores [R, 1], and how many each image has, or None unless `return_rois_num`.
     """
     scores = require_dims(scores, 4, "scores", "generate_proposals").detach()
     deltas = require_dims(bbox_deltas, 4, "bbox_deltas", "generate_proposals").detach()
@@ -54,7 +54,7 @@ def generate_proposals(
     deltas = deltas.permute(0, 2, 3, 1).reshape(len(scores), -1, 4)
     if len(anchors) != scores.shape[1] or len(variances) != scores.shape[1]:
         raise InvalidArgumentError(
-            "generate_proposals: 'anchors' and 'variances' must have a row for each of a picture's scores.",
+            "generate_proposals: 'anchors' and 'variances' must have a row for each of an image's scores.",
             received(scores=scores, anchors=anchors, variances=variances),
         )
     count = scores.shape[1] if pre_nms_top_n <= 0 else min(int(pre_nms_top_n), scores.shape[1])
@@ -67,10 +67,10 @@ def generate_proposals(
         wide, high, x, y = centred(boxes, rim)
         least = max(float(min_size), 1.0)
         large = (wide >= least) & (high >= least)
-        if pixel_offset:  # only then must the centre lie in the picture
+        if pixel_offset:  # only then must the centre lie in the image
             large &= (x <= size[1]) & (y <= size[0])
         boxes, score = boxes[large], score[large]
-        if not len(boxes):  # a picture always has a proposal, if an empty one
+        if not len(boxes):  # an image always has a proposal, possibly an empty one
             boxes, score = boxes.new_zeros(1, 4), score.new_zeros(1)
         elif nms_thresh > 0:
             keep = _kept(boxes, nms_thresh, eta, rim, post_nms_top_n)
@@ -95,7 +95,7 @@ def _kept(boxes, threshold, eta, rim, most):
     if eta >= 1 or threshold <= 0.5:
         return greedy(boxes, threshold, rim, most=most)[:most]
     kept = []
-    for i in range(len(boxes)):  # the threshold of a box depends on how many stayed before it
+    for i in range(len(boxes)):  # the threshold of a box depends on how many were kept before it
         if not kept or float(overlap(boxes[kept], boxes[i : i + 1], rim).amax()) <= threshold:
             kept.append(i)
             threshold = threshold * eta if threshold > 0.5 else threshold
@@ -106,17 +106,17 @@ def _kept(boxes, threshold, eta, rim, most):
 def distribute_fpn_proposals(
     fpn_rois, min_level, max_level, refer_level, refer_scale, pixel_offset=False, rois_num=None, name=None
 ):
-    """Boxes sorted by the level of a feature pyramid that suits their size.
+    """Assign boxes to the levels of a feature pyramid by their size.
 
     Args:
         fpn_rois: [N, 4].
-        refer_level: the level for boxes whose side is `refer_scale`; twice the side is a level more.
-        pixel_offset: coordinates count pixels, the last one included.
-        rois_num: how many boxes each picture has.
+        refer_level: the level for boxes of side `refer_scale`; twice the side is one level higher.
+        pixel_offset: coordinates are pixels, with the last one included.
+        rois_num: how many boxes each image has.
 
     Returns:
         the boxes of each level; where each box went, [N, 1]; with `rois_num`, for each level how many of its boxes
-        are in each picture.
+        are in each image.
 
     >>> rois = paddle.to_tensor([[0.0, 0.0, 300.0, 300.0], [0.0, 0.0, 30.0, 30.0]])
     >>> levels, restore, _ = paddle.vision.ops.distribute_fpn_proposals(rois, 2, 5, 4, 224)

@@ -1,6 +1,6 @@
 """Pooling over regions of feature maps: RoI Align, RoI Pool, position-sensitive RoI Pool.
 
-All three are one sum, or maximum, over a bag of pixels for each cell of the output, for which torch has a kernel.
+Each is a sum or maximum over a bag of pixels for each cell of the output, for which torch has a kernel.
 """
 
 import torch
@@ -11,7 +11,7 @@ from paddle._core.op import op
 from paddle._kernels.boxes import require_boxes, require_dims
 from paddle._kernels.windows import per_axis
 
-_MAX = 2  # the mode's number in `torch.embedding_bag`, which tells where the largest are
+_MAX = 2  # the mode number in `torch.embedding_bag`, which returns the positions of the maxima
 
 
 @op
@@ -19,11 +19,11 @@ def roi_align(x, boxes, boxes_num, output_size, spatial_scale=1.0, sampling_rati
     """Means of regularly spaced, interpolated samples in each cell of each box.
 
     Args:
-        boxes: [number, 4], as x1, y1, x2, y2; first those of the first picture, then those of the second, …
-        boxes_num: how many boxes each picture has.
-        spatial_scale: by what to multiply the coordinates of boxes, to have those of `x`.
-        sampling_ratio: samples along each side of a cell; -1 for as many as it has pixels, rounded up.
-        aligned: pixels have their centres at half integers, as they should.
+        boxes: [number, 4], as x1, y1, x2, y2; first those of the first image, then those of the second, …
+        boxes_num: how many boxes each image has.
+        spatial_scale: the factor from the coordinates of boxes to those of `x`.
+        sampling_ratio: samples along each side of a cell; -1 for its size in pixels, rounded up.
+        aligned: pixel centres are at half integers, which is correct.
 
     >>> boxes = paddle.to_tensor([[0.0, 0.0, 4.0, 4.0], [2.0, 2.0, 6.0, 8.0]])
     >>> paddle.vision.ops.roi_align(paddle.rand([1, 3, 8, 8]), boxes, paddle.to_tensor([2], dtype='int32'), 2).shape
@@ -40,7 +40,7 @@ def roi_align(x, boxes, boxes_num, output_size, spatial_scale=1.0, sampling_rati
     if sampling_ratio <= 0:
         counts = torch.stack([high / rows, wide / columns], dim=1).ceil().long().clamp_(min=0)
 
-    # Boxes with as many samples are read together: a bag of pixels and their weights for each of their cells.
+    # Boxes with the same number of samples are processed together, with a bag of weighted pixels for each cell.
     pixels, parts, order = _pixels(x), [], []
     for down, across in counts.unique(dim=0).tolist():
         group = ((counts[:, 0] == down) & (counts[:, 1] == across)).nonzero().view(-1)
@@ -61,7 +61,7 @@ def roi_align(x, boxes, boxes_num, output_size, spatial_scale=1.0, sampling_rati
 
 
 def _samples(begin, extent, cells, count, length):
-    """The two pixels beside each of `count` samples in each of `cells` cells of boxes, and their shares.
+    """The two pixels next to each of `count` samples in each of `cells` cells of boxes, and their weights.
 
     Both are [boxes, cells, 2 × count].
     """
@@ -83,9 +83,9 @@ def roi_pool(x, boxes, boxes_num, output_size, spatial_scale=1.0, name=None):
     """The largest value in each cell of each box, whose edges are rounded to pixels.
 
     Args:
-        boxes: [number, 4], as x1, y1, x2, y2; first those of the first picture, then those of the second, …
-        boxes_num: how many boxes each picture has.
-        spatial_scale: by what to multiply the coordinates of boxes, to have those of `x`.
+        boxes: [number, 4], as x1, y1, x2, y2; first those of the first image, then those of the second, …
+        boxes_num: how many boxes each image has.
+        spatial_scale: the factor from the coordinates of boxes to those of `x`.
 
     >>> x = paddle.arange(16.0).reshape([1, 1, 4, 4])
     >>> boxes, boxes_num = paddle.to_tensor([[0.0, 0.0, 3.0, 3.0]]), paddle.to_tensor([1], dtype='int32')
@@ -102,20 +102,20 @@ def roi_pool(x, boxes, boxes_num, output_size, spatial_scale=1.0, name=None):
     pixels = _pixels(x)
     with torch.no_grad():
         _, _, _, largest = torch.embedding_bag(pixels, index, offsets, mode=_MAX)
-    out = pixels.gather(0, largest)  # its gradient takes far less time than that of the bags
+    out = pixels.gather(0, largest)  # its gradient is much faster than that of the bags
     out = out if bool(sizes.all()) else out.masked_fill((sizes == 0)[:, None], 0)
     return _as_maps(out, rows, columns)
 
 
 @op
 def psroi_pool(x, boxes, boxes_num, output_size, spatial_scale=1.0, name=None):
-    """The mean in each cell of each box, every cell reading channels of its own.
+    """The mean in each cell of each box, where every cell reads different channels.
 
     Args:
         x: [N, C, H, W]; the output has C / (height × width of `output_size`) channels.
-        boxes: [number, 4], as x1, y1, x2, y2; first those of the first picture, then those of the second, …
-        boxes_num: how many boxes each picture has.
-        spatial_scale: by what to multiply the coordinates of boxes, to have those of `x`.
+        boxes: [number, 4], as x1, y1, x2, y2; first those of the first image, then those of the second, …
+        boxes_num: how many boxes each image has.
+        spatial_scale: the factor from the coordinates of boxes to those of `x`.
 
     >>> boxes, boxes_num = paddle.to_tensor([[1.0, 2.0, 6.0, 7.0]]), paddle.to_tensor([1], dtype='int32')
     >>> paddle.vision.ops.psroi_pool(paddle.rand([1, 12, 8, 8]), boxes, boxes_num, 2).shape
@@ -150,25 +150,25 @@ def _cells(output_size, op):
 
 
 def _placed(x, boxes, boxes_num, op):
-    """The boxes in the type of `x`, and which picture each lies in."""
+    """The boxes in the dtype of `x`, and the image index of each."""
     require_dims(x, 4, "x", op)
     boxes = require_boxes(boxes, "boxes", op).to(x.dtype)
     require_tensor(boxes_num, "boxes_num", op)
     if boxes_num.dim() != 1 or len(boxes_num) != len(x) or int(boxes_num.sum()) != len(boxes):
         raise InvalidArgumentError(
-            f"{op}: 'boxes_num' must say for each picture of 'x' how many of 'boxes' it has.",
+            f"{op}: 'boxes_num' must hold the number of 'boxes' for each image of 'x'.",
             f"{received(x=x, boxes=boxes)}, boxes_num = {boxes_num.tolist()}",
         )
     return boxes, torch.repeat_interleave(boxes_num.to(x.device))
 
 
 def _round(value):
-    """To the nearest integer, halves away from zero, as C rounds; torch rounds them to even."""
+    """Round to the nearest integer, halves away from zero as in C; torch rounds halves to even."""
     return torch.trunc(value + torch.copysign(torch.full_like(value, 0.5), value))
 
 
 def _span(begin, extent, cells, length, dtype):
-    """First pixel and the one after the last of each cell of each box, [boxes, cells], cut to the map."""
+    """The first pixel and the one after the last of each cell of each box, [boxes, cells], clipped to the map."""
     step = (extent.to(dtype) / cells)[:, None]
     number = torch.arange(cells, device=begin.device, dtype=dtype)
     if begin.is_floating_point():
@@ -179,7 +179,7 @@ def _span(begin, extent, cells, length, dtype):
 
 
 def _rectangles(top, bottom, left, right, plane, height, width):
-    """A bag for each cell: the numbers of its pixels, where each bag begins, how large it is.
+    """A bag for each cell: the indices of its pixels, the start of each bag, and its size.
 
     `plane` is the map that a box reads, [boxes], or that each of its cells reads, [boxes, cells].
     """
@@ -199,7 +199,7 @@ def _rectangles(top, bottom, left, right, plane, height, width):
 
 
 def _pixels(x):
-    """A table of pixels, [pictures × height × width, channels]."""
+    """A table of pixels, [images × height × width, channels]."""
     return x.permute(0, 2, 3, 1).reshape(-1, x.shape[1])
 
 

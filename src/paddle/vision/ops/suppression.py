@@ -1,4 +1,4 @@
-"""Non-maximum suppression: of boxes that overlap, the best one stays."""
+"""Non-maximum suppression: of overlapping boxes, the best one is kept."""
 
 import numpy as np
 import torch
@@ -7,13 +7,13 @@ from paddle._core.errors import FailedCheckError, InvalidArgumentError, received
 from paddle._core.op import op
 from paddle._kernels.boxes import require_boxes, require_dims
 
-from ._sweep import overlapping, survivors
+from ._overlap import overlapping, survivors
 
 
 def greedy(boxes, threshold, rim=0.0, groups=None, most=None):
-    """Indices of the boxes that stay, given in falling order of worth; boxes of other groups are left alone.
+    """Indices of the boxes that are kept, for boxes in descending order of score; groups are independent.
 
-    With `most`, boxes beyond the first so many may be missing.
+    With `most`, boxes beyond the first `most` may be missing.
     """
     kept = survivors(_array(boxes), threshold, None if groups is None else _array(groups), rim, most)
     return torch.from_numpy(kept).to(boxes.device)
@@ -26,15 +26,15 @@ def _array(tensor):
 
 @op
 def nms(boxes, iou_threshold=0.3, scores=None, category_idxs=None, categories=None, top_k=None):
-    """Indices of the boxes that stay, the best first: a box goes if it overlaps a better one by more.
+    """Indices of the boxes that are kept, the best first: a box is dropped if it overlaps a better one too much.
 
     Args:
         boxes: [number, 4], as x1, y1, x2, y2.
-        iou_threshold: the intersection over union from which on two boxes are taken for one.
-        scores: worth of each box; without it the boxes are taken to be in falling order.
-        category_idxs: category of each box: only boxes of one category suppress each other.
+        iou_threshold: the intersection over union above which a box is dropped.
+        scores: the score of each box; without it, boxes must be in descending order.
+        category_idxs: category of each box: only boxes of the same category suppress each other.
         categories: the categories to consider.
-        top_k: with categories, how many indices to give at most.
+        top_k: with categories, the largest number of indices to return.
 
     >>> boxes = paddle.to_tensor([[0.0, 0.0, 4.0, 4.0], [0.0, 0.0, 4.0, 3.0], [5.0, 5.0, 8.0, 8.0]])
     >>> paddle.vision.ops.nms(boxes, 0.5, paddle.to_tensor([0.2, 0.9, 0.5])).tolist()
@@ -61,7 +61,7 @@ def nms(boxes, iou_threshold=0.3, scores=None, category_idxs=None, categories=No
 def _check_categories(boxes, category_idxs, categories, top_k):
     if categories is None:
         raise FailedCheckError(
-            "nms: with 'category_idxs' goes 'categories', the list of categories to consider.",
+            "nms: 'category_idxs' needs 'categories', the list of categories to consider.",
             received(category_idxs=category_idxs, categories=categories),
         )
     if top_k is not None and top_k > len(boxes):
@@ -86,20 +86,20 @@ def matrix_nms(
     return_rois_num=True,
     name=None,
 ):
-    """Scores lowered by how much a box overlaps better ones of its class, all at once.
+    """Matrix NMS: lower the scores of boxes by how much they overlap better ones of their class.
 
     Args:
         bboxes: [N, M, 4].
         scores: [N, classes, M].
-        score_threshold: below it a box is not considered; `post_threshold` is the same for lowered scores.
+        score_threshold: boxes below it are not considered; `post_threshold` is the same for lowered scores.
         nms_top_k: how many boxes of a class to consider, -1 for all.
-        keep_top_k: how many boxes of a picture to give, -1 for all.
+        keep_top_k: how many boxes of an image to return, -1 for all.
         background_label: a class to leave out, -1 for none.
-        normalized: coordinates are shares of the picture; otherwise they count pixels, the last one included.
+        normalized: coordinates are fractions of the image; otherwise pixels, with the last one included.
 
     Returns:
-        rows of label, score, x1, y1, x2, y2; how many each picture has; the boxes' numbers among all N × M. The last
-        two are None unless asked for.
+        rows of label, score, x1, y1, x2, y2; how many each image has; the indices of the boxes among all N × M. The
+        last two are None unless requested.
     """
     bboxes = require_dims(bboxes, 3, "bboxes", "matrix_nms").detach()
     scores = require_dims(scores, 3, "scores", "matrix_nms").detach()
@@ -127,7 +127,7 @@ def matrix_nms(
 
 
 def _candidates(scores, threshold, top_k):
-    """Picture, class, number and score of the boxes to consider; those of a class in falling order."""
+    """Picture, class, number and score of the boxes to consider; those of a class in descending order."""
     picture, label, number = np.nonzero(scores > threshold)
     score = scores[picture, label, number]
     group = picture * scores.shape[1] + label
@@ -138,13 +138,13 @@ def _candidates(scores, threshold, top_k):
 
 
 def _place(groups):
-    """The place of each in its group, where groups follow one another."""
+    """The position of each element in its group, for consecutive groups."""
     first = np.flatnonzero(np.diff(groups, prepend=-1))
     return np.arange(len(groups)) - np.repeat(first, np.diff(first, append=len(groups)))
 
 
 def _decay(boxes, labels, numbers, rim, slope):
-    """By what to multiply the scores in a picture; which boxes overlap is the same for all classes."""
+    """The factors of the scores in an image; which boxes overlap is the same for all classes."""
     used, numbers = np.unique(numbers, return_inverse=True)
     i, j, over = overlapping(boxes[used], rim=rim)
     decay, place = np.ones(len(numbers), boxes.dtype), np.full(len(used), -1)
@@ -160,11 +160,11 @@ def _decay(boxes, labels, numbers, rim, slope):
 
 
 def _lower(decay, better, worse, over, slope):
-    """Lower the factors of a class, in falling order: boxes that overlap no better one keep theirs."""
+    """Lower the factors of a class, in descending order: boxes that overlap no better one keep theirs."""
     most = np.zeros_like(decay)
     np.maximum.at(most, worse, over)
     if slope is None:
-        rest = 1 - most[better]  # none where a box is hidden altogether: it lowers no score
+        rest = 1 - most[better]  # none if a box is completely covered: it lowers no score
         by = np.divide(1 - over, rest, out=np.full_like(rest, np.inf), where=rest > 0)
     else:
         by = np.exp((over**2 - most[better] ** 2) * slope)

@@ -43,14 +43,14 @@ def yolo_box(
     """Boxes and the scores of their classes from the output of YOLO v3.
 
     Args:
-        x: [N, C, H, W]; C is for each anchor x, y, width, height, confidence and the classes.
-        img_size: [N, 2], height and width of each picture.
+        x: [N, C, H, W]; C holds for each anchor x, y, width, height, confidence and the classes.
+        img_size: [N, 2], height and width of each image.
         anchors: a width and a height for each anchor, in turn.
-        conf_thresh: boxes of less confidence are zero, their scores too.
-        downsample_ratio: pixels of the network's input to one of `x`.
-        clip_bbox: cut the boxes to the picture.
-        scale_x_y: how far a centre may leave its pixel; 1 for not at all.
-        iou_aware: `x` begins with a channel for each anchor that tells the overlap to expect.
+        conf_thresh: boxes with less confidence, and their scores, are set to zero.
+        downsample_ratio: pixels of the network's input per pixel of `x`.
+        clip_bbox: clip the boxes to the image.
+        scale_x_y: how far a centre may move out of its pixel; 1 for not at all.
+        iou_aware: `x` begins with a channel for each anchor that predicts the overlap.
 
     >>> boxes, scores = paddle.vision.ops.yolo_box(
     ...     paddle.rand([2, 14, 8, 8]), paddle.to_tensor([[64, 64]] * 2, 'int32'), [10, 13, 16, 30], 2, 0.01, 8)
@@ -106,19 +106,19 @@ def yolo_loss(
     name=None,
     scale_x_y=1.0,
 ):
-    """The loss of YOLO v3 for each picture: of place, of confidence, of class.
+    """The loss of YOLO v3 for each image: of position, confidence and class.
 
     Args:
-        x: [N, C, H, W]; C is for each masked anchor x, y, width, height, confidence and the classes.
-        gt_box: [N, B, 4], the true boxes as centre, width and height, in shares of the picture; unused rows are zero.
+        x: [N, C, H, W]; C holds for each masked anchor x, y, width, height, confidence and the classes.
+        gt_box: [N, B, 4], the true boxes as centre, width and height, in fractions of the image; unused rows are zero.
         gt_label: [N, B].
         anchors: a width and a height for each anchor, in turn.
-        anchor_mask: the numbers of the anchors that `x` predicts for.
-        ignore_thresh: predictions that overlap a true box by more are not held to be false.
-        downsample_ratio: pixels of the network's input to one of `x`.
+        anchor_mask: the indices of the anchors that `x` predicts for.
+        ignore_thresh: predictions that overlap a true box by more are not counted as false.
+        downsample_ratio: pixels of the network's input per pixel of `x`.
         gt_score: [N, B], a weight for each true box.
-        use_label_smooth: aim a little below 1 and above 0 in the classes.
-        scale_x_y: how far a centre may leave its pixel; 1 for not at all.
+        use_label_smooth: use class targets slightly below 1 and above 0.
+        scale_x_y: how far a centre may move out of its pixel; 1 for not at all.
     """
     require_dims(x, 4, "x", "yolo_loss")
     gt_box = require_dims(gt_box, 3, "gt_box", "yolo_loss").detach()
@@ -143,7 +143,7 @@ def yolo_loss(
         picture, box, slot, row, column = _matches(gt_box, real, sides, mask, height, width)
         last = _last(((picture * len(mask) + slot) * height + row) * width + column, batch * len(mask) * height * width)
 
-    # Of several true boxes in one place all count in the loss, but only the last is learnt from, as in Darknet.
+    # Several true boxes at one position all count in the loss, but only the last gives targets, as in Darknet.
     found = told[picture, slot, :, row, column]
     found = torch.where(last[:, None], found, found.detach())
     truth, share = gt_box[picture, box], weight[picture, box]
@@ -163,10 +163,10 @@ def yolo_loss(
 
 
 def _class_targets(label, class_num, smoothed, dtype):
-    """What the classes of each true box are to be: 1 for its own, else 0, or a little inside these."""
+    """The class targets of each true box: 1 for its class, else 0, or slightly inside these."""
     if len(label) and not 0 <= int(label.min()) <= int(label.max()) < class_num:
         raise InvalidArgumentError(
-            f"yolo_loss: 'gt_label' must lie from 0 to {class_num - 1}.",
+            f"yolo_loss: 'gt_label' must be between 0 and {class_num - 1}.",
             f"labels from {int(label.min())} to {int(label.max())}, class_num = {class_num}",
         )
     target = F.one_hot(label, class_num).to(dtype)
@@ -185,7 +185,7 @@ def _closest(told, gt_box, real, sides, scale_x_y):
     half = told[:, :, 2:4].exp() * sides.view(1, -1, 2, 1, 1) / 2
     predicted = torch.stack([x / width, y / height, half[:, :, 0], half[:, :, 1]]).flatten(2)
     best = torch.zeros_like(x)
-    # A picture at a time: for all at once the memory would be large.
+    # One image at a time: all together would need much memory.
     for i, (boxes, used) in enumerate(zip(gt_box, real, strict=True)):
         if bool(used.any()):
             best[i] = _overlap(predicted[:, i], boxes[used].T[:, :, None]).amax(0).view_as(best[i])
@@ -201,7 +201,7 @@ def _overlap(predicted, true):
 
 
 def _shared(a, half_a, b, half_b):
-    """How long two intervals overlap, given by middle and half length."""
+    """The length of the overlap of two intervals, given by centre and half length."""
     return (torch.minimum(a + half_a, b + half_b) - torch.maximum(a - half_a, b - half_b)).clamp_(min=0)
 
 
@@ -220,7 +220,7 @@ def _matches(gt_box, real, sides, mask, height, width):
 
 
 def _last(places, count):
-    """Whether no later element has the same place."""
+    """Whether no later element has the same position."""
     order = torch.arange(len(places), device=places.device)
     latest = torch.zeros(count, dtype=order.dtype, device=order.device).scatter_reduce_(0, places, order, "amax")
     return latest[places] == order

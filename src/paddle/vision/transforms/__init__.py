@@ -1,4 +1,4 @@
-"""Transforms of images: classes to chain with `Compose`, and the same as functions."""
+"""Image transforms: classes to chain with `Compose`, and the same as functions."""
 
 from . import functional, transforms
 from .functional import *

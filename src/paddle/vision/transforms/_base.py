@@ -1,4 +1,4 @@
-"""What all transforms share, and the chain of them."""
+"""The base class of transforms, and `Compose`."""
 
 import numpy as np
 
@@ -6,17 +6,17 @@ from paddle._core.errors import InvalidTypeError, UnimplementedError, received
 
 
 class BaseTransform:
-    """A transform of images and what belongs to them.
+    """Base class of transforms of images and related data.
 
     `keys` names what a sample is made of: 'image', 'coords', 'boxes', 'mask'; for each the method `_apply_…` is called,
-    after `_get_params` has had a look at the whole sample. What `keys` has no name for passes unchanged.
+    after `_get_params` has seen the sample. Values without a key pass unchanged.
     """
 
     def __init__(self, keys=None):
         if keys is None:
             keys = ("image",)
         elif not isinstance(keys, (list, tuple)):
-            raise InvalidTypeError("keys is a list or tuple, such as ('image', 'mask').", received(keys=keys))
+            raise InvalidTypeError("keys must be a list or tuple, such as ('image', 'mask').", received(keys=keys))
         for key in keys:
             if self._get_apply(key) is None:
                 raise UnimplementedError(
@@ -28,7 +28,7 @@ class BaseTransform:
         self.params = None
 
     def _get_params(self, inputs):
-        """What is drawn once for a whole sample."""
+        """Random parameters that are drawn once for a sample."""
 
     def __call__(self, inputs):
         sample = inputs if isinstance(inputs, tuple) else (inputs,)
@@ -57,7 +57,7 @@ class BaseTransform:
 
     @property
     def batchable(self):
-        """Whether `apply_batch` stands for a call on each image: not where a subclass has changed such a call."""
+        """Whether `apply_batch` is equivalent to a call on each image: not if a subclass overrides that call."""
         here = type(self)
         return (
             _owner(here, "apply_batch") is not None
@@ -73,7 +73,7 @@ class BaseTransform:
 
 
 def _owner(cls, name):
-    """The class in whose body the method stands."""
+    """The class that defines the method."""
     return next((c for c in cls.__mro__ if name in vars(c)), None)
 
 
@@ -82,7 +82,7 @@ def _short(value):
 
 
 class Compose:
-    """Transforms one after another; each may be any function of a sample.
+    """Applies transforms in sequence; each may be any function of a sample.
 
     >>> from paddle.vision.transforms import Normalize, ToTensor
     >>> Compose([ToTensor(), Normalize(mean=[0.5], std=[0.5])])
@@ -102,11 +102,11 @@ class Compose:
 
     @property
     def batchable(self):
-        """Whether all of them can take a batch at once."""
+        """Whether all transforms accept a batch."""
         return type(self).__call__ is Compose.__call__ and all(getattr(t, "batchable", False) for t in self.transforms)
 
     def apply_batch(self, images):
-        """What calls on each image would give, stacked."""
+        """Transform a batch; equivalent to stacking the results for each image."""
         for transform in self.transforms:
             images = transform.apply_batch(images)
         return images

@@ -1,4 +1,4 @@
-"""Transforms that change colours by chance; Python's `random` draws."""
+"""Random color transforms; the random numbers come from Python's `random`."""
 
 import numbers
 import random
@@ -9,22 +9,24 @@ from paddle.vision.transforms._base import BaseTransform, Compose
 
 
 def _span(value, name, center=1.0, low=0.0, high=float("inf")):
-    """The range to draw a factor from: `value` about `center`, or the two given numbers; None where nothing changes."""
+    """The range to draw a factor from: `value` around `center`, or the two given numbers; None for no change."""
     if isinstance(value, numbers.Number):
         if value < 0:
-            raise InvalidArgumentError(f"{name} is 0 or more, or a range.", received(**{name: value}))
+            raise InvalidArgumentError(f"{name} must be 0 or more, or a range.", received(**{name: value}))
         span = [max(center - value, low) if low == 0 else center - value, center + value]
     elif isinstance(value, (list, tuple)) and len(value) == 2:
         span = list(value)
     else:
-        raise InvalidTypeError(f"{name} is a number, or two as a range.", received(**{name: value}))
+        raise InvalidTypeError(f"{name} must be a number, or two as a range.", received(**{name: value}))
     if not low <= span[0] <= span[1] <= high:
-        raise InvalidArgumentError(f"the range of {name} lies from {low:g} to {high:g}.", received(**{name: value}))
+        raise InvalidArgumentError(
+            f"the range of {name} must be between {low:g} and {high:g}.", received(**{name: value})
+        )
     return None if span[0] == span[1] == center else span
 
 
 class _Factor(BaseTransform):
-    """A change by a factor drawn from `value`, a range; without a range images stay as they are."""
+    """A change by a factor drawn from `value`, a range; without a range images stay unchanged."""
 
     _change = None
 
@@ -37,35 +39,35 @@ class _Factor(BaseTransform):
 
 
 class BrightnessTransform(_Factor):
-    """Brightness changed by a factor from 1 - value to 1 + value."""
+    """Change the brightness by a factor from 1 - value to 1 + value."""
 
     _change = staticmethod(F.adjust_brightness)
     _range = staticmethod(lambda value: _span(value, "brightness"))
 
 
 class ContrastTransform(_Factor):
-    """Contrast changed by a factor from 1 - value to 1 + value."""
+    """Change the contrast by a factor from 1 - value to 1 + value."""
 
     _change = staticmethod(F.adjust_contrast)
     _range = staticmethod(lambda value: _span(value, "contrast"))
 
 
 class SaturationTransform(_Factor):
-    """Saturation changed by a factor from 1 - value to 1 + value."""
+    """Change the saturation by a factor from 1 - value to 1 + value."""
 
     _change = staticmethod(F.adjust_saturation)
     _range = staticmethod(lambda value: _span(value, "saturation"))
 
 
 class HueTransform(_Factor):
-    """Colours turned on their circle by -value to value of it, 0.5 being half of it."""
+    """Rotate the hue by -value to value of the colour circle, where 0.5 is half of it."""
 
     _change = staticmethod(F.adjust_hue)
     _range = staticmethod(lambda value: _span(value, "hue", center=0.0, low=-0.5, high=0.5))
 
 
 class ColorJitter(BaseTransform):
-    """Brightness, contrast, saturation and hue changed by chance, in an order drawn anew for every image."""
+    """Change brightness, contrast, saturation and hue randomly, in a random order for every image."""
 
     def __init__(self, brightness=0, contrast=0, saturation=0, hue=0, keys=None):
         super().__init__(keys)

@@ -1,4 +1,4 @@
-"""The matrices of affine and perspective moves, from points of the output to those of the input."""
+"""Matrices of affine and perspective transforms, from points of the output to points of the input."""
 
 import math
 
@@ -6,12 +6,12 @@ import numpy as np
 
 
 def inverse_affine(center, angle, translate, scale, shear):
-    """Six numbers of the inverse of: shear, scale and turn about `center`, then move by `translate`.
+    """The six coefficients of the inverse of: shear, scale and rotate about `center`, then translate by `translate`.
 
-    `angle` and the two angles of `shear` are in degrees, with the clock.
+    `angle` and the two angles of `shear` are in degrees, clockwise.
     """
     turn, shear_x, shear_y = (math.radians(a) for a in (angle, *shear))
-    # The turned and sheared axes, before scaling.
+    # The rotated and sheared axes, before scaling.
     a = math.cos(turn - shear_y) / math.cos(shear_y)
     b = -math.cos(turn - shear_y) * math.tan(shear_x) / math.cos(shear_y) - math.sin(turn)
     c = math.sin(turn - shear_y) / math.cos(shear_y)
@@ -24,7 +24,7 @@ def inverse_affine(center, angle, translate, scale, shear):
 
 
 def inverse_perspective(startpoints, endpoints):
-    """Eight numbers of the projection that takes `endpoints` back to `startpoints`."""
+    """The eight coefficients of the projection that maps `endpoints` back to `startpoints`."""
     rows = []
     for (x, y), (u, v) in zip(endpoints, startpoints):
         rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
@@ -33,6 +33,6 @@ def inverse_perspective(startpoints, endpoints):
 
 
 def turned_size(points):
-    """Width and height of the smallest whole box around `points`, pairs of x and y."""
+    """Width and height of the smallest integer box around `points`, pairs of x and y."""
     x, y = zip(*points)
     return math.ceil(max(x)) - math.floor(min(x)), math.ceil(max(y)) - math.floor(min(y))

@@ -1,6 +1,6 @@
-"""Transforms of shape and place by chance.
+"""Random geometric transforms.
 
-As in Paddle, Python's `random` draws places, angles and whether anything happens; NumPy's generator draws areas.
+As in Paddle, positions, angles and probabilities come from Python's `random`, areas from NumPy's generator.
 """
 
 import math
@@ -16,13 +16,13 @@ from paddle.vision.transforms._base import BaseTransform
 
 def _probability(prob):
     if not 0 <= prob <= 1:
-        raise FailedCheckError("prob lies from 0 to 1.", received(prob=prob))
+        raise FailedCheckError("prob must be between 0 and 1.", received(prob=prob))
     return prob
 
 
 def _rising(value, name):
     if not value[0] <= value[1]:
-        raise FailedCheckError(f"{name} is a range, the smaller number first.", received(**{name: value}))
+        raise FailedCheckError(f"{name} must be a range, the smaller number first.", received(**{name: value}))
     return value
 
 
@@ -30,16 +30,16 @@ def _angles(value, name, lengths=(2,)):
     """A range of angles: the given numbers, or from -value to value."""
     if isinstance(value, numbers.Number):
         if value < 0:
-            raise InvalidArgumentError(f"{name} is a positive number, or a range.", received(**{name: value}))
+            raise InvalidArgumentError(f"{name} must be a positive number, or a range.", received(**{name: value}))
         return [-float(value), float(value)]
     if not isinstance(value, (list, tuple)) or len(value) not in lengths:
         lengths = " or ".join(map(str, lengths))
-        raise InvalidArgumentError(f"{name} is a number, or {lengths} numbers.", received(**{name: value}))
+        raise InvalidArgumentError(f"{name} must be a number, or {lengths} numbers.", received(**{name: value}))
     return [float(v) for v in value]
 
 
 class RandomHorizontalFlip(BaseTransform):
-    """Left and right exchanged, with the probability `prob`."""
+    """Flip left and right with the probability `prob`."""
 
     def __init__(self, prob=0.5, keys=None):
         super().__init__(keys)
@@ -50,7 +50,7 @@ class RandomHorizontalFlip(BaseTransform):
 
 
 class RandomVerticalFlip(BaseTransform):
-    """Top and bottom exchanged, with the probability `prob`."""
+    """Flip top and bottom with the probability `prob`."""
 
     def __init__(self, prob=0.5, keys=None):
         super().__init__(keys)
@@ -61,9 +61,9 @@ class RandomVerticalFlip(BaseTransform):
 
 
 class RandomResizedCrop(BaseTransform):
-    """A part of the image, of an area from `scale` of the whole and a ratio of width to height from `ratio`, resized.
+    """Crop a random part, with a fraction of the area from `scale` and an aspect ratio from `ratio`, and resize it.
 
-    After ten parts that do not fit, the largest in the middle is taken.
+    After ten attempts that do not fit, the largest possible part in the centre is used.
     """
 
     def __init__(self, size, scale=(0.08, 1.0), ratio=(3.0 / 4, 4.0 / 3), interpolation="bilinear", keys=None):
@@ -95,7 +95,7 @@ class RandomResizedCrop(BaseTransform):
 
 
 class RandomCrop(BaseTransform):
-    """A part of the size (height, width) from anywhere in the image, which may be padded before."""
+    """Crop a part of size (height, width) at a random position; the image may be padded first."""
 
     def __init__(self, size, padding=None, pad_if_needed=False, fill=0, padding_mode="constant", keys=None):
         super().__init__(keys)
@@ -112,7 +112,7 @@ class RandomCrop(BaseTransform):
             return 0, 0, height, width
         if whole_height < height or whole_width < width:
             raise InvalidArgumentError(
-                f"RandomCrop: the image, {whole_height} × {whole_width}, is smaller than the part to be cut from it.",
+                f"RandomCrop: the image, {whole_height} × {whole_width}, is smaller than the crop.",
                 received(size=self.size, padding=self.padding),
                 "RandomCrop(…, pad_if_needed=True) pads such images.",
             )
@@ -129,7 +129,7 @@ class RandomCrop(BaseTransform):
 
 
 class RandomRotation(BaseTransform):
-    """Turned by an angle from `degrees`, a range, or one number for both directions."""
+    """Rotate by an angle from `degrees`, a range, or one number for both directions."""
 
     def __init__(self, degrees, interpolation="nearest", expand=False, center=None, fill=0, keys=None):
         super().__init__(keys)
@@ -137,7 +137,7 @@ class RandomRotation(BaseTransform):
             _angles(degrees, "degrees")
             degrees = (-degrees, degrees)
         elif len(degrees) != 2:
-            raise InvalidArgumentError("degrees is a number, or 2 numbers.", received(degrees=degrees))
+            raise InvalidArgumentError("degrees must be a number, or 2 numbers.", received(degrees=degrees))
         self.degrees = degrees
         self.interpolation = interpolation
         self.expand = expand
@@ -152,9 +152,9 @@ class RandomRotation(BaseTransform):
 
 
 class RandomAffine(BaseTransform):
-    """Turned, moved, scaled and sheared by chance.
+    """Rotate, translate, scale and shear randomly.
 
-    `degrees` and `scale` are ranges, `translate` the largest shares of width and height, `shear` a range of angles
+    `degrees` and `scale` are ranges, `translate` the largest fractions of width and height, `shear` a range of angles
     along x, or two ranges, along x and along y.
     """
 
@@ -167,9 +167,9 @@ class RandomAffine(BaseTransform):
             if value is not None:
                 _check_two(value, name)
         if translate is not None and not all(0 <= v <= 1 for v in translate):
-            raise InvalidArgumentError("translate lies from 0 to 1.", received(translate=translate))
+            raise InvalidArgumentError("translate must be between 0 and 1.", received(translate=translate))
         if scale is not None and not all(v > 0 for v in scale):
-            raise InvalidArgumentError("scale is greater than 0.", received(scale=scale))
+            raise InvalidArgumentError("scale must be greater than 0.", received(scale=scale))
         self.translate = translate
         self.scale = scale
         self.shear = None if shear is None else _angles(shear, "shear", (2, 4))
@@ -178,7 +178,7 @@ class RandomAffine(BaseTransform):
         self.center = center
 
     def _get_param(self, size, degrees, translate=None, scale=None, shear=None):
-        """Angle, move, scale and shear for an image of the size (width, height)."""
+        """Angle, translation, scale and shear for an image of size (width, height)."""
         angle = random.uniform(degrees[0], degrees[1])
         move = (0, 0)
         if translate is not None:
@@ -200,25 +200,27 @@ class RandomAffine(BaseTransform):
 
 def _check_two(value, name):
     if not isinstance(value, (list, tuple)):
-        raise InvalidTypeError(f"{name} is a list or tuple of two numbers.", received(**{name: value}))
+        raise InvalidTypeError(f"{name} must be a list or tuple of two numbers.", received(**{name: value}))
     if len(value) != 2:
-        raise InvalidArgumentError(f"{name} is a list or tuple of two numbers.", received(**{name: value}))
+        raise InvalidArgumentError(f"{name} must be a list or tuple of two numbers.", received(**{name: value}))
 
 
 class RandomPerspective(BaseTransform):
-    """Seen from aside, with the probability `prob`; `distortion_scale`, from 0 to 1, says how far."""
+    """Change the perspective with the probability `prob`; `distortion_scale`, from 0 to 1, says how much."""
 
     def __init__(self, prob=0.5, distortion_scale=0.5, interpolation="nearest", fill=0, keys=None):
         super().__init__(keys)
         self.prob = _probability(prob)
         if not 0 <= distortion_scale <= 1:
-            raise FailedCheckError("distortion_scale lies from 0 to 1.", received(distortion_scale=distortion_scale))
+            raise FailedCheckError(
+                "distortion_scale must be between 0 and 1.", received(distortion_scale=distortion_scale)
+            )
         self.distortion_scale = distortion_scale
         self.interpolation = interpolation
         self.fill = fill
 
     def get_params(self, width, height, distortion_scale):
-        """The four corners, and where they come to lie; both from the upper left with the clock."""
+        """The four corners and their new positions, both clockwise from the upper left."""
         across, down = (int(distortion_scale * (length // 2)) + 1 for length in (width, height))
         left, right = (0, across), (width - across, width)
         top, bottom = (0, down), (height - down, height)
@@ -238,10 +240,10 @@ class RandomPerspective(BaseTransform):
 
 
 class RandomErasing(BaseTransform):
-    """A box of the image painted over, with the probability `prob`.
+    """Erase a random box of the image with the probability `prob`.
 
-    The box has an area from `scale` of the whole and a ratio of height to width from `ratio`; `value` is a number, a
-    number by channel, or 'random' for noise.
+    The box has a fraction of the area from `scale` and a ratio of height to width from `ratio`; `value` is a number, a
+    number for each channel, or 'random' for noise.
     """
 
     def __init__(self, prob=0.5, scale=(0.02, 0.33), ratio=(0.3, 3.3), value=0, inplace=False, keys=None):
@@ -249,17 +251,21 @@ class RandomErasing(BaseTransform):
         self.prob = _probability(prob)
         self.scale = _rising(scale, "scale")
         if scale[0] < 0 or scale[1] > 1:
-            raise FailedCheckError("scale lies from 0 to 1.", received(scale=scale))
+            raise FailedCheckError("scale must be between 0 and 1.", received(scale=scale))
         self.ratio = _rising(ratio, "ratio")
         if isinstance(value, str) and value != "random":
-            raise InvalidArgumentError("value is a number, a number by channel, or 'random'.", received(value=value))
+            raise InvalidArgumentError(
+                "value must be a number, a number for each channel, or 'random'.", received(value=value)
+            )
         if not isinstance(value, (numbers.Number, str, list, tuple)):
-            raise FailedCheckError("value is a number, a number by channel, or 'random'.", received(value=value))
+            raise FailedCheckError(
+                "value must be a number, a number for each channel, or 'random'.", received(value=value)
+            )
         self.value = value
         self.inplace = inplace
 
     def _get_param(self, img, scale, ratio, value):
-        """Top, left, height, width and paint; None where ten boxes did not fit."""
+        """Top, left, height, width and fill values; None if ten boxes did not fit."""
         whole_height, whole_width = F._image_size(img)
         low, high = (math.log(r) for r in ratio)
         for _ in range(10):
@@ -274,14 +280,14 @@ class RandomErasing(BaseTransform):
         return None
 
     def _paint(self, img, value, height, width):
-        """What to paint with, in the image's own form."""
+        """The fill values, in the form of the image."""
         tensor = F._is_tensor_image(img)
         channels = img.shape[-3] if tensor else np.atleast_3d(np.asarray(img)).shape[2]
         if not isinstance(value, str):
             numbers_ = [value] if isinstance(value, numbers.Number) else list(value)
             if len(numbers_) not in (1, channels):
                 raise InvalidArgumentError(
-                    f"RandomErasing: value is a number, or one for each of the image's {channels} channels.",
+                    f"RandomErasing: value must be a number, or one for each of the image's {channels} channels.",
                     received(value=value),
                 )
             value = np.array(numbers_)

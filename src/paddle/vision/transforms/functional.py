@@ -51,7 +51,7 @@ def _backend(img, name="img"):
     if _is_numpy_image(img):
         return F_cv2
     if isinstance(img, Tensor):
-        return importlib.import_module("paddle.vision.transforms.functional_tensor")  # arrays do without the engine
+        return importlib.import_module("paddle.vision.transforms.functional_tensor")  # arrays do not need torch
     raise InvalidTypeError(
         f"{name} must be a Pillow image, a Tensor, or an array [height, width] or [height, width, channels].",
         received(**{name: img}),
@@ -64,39 +64,40 @@ def _image_size(img):
 
 
 class InterpolationError(InvalidArgumentError, KeyError):
-    """A way to interpolate that this kind of image has not; Paddle raises KeyError."""
+    """An interpolation that this kind of image does not support; Paddle raises KeyError."""
 
 
 def _check_interpolation(interpolation, known):
     if interpolation not in known:
         raise InterpolationError(
-            f"interpolation is one of {', '.join(known)} for this kind of image.", received(interpolation=interpolation)
+            f"interpolation must be one of {', '.join(known)} for this kind of image.",
+            received(interpolation=interpolation),
         )
 
 
 def _pair(size, name):
-    """Height and width, from one number for both or from two."""
+    """Height and width, from one number for both or two numbers."""
     if isinstance(size, numbers.Integral):
         return int(size), int(size)
     if isinstance(size, (list, tuple)) and len(size) == 2:
         return int(size[0]), int(size[1])
-    raise InvalidTypeError(f"{name} is a whole number, or height and width.", received(**{name: size}))
+    raise InvalidTypeError(f"{name} must be an integer, or a height and a width.", received(**{name: size}))
 
 
 def to_tensor(pic, data_format="CHW"):
-    """A tensor of the image: bytes become float32 from 0 to 1, other numbers stay; channels first unless 'HWC'.
+    """Convert an image to a tensor: bytes become float32 from 0 to 1, other numbers stay; channels first unless 'HWC'.
 
     >>> to_tensor(np.full((2, 3), 255, 'uint8')).shape
     [1, 2, 3]
     """
     backend = _backend(pic, "pic")
     if data_format not in ("CHW", "HWC"):
-        raise InvalidArgumentError("data_format is 'CHW' or 'HWC'.", received(data_format=data_format))
+        raise InvalidArgumentError("data_format must be 'CHW' or 'HWC'.", received(data_format=data_format))
     return backend.to_tensor(pic, data_format)
 
 
 def resize(img, size, interpolation="bilinear"):
-    """The image in the size (height, width); one number is the length of its shorter side, the shape being kept.
+    """Resize an image to (height, width); one number is the length of the shorter side, keeping the aspect ratio.
 
     >>> resize(np.zeros((20, 40, 3), 'uint8'), 10).shape
     (10, 20, 3)
@@ -104,7 +105,7 @@ def resize(img, size, interpolation="bilinear"):
     backend = _backend(img)
     _check_interpolation(interpolation, backend.INTERPOLATIONS)
     if not isinstance(size, numbers.Integral) and not (isinstance(size, (list, tuple)) and len(size) == 2):
-        raise InvalidTypeError("size is a whole number, or height and width.", received(size=size))
+        raise InvalidTypeError("size must be an integer, or a height and a width.", received(size=size))
     if isinstance(size, numbers.Integral):
         height, width = backend.image_size(img)
         short, long = sorted((height, width))
@@ -114,14 +115,15 @@ def resize(img, size, interpolation="bilinear"):
 
 
 def pad(img, padding, fill=0, padding_mode="constant"):
-    """The image with `padding` pixels around it: one number, (left and right, top and bottom), or left, top, right,
-    bottom. `padding_mode` is 'constant' (`fill`), 'edge', 'reflect' or 'symmetric'.
+    """Pad an image by `padding` pixels: one number, (left and right, top and bottom), or left, top, right, bottom.
+
+    `padding_mode` is 'constant' (`fill`), 'edge', 'reflect' or 'symmetric'.
     """
     backend = _backend(img)
     padding = check_padding(padding)
     if padding_mode not in ("constant", "edge", "reflect", "symmetric"):
         raise FailedCheckError(
-            "padding_mode is 'constant', 'edge', 'reflect' or 'symmetric'.", received(padding_mode=padding_mode)
+            "padding_mode must be 'constant', 'edge', 'reflect' or 'symmetric'.", received(padding_mode=padding_mode)
         )
     return backend.pad(img, padding, fill, padding_mode)
 
@@ -131,80 +133,82 @@ def check_padding(padding):
     if isinstance(padding, numbers.Integral):
         return (int(padding),) * 4
     if not isinstance(padding, (list, tuple)):
-        raise InvalidTypeError("padding is a whole number, or 2 or 4 of them.", received(padding=padding))
+        raise InvalidTypeError("padding must be an integer, or 2 or 4 of them.", received(padding=padding))
     if len(padding) not in (2, 4):
-        raise InvalidArgumentError("padding is a whole number, or 2 or 4 of them.", received(padding=padding))
+        raise InvalidArgumentError("padding must be an integer, or 2 or 4 of them.", received(padding=padding))
     return tuple(int(p) for p in (padding if len(padding) == 4 else (*padding, *padding)))
 
 
 def crop(img, top, left, height, width):
-    """The part of the image that begins at `top` and `left`."""
+    """Crop the part of an image that begins at `top` and `left`."""
     return _backend(img).crop(img, top, left, height, width)
 
 
 def center_crop(img, output_size):
-    """The middle of the image, of the size (height, width) or of a square."""
+    """Crop the centre of an image, of size (height, width) or a square."""
     backend = _backend(img)
     height, width = _pair(output_size, "output_size")
     whole = backend.image_size(img)
     top, left = round((whole[0] - height) / 2), round((whole[1] - width) / 2)
-    if backend is not F_pil:  # Pillow adds black where the image is too small, the others give what is there
+    if backend is not F_pil:  # Pillow adds black if the image is too small, the others return what is there
         top, left = max(top, 0), max(left, 0)
     return backend.crop(img, top, left, height, width)
 
 
 def hflip(img):
-    """Left and right exchanged."""
+    """Flip an image left to right."""
     return _backend(img).hflip(img)
 
 
 def vflip(img):
-    """Top and bottom exchanged."""
+    """Flip an image top to bottom."""
     return _backend(img).vflip(img)
 
 
 def adjust_brightness(img, brightness_factor):
-    """0 gives black, 1 the image itself, 2 twice its brightness."""
+    """Change the brightness: 0 gives black, 1 the image itself, 2 twice its brightness."""
     return _backend(img).adjust_brightness(img, brightness_factor)
 
 
 def adjust_contrast(img, contrast_factor):
-    """0 gives plain grey, 1 the image itself, 2 twice its contrast."""
+    """Change the contrast: 0 gives plain grey, 1 the image itself, 2 twice its contrast."""
     return _backend(img).adjust_contrast(img, contrast_factor)
 
 
 def adjust_saturation(img, saturation_factor):
-    """0 gives an image without colours, 1 the image itself; for arrays see `functional_cv2`."""
+    """Change the saturation: 0 gives greyscale, 1 the image itself; for arrays see `functional_cv2`."""
     return _backend(img).adjust_saturation(img, saturation_factor)
 
 
 def adjust_hue(img, hue_factor):
-    """The colours turned on their circle, by -0.5 to 0.5 of it."""
+    """Rotate the hue by -0.5 to 0.5 of the colour circle."""
     backend = _backend(img)
     if not -0.5 <= hue_factor <= 0.5:
-        raise FailedCheckError("hue_factor lies from -0.5 to 0.5.", received(hue_factor=hue_factor))
+        raise FailedCheckError("hue_factor must be between -0.5 and 0.5.", received(hue_factor=hue_factor))
     return backend.adjust_hue(img, hue_factor)
 
 
 def to_grayscale(img, num_output_channels=1):
-    """The image without colours, in one channel or in three equal ones."""
+    """Convert an image to greyscale, in one channel or in three equal ones."""
     backend = _backend(img)
     if num_output_channels not in (1, 3):
-        raise InvalidArgumentError("num_output_channels is 1 or 3.", received(num_output_channels=num_output_channels))
+        raise InvalidArgumentError(
+            "num_output_channels must be 1 or 3.", received(num_output_channels=num_output_channels)
+        )
     return backend.to_grayscale(img, num_output_channels)
 
 
 def affine(img, angle, translate, scale, shear, interpolation="nearest", fill=0, center=None):
-    """Turned by `angle` degrees, scaled, sheared by one or two angles, and moved by `translate` pixels.
+    """Rotate by `angle` degrees, scale, shear by one or two angles, and translate by `translate` pixels.
 
     For arrays the upper left corner stays in place, as in Paddle; for the others the middle, or `center`.
     """
     backend = _backend(img)
     if not isinstance(angle, numbers.Real):
-        raise InvalidTypeError("angle is a number of degrees.", received(angle=angle))
+        raise InvalidTypeError("angle must be a number of degrees.", received(angle=angle))
     _check_pair_of_numbers(translate, "translate")
     if scale <= 0:
-        raise InvalidArgumentError("scale is greater than 0.", received(scale=scale))
+        raise InvalidArgumentError("scale must be greater than 0.", received(scale=scale))
     if isinstance(shear, numbers.Real):
         shear = [shear, 0.0]
     _check_pair_of_numbers(shear, "shear")
@@ -217,7 +221,7 @@ def affine(img, angle, translate, scale, shear, interpolation="nearest", fill=0,
     if backend is F_pil:
         center = (width * 0.5, height * 0.5) if center is None else center
     else:
-        # From the middle; that height and width are exchanged is Paddle's doing.
+        # From the centre; Paddle swaps height and width here.
         center = (0.0, 0.0) if center is None else (center[0] - height * 0.5, center[1] - width * 0.5)
     matrix = inverse_affine(center, float(angle), translate, scale, shear)
     return backend.affine(img, matrix, interpolation, fill)
@@ -225,22 +229,22 @@ def affine(img, angle, translate, scale, shear, interpolation="nearest", fill=0,
 
 def _check_pair_of_numbers(value, name):
     if not isinstance(value, (list, tuple)):
-        raise InvalidTypeError(f"{name} is a list or tuple of two numbers.", received(**{name: value}))
+        raise InvalidTypeError(f"{name} must be a list or tuple of two numbers.", received(**{name: value}))
     if len(value) != 2:
-        raise InvalidArgumentError(f"{name} is a list or tuple of two numbers.", received(**{name: value}))
+        raise InvalidArgumentError(f"{name} must be a list or tuple of two numbers.", received(**{name: value}))
 
 
 def rotate(img, angle, interpolation="nearest", expand=False, center=None, fill=0):
-    """Turned by `angle` degrees against the clock, about `center` or the middle; `expand` keeps the corners in view."""
+    """Rotate by `angle` degrees counter-clockwise about `center` or the middle; `expand` keeps the corners visible."""
     backend = _backend(img)
     if not isinstance(angle, numbers.Real):
-        raise InvalidTypeError("angle is a number of degrees.", received(angle=angle))
+        raise InvalidTypeError("angle must be a number of degrees.", received(angle=angle))
     _check_interpolation(interpolation, backend.WARPS)
     return backend.rotate(img, angle, interpolation, expand, center, fill)
 
 
 def perspective(img, startpoints, endpoints, interpolation="nearest", fill=0):
-    """Seen from aside: the four points [x, y] of `startpoints` come to lie on those of `endpoints`."""
+    """Change the perspective: the four points [x, y] of `startpoints` move to those of `endpoints`."""
     backend = _backend(img)
     _check_interpolation(interpolation, backend.WARPS)
     if backend is F_cv2:
@@ -249,7 +253,7 @@ def perspective(img, startpoints, endpoints, interpolation="nearest", fill=0):
 
 
 def normalize(img, mean, std, data_format="CHW", to_rgb=False):
-    """(img - mean) / std, by channel; a Pillow image leaves as an array.
+    """(img - mean) / std, by channel; a Pillow image becomes an array.
 
     >>> normalize(np.array([[[1., 2.], [3., 4.]]]), [1.], [2.]).tolist()
     [[[0.0, 0.5], [1.0, 1.5]]]
@@ -261,5 +265,5 @@ def normalize(img, mean, std, data_format="CHW", to_rgb=False):
 
 
 def erase(img, i, j, h, w, v, inplace=False):
-    """The box of `h` × `w` pixels at row `i` and column `j` painted with `v`; `inplace` changes `img` itself."""
+    """Fill the box of `h` × `w` pixels at row `i` and column `j` with `v`; `inplace` changes `img` itself."""
     return _backend(img).erase(img, i, j, h, w, v, inplace)

@@ -16,7 +16,7 @@ def image_size(img):
 
 
 def to_tensor(pic, data_format="CHW"):
-    """A tensor of the pixels; bytes become floats from 0 to 1."""
+    """Convert to a tensor; bytes become floats from 0 to 1."""
     import paddle
 
     pixels = np.atleast_3d(pic)
@@ -47,7 +47,7 @@ def pad(img, padding, fill=0, padding_mode="constant"):
 
 
 def _fill(fill, img):
-    """A fill value for each channel: as with OpenCV, those that `fill` has not are 0, so one number fills the first."""
+    """A fill value for each channel: as in OpenCV, missing ones are 0, so one number fills only the first channel."""
     channels = img.shape[2] if img.ndim == 3 else 1
     given = [fill] if np.isscalar(fill) else list(fill)
     return (given + [0] * channels)[:channels]
@@ -70,19 +70,19 @@ def adjust_brightness(img, brightness_factor):
 
 
 def adjust_contrast(img, contrast_factor):
-    middle = 74  # whatever the image's own mean, as in Paddle
+    middle = 74  # regardless of the image's mean, as in Paddle
     return _through_table(img, (np.arange(256) - middle) * contrast_factor + middle)
 
 
 def _through_table(img, table):
-    """Each byte replaced by its entry; other dtypes are turned to bytes first, and stay so."""
+    """Replace each byte by its table entry; other dtypes are converted to bytes first, and stay bytes."""
     return table.clip(0, 255).astype(np.uint8)[img.astype(np.uint8)]
 
 
 def adjust_saturation(img, saturation_factor):
-    """Mixed with its grey by a share drawn from NumPy's generator about 1, as far as `saturation_factor`.
+    """Blend with greyscale by a weight drawn from NumPy's generator around 1, within `saturation_factor`.
 
-    Paddle draws for arrays, not for Pillow images and tensors, and takes red for blue.
+    Paddle draws a random number for arrays only, not for Pillow images and tensors, and swaps red and blue.
     """
     share = np.random.uniform(max(0, 1 - saturation_factor), 1 + saturation_factor)
     if img.ndim == 2 or img.shape[2] == 1:
@@ -109,7 +109,7 @@ def to_grayscale(img, num_output_channels=1):
 
 
 def affine(img, angle, translate, scale, shear, interpolation="nearest", fill=0, center=None):
-    """Turned, scaled and sheared about the upper left corner: Paddle does not heed `center` for arrays."""
+    """Rotate, scale and shear about the upper left corner: Paddle ignores `center` for arrays."""
     shear_x, shear_y = (math.tan(math.radians(a)) for a in shear)
     turned = _opencv.rotation_matrix((0, 0), angle, scale)[:, :2]
     matrix = np.column_stack([np.array([[1, shear_y], [shear_x, 1]]) @ turned, translate])
@@ -121,8 +121,8 @@ def rotate(img, angle, interpolation="nearest", expand=False, center=None, fill=
     center = (width / 2, height / 2) if center is None else center
     matrix = _opencv.rotation_matrix(center, angle, 1)
     if expand:
-        # The size Pillow gives: of the image turned the other way, so that it is not exact about other centres.
-        back = _opencv.rotation_matrix(center, -angle, 1).round(13)  # a quarter turn needs no pixel more
+        # The size that Pillow computes from the opposite rotation, which is not exact for other centres.
+        back = _opencv.rotation_matrix(center, -angle, 1).round(13)  # a quarter turn needs no extra pixel
         corners = [back @ (x, y, 1) for x in (0, width) for y in (0, height)]
         new_width, new_height = turned_size(corners)
         matrix[:, 2] += (new_width - width) * 0.5, (new_height - height) * 0.5
@@ -152,7 +152,7 @@ def erase(img, i, j, h, w, v, inplace=False):
 
 
 def normalize(img, mean, std, data_format="CHW", to_rgb=False):
-    """(img - mean) / std, the numbers given by channel; `to_rgb` turns the last axis around before."""
+    """(img - mean) / std, the numbers given by channel; `to_rgb` first reverses the last axis."""
     shape = (-1, 1, 1) if data_format == "CHW" else (1, 1, -1)
     mean, std = (np.asarray(v, dtype=np.float32).reshape(shape) for v in (mean, std))
     if to_rgb:

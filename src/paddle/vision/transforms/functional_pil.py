@@ -24,12 +24,12 @@ def image_size(img):
 
 
 def to_tensor(pic, data_format="CHW"):
-    """A tensor of the pixels; bytes become floats from 0 to 1."""
+    """Convert to a tensor; bytes become floats from 0 to 1."""
     pixels = np.asarray(pic)
     if pic.mode == "1":
         pixels = pixels.astype(np.uint8) * np.uint8(255)
     elif pic.mode.startswith("I"):
-        pixels = pixels.astype(np.int32)  # 16 bits too, for which Paddle has no arithmetic
+        pixels = pixels.astype(np.int32)  # 16 bits too, which Paddle cannot compute with
     return functional_cv2.to_tensor(pixels, data_format)
 
 
@@ -44,7 +44,7 @@ def pad(img, padding, fill=0, padding_mode="constant"):
 
 
 def _like(img, pixels):
-    """An image of other pixels, with the same palette if there is one."""
+    """An image with other pixels and the same palette, if there is one."""
     made = Image.fromarray(pixels)
     if img.mode == "P":
         made.putpalette(img.getpalette())
@@ -89,17 +89,17 @@ def to_grayscale(img, num_output_channels=1):
 
 
 def affine(img, matrix, interpolation="nearest", fill=0):
-    """Looked up through the six numbers of `matrix`; black around, as in Paddle, whatever `fill`."""
+    """Transform by the six coefficients of `matrix`; black outside, as in Paddle, whatever `fill` is."""
     return img.transform(img.size, Image.Transform.AFFINE, matrix, INTERPOLATIONS[interpolation])
 
 
 def perspective(img, coeffs, interpolation="nearest", fill=0):
-    """Looked up through the eight numbers of `coeffs`; black around, as in Paddle, whatever `fill`."""
+    """Transform by the eight coefficients of `coeffs`; black outside, as in Paddle, whatever `fill` is."""
     return img.transform(img.size, Image.Transform.PERSPECTIVE, coeffs, INTERPOLATIONS[interpolation])
 
 
 def rotate(img, angle, interpolation="nearest", expand=False, center=None, fill=0):
-    """One number as `fill` goes to red, green and blue alike."""
+    """Rotate; one number as `fill` is used for red, green and blue."""
     if isinstance(fill, numbers.Number) and len(img.getbands()) >= 3:
         fill = (int(fill),) * 3
     return img.rotate(angle, INTERPOLATIONS[interpolation], expand, center, fillcolor=fill)
@@ -110,5 +110,5 @@ def erase(img, i, j, h, w, v, inplace=False):
 
 
 def normalize(img, mean, std, data_format="CHW", to_rgb=False):
-    """Pillow images leave as float32 arrays."""
+    """Normalize; returns a float32 array."""
     return functional_cv2.normalize(np.asarray(img, dtype=np.float32), mean, std, data_format, to_rgb)

@@ -33,17 +33,17 @@ def image_size(img, data_format="CHW"):
 
 
 def to_tensor(pic, data_format="CHW"):
-    """The tensor itself, [channels, height, width], or its axes as `data_format` wants them."""
+    """The tensor itself, [channels, height, width], or permuted for `data_format`."""
     return pic if data_format == "CHW" else pic.moveaxis(-3, -1)
 
 
 def _as_batch(function, img):
-    """`function` of a batch, applied to a batch or to a single image."""
+    """Apply a function of batches to a batch or a single image."""
     return function(img) if img.ndim == 4 else function(img.unsqueeze(0)).squeeze(0)
 
 
 def _in_floats(function, img):
-    """`function` of floats, applied to integers too; fractions are cut off, as Paddle does."""
+    """Apply a function of floats to integers too; fractions are truncated, as in Paddle."""
     if img.is_floating_point():
         return function(img)
     return function(img.astype("float32")).astype(img.dtype)
@@ -101,7 +101,7 @@ def normalize(img, mean, std, data_format="CHW", to_rgb=False):
 
 
 def _constant(values, dtype, shape):
-    """A tensor of a few numbers, float32 beside integers; in dynamic mode made once and kept."""
+    """A tensor of a few numbers, float32 for integer images; cached in dynamic mode."""
     name = dtype.name.lower()
     name = name if name in ("float16", "float32", "float64") else "float32"
     make = _kept if paddle.in_dynamic_mode() else _kept.__wrapped__
@@ -110,17 +110,17 @@ def _constant(values, dtype, shape):
 
 @functools.lru_cache(maxsize=64)
 def _kept(values, name, shape, device):
-    return paddle.to_tensor(np.array(values, name).reshape(shape))  # by NumPy, which is quicker for so few
+    return paddle.to_tensor(np.array(values, name).reshape(shape))  # by NumPy, which is faster for so few
 
 
 def _blend(img, other, ratio):
-    """`ratio` of the one and the rest of the other, held within the range of colours."""
+    """Blend two images with the weight `ratio` for the first, clipped to the range of colours."""
     mixed = paddle.lerp(other, img, paddle.to_tensor(float(ratio), dtype=img.dtype))
     return mixed.clip(0.0, 1.0)
 
 
 def _colours(function, img):
-    """`function` of floats from 0 to 1, applied to bytes too."""
+    """Apply a function of floats from 0 to 1 to bytes too."""
     if img.is_floating_point():
         return function(img)
     return (function(img.astype("float32") / 255.0) * 255.0).clip(0.0, 255.0).astype(img.dtype)
@@ -128,7 +128,7 @@ def _colours(function, img):
 
 def _check_factor(name, value):
     if value < 0:
-        raise FailedCheckError(f"{name} is 0 or more; 1 leaves the image as it is.", received(**{name: value}))
+        raise FailedCheckError(f"{name} must be 0 or more; 1 leaves the image unchanged.", received(**{name: value}))
 
 
 def adjust_brightness(img, brightness_factor):
@@ -217,7 +217,7 @@ def to_grayscale(img, num_output_channels=1, data_format="CHW"):
 
 
 def affine(img, matrix, interpolation="nearest", fill=None, data_format="CHW"):
-    """Looked up through the six numbers of `matrix`, which counts pixels from the middle."""
+    """Transform by the six coefficients of `matrix`, in pixels from the centre."""
     return _look_up(img, matrix, image_size(img, data_format), interpolation, fill, data_format)
 
 
@@ -235,7 +235,7 @@ def rotate(img, angle, interpolation="nearest", expand=False, center=None, fill=
 
 
 def perspective(img, coeffs, interpolation="nearest", fill=None, data_format="CHW"):
-    """Looked up through the eight numbers of `coeffs`, which count pixels from the upper left corner."""
+    """Transform by the eight coefficients of `coeffs`, in pixels from the upper left corner."""
     height, width = image_size(img, data_format)
     x, y = _pixel_grid(height, width, 0.0)
     a, b, c, d, e, f = _by_half(coeffs[:6], height, width)
@@ -245,12 +245,12 @@ def perspective(img, coeffs, interpolation="nearest", fill=None, data_format="CH
 
 
 def _by_half(matrix, height, width):
-    """Six numbers of a move in pixels, as one in half widths and half heights."""
+    """Convert six coefficients in pixels to half widths and half heights."""
     return np.asarray(matrix, np.float32) / np.repeat(np.float32([0.5 * width, 0.5 * height]), 3)
 
 
 def _pixel_grid(height, width, origin):
-    """The middles of all pixels, x and y, counted from the share `origin` of the image."""
+    """The centres of all pixels, x and y, relative to the fraction `origin` of the image."""
     x = np.arange(width, dtype=np.float32) + np.float32(0.5 - width * origin)
     y = np.arange(height, dtype=np.float32) + np.float32(0.5 - height * origin)
     return np.meshgrid(x, y)
@@ -273,7 +273,7 @@ def _sample(img, points, interpolation, fill, data_format):
             batch = batch.transpose([0, 3, 1, 2])
         n, count = batch.shape[:2]
         grid = paddle.to_tensor(points.astype(batch.dtype.name)).unsqueeze(0).expand([n, -1, -1, -1])
-        # With a channel of ones, which tells how much of each point lies within the image.
+        # The channel of ones gives how much of each point is inside the image.
         marked = paddle.concat([batch, paddle.ones_like(batch[:, :1])], axis=1) if fill is not None else batch
         found = F.grid_sample(marked, grid, mode=interpolation, padding_mode="zeros", align_corners=False)
         if fill is not None:

@@ -8,7 +8,7 @@ from paddle.vision.transforms._color import (
     HueTransform,
     SaturationTransform,
 )
-from paddle.vision.transforms._fixed import CenterCrop, Grayscale, Normalize, Pad, Resize, ToTensor, Transpose
+from paddle.vision.transforms._deterministic import CenterCrop, Grayscale, Normalize, Pad, Resize, ToTensor, Transpose
 from paddle.vision.transforms._random import (
     RandomAffine,
     RandomCrop,

@@ -1,4 +1,4 @@
-"""Model parallelism: layers that are cut, and layers one after another on different processes."""
+"""Model parallelism: layers that are split over processes, and pipelines of layers on different processes."""
 
 from ._layers import ColumnParallelLinear, ParallelCrossEntropy, RowParallelLinear, VocabParallelEmbedding
 from ._pipeline import LayerDesc, PipelineLayer, PipelineParallel, SharedLayerDesc

@@ -1,6 +1,6 @@
 """Pipeline parallelism: stages of a network on different processes, fed with parts of a batch one after another.
 
-The schedule is "one forward, one backward": a stage begins with as many passes forward as there are stages after it,
+The schedule is "one forward, one backward": a stage begins with as many forward passes as there are stages after it,
 then alternates, so that it never holds more than that many parts of a batch.
 """
 
@@ -14,20 +14,20 @@ from ...._core import tree
 from ...._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
 from ...._core.tensor import Tensor, unwrap, wrap
 from ... import _group
-from ..._shared import hand_out
-from ._wrappers import MetaParallelBase, start_alike
+from ..._wrappers import broadcast_tensors
+from ._wrappers import MetaParallelBase, broadcast_parameters
 
 
 class LayerDesc:
-    """A layer that is made only in the process that runs it: its class and the arguments of its constructor."""
+    """A layer that is created only in the process that runs it: its class and constructor arguments."""
 
     def __init__(self, layer_func, *inputs, **kwargs):
         if not (inspect.isclass(layer_func) and issubclass(layer_func, nn.Layer)):
-            raise InvalidTypeError("LayerDesc: expected a class of layers.", received(layer_func=layer_func))
+            raise InvalidTypeError("LayerDesc: expected a subclass of Layer.", received(layer_func=layer_func))
         self.layer_func, self.inputs, self.kwargs = layer_func, inputs, kwargs
 
     def build_layer(self):
-        """Make the layer."""
+        """Create the layer."""
         return self.layer_func(*self.inputs, **self.kwargs)
 
     def __repr__(self):
@@ -35,11 +35,11 @@ class LayerDesc:
 
 
 class SharedLayerDesc(LayerDesc):
-    """A layer that stands in several stages and has the same weights in all, such as an embedding used at both ends.
+    """A layer that several stages share, with the same weights in all, such as an embedding used at both ends.
 
     Args:
-        key: what its places have in common.
-        forward_func: `f(layer, x)` in place of the layer's own forward pass.
+        key: a name that identifies the shared layer.
+        forward_func: `f(layer, x)` instead of the layer's forward pass.
         shared_weight_attr: the name of the parameter that is shared.
     """
 
@@ -49,11 +49,11 @@ class SharedLayerDesc(LayerDesc):
 
 
 class PipelineLayer(nn.Layer):
-    """A network as a list of layers, of which this process makes and runs its stage's part.
+    """A network as a list of layers, of which this process creates and runs its stage.
 
     Args:
         layers: layers, `LayerDesc`s and functions, in order.
-        seg_method: 'uniform' for equally many layers a stage, 'layer:Name' for equally many of that class.
+        seg_method: 'uniform' for equal numbers of layers in each stage, 'layer:Name' for equal numbers of that class.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class PipelineLayer(nn.Layer):
     ):
         super().__init__()
         if num_virtual_pipeline_stages not in (None, 1) or use_dualpipev:
-            raise NotImplementedError("PipelineLayer: interleaved stages are not there yet; num_stages alone is")
+            raise NotImplementedError("PipelineLayer: interleaved stages are not supported yet; use num_stages alone")
         if num_stages is None and topology is None:
             raise InvalidArgumentError("PipelineLayer: give 'num_stages' or 'topology'.")
         from .._fleet import current
@@ -113,7 +113,7 @@ class PipelineLayer(nn.Layer):
         return description
 
     def _join_shared(self):
-        """Groups of the stages that share a layer; every stage makes all of them, in the same order."""
+        """Create the groups of stages that share a layer; every stage creates all of them, in the same order."""
         stages = {}
         for index, description in enumerate(self._descriptions):
             if isinstance(description, SharedLayerDesc):
@@ -130,13 +130,13 @@ class PipelineLayer(nn.Layer):
                 yield getattr(self.shared_layers[key], description.shared_weight_attr), self._shared_groups[key]
 
     def stage_of(self, index):
-        """Which stage runs a layer, by its place in the list."""
+        """The stage that runs a layer, given by its index in the list."""
         return next(s for s in range(self._num_stages) if index < self.segment_parts[s + 1])
 
     get_stage_from_index = stage_of
 
     def get_num_stages(self):
-        """How many stages there are."""
+        """The number of stages."""
         return self._num_stages
 
     def forward(self, input):
@@ -166,7 +166,7 @@ def _takes_many(function):
 
 
 def _segments(descriptions, stages, method):
-    """Where each stage begins: stages + 1 numbers."""
+    """The index at which each stage begins: stages + 1 numbers."""
     weights = [1] * len(descriptions)
     if method.startswith("layer:"):
         name = method.split(":", 1)[1]
@@ -192,7 +192,7 @@ def _segments(descriptions, stages, method):
 
 
 class PipelineParallel(MetaParallelBase):
-    """A `PipelineLayer` in training: `train_batch` runs a whole step over all stages."""
+    """A `PipelineLayer` for training: `train_batch` runs a full step over all stages."""
 
     def _prepare_for_model(self):
         if not isinstance(self._layers, PipelineLayer):
@@ -201,18 +201,18 @@ class PipelineParallel(MetaParallelBase):
                 received(layers=self._layers),
                 "fleet.meta_parallel.PipelineLayer(layers=[...], num_stages=..., loss_fn=...).",
             )
-        start_alike(self._layers, self._hcg)
+        broadcast_parameters(self._layers, self._hcg)
         for parameter, group in self._layers.shared_parameters():
-            hand_out([parameter], group)
+            broadcast_tensors([parameter], group)
         configs = self._strategy.pipeline_configs
         self.micro_batch_size, self.accumulate_steps = configs["micro_batch_size"], configs["accumulate_steps"]
         self._stage, self._last = self._hcg.get_stage_id(), self._hcg.is_last_stage
         group = self._hcg.get_pipe_parallel_group()
-        self._before = None if self._stage == 0 else Line(group.ranks[self._stage - 1])
-        self._after = None if self._last else Line(group.ranks[self._stage + 1])
+        self._before = None if self._stage == 0 else Channel(group.ranks[self._stage - 1])
+        self._after = None if self._last else Channel(group.ranks[self._stage + 1])
 
     def train_batch(self, data, optimizer, lr_scheduler=None, scaler=None, loss_fn_idx=0):
-        """One step on a batch, (inputs, labels); the mean loss, in every stage."""
+        """Train one step on a batch, (inputs, labels); returns the mean loss, in every stage."""
         self._layers.train()
         loss = self.forward_backward_pipeline(data, scaler)
         for parameter, group in self._layers.shared_parameters():
@@ -229,7 +229,7 @@ class PipelineParallel(MetaParallelBase):
         return loss
 
     def eval_batch(self, data, compute_loss=False, loss_fn_idx=0):
-        """The mean loss on a batch, in every stage; or, without `compute_loss`, the outputs in the last one."""
+        """Evaluate a batch; returns the mean loss in every stage, or without `compute_loss` the outputs in the last."""
         self._layers.eval()
         parts, results = self._parts(data), []
         with torch.no_grad():
@@ -244,7 +244,7 @@ class PipelineParallel(MetaParallelBase):
         return wrap(torch.cat([unwrap(r) for r in results]))
 
     def forward_backward_pipeline(self, data, scaler=None):
-        """All passes of one batch; gradients stay in the parameters."""
+        """Run all passes of one batch; gradients stay in the parameters."""
         parts = self._parts(data)
         ahead = min(len(parts) - 1, self._hcg.get_pipe_parallel_world_size() - self._stage - 1)
         waiting, losses = [], []
@@ -284,7 +284,7 @@ class PipelineParallel(MetaParallelBase):
             return [None] * count
         if value.shape[0] % count:
             raise InvalidArgumentError(
-                f"train_batch: a batch of {value.shape[0]} does not divide into accumulate_steps {count} parts.",
+                f"train_batch: a batch of {value.shape[0]} does not divide into {count} parts (accumulate_steps).",
                 received(data=value),
             )
         return value.split(count, 0) if count > 1 else [value]
@@ -344,8 +344,8 @@ def _leaves(value):
     return tree.leaves(value, kinds=_PARTS)
 
 
-class Line:
-    """Messages to and from a neighbour: what they look like is told once, then only values are sent."""
+class Channel:
+    """Messages to and from a neighbour: shapes and dtypes are sent once, then only values."""
 
     def __init__(self, other):
         self._other, self._sent_form, self._came_form, self._open, self._held = other, None, None, [], []
@@ -361,10 +361,10 @@ class Line:
             self._sent_form = form
         for t in tensors:
             self._open.append(c10d.isend(t, self._other))
-        self._held += tensors  # memory must stay until it has left
+        self._held += tensors  # memory must stay valid until it is sent
 
     def receive(self):
-        """Wait for what the neighbour sends."""
+        """Wait for a message from the neighbour."""
         told = torch.zeros(1, dtype=torch.int64)
         c10d.recv(told, self._other)
         if told.item():
@@ -380,7 +380,7 @@ class Line:
         return came[0] if single else tuple(came)
 
     def finish(self):
-        """Wait until all that was sent has left."""
+        """Wait until all messages are sent."""
         for work in self._open:
             work.wait()
         self._open, self._held = [], []

@@ -1,4 +1,4 @@
-"""Random numbers that differ between the processes of a group, beside those that are the same."""
+"""Random streams that differ between the processes of a group, in addition to the shared one."""
 
 import contextlib
 
@@ -10,19 +10,21 @@ MODEL_PARALLEL_RNG = "model_parallel_rng"
 
 
 class RNGStatesTracker:
-    """Named streams of random numbers, each of which continues where it was left."""
+    """Named random streams, each of which continues where it stopped."""
 
     def __init__(self):
         self.reset()
 
     def reset(self):
-        """Forget all streams."""
+        """Remove all streams."""
         self.states_, self._seeds = {}, set()
 
     def add(self, name, seed_):
-        """A new stream that begins at a seed."""
+        """Add a stream with a seed."""
         if name in self.states_ or seed_ in self._seeds:
-            raise InvalidArgumentError(f"RNGStatesTracker.add: the name or the seed is taken: {name!r}, {seed_}.")
+            raise InvalidArgumentError(
+                f"RNGStatesTracker.add: the name or the seed is already in use: {name!r}, {seed_}."
+            )
         self._seeds.add(seed_)
         kept = get_rng_state()
         seed(seed_)
@@ -31,7 +33,7 @@ class RNGStatesTracker:
 
     @contextlib.contextmanager
     def rng_state(self, name=MODEL_PARALLEL_RNG):
-        """A block whose random numbers come from a stream; without it, from the common one."""
+        """Draw the random numbers of this block from a stream."""
         if name not in self.states_:
             yield
             return
@@ -53,7 +55,7 @@ def get_rng_state_tracker():
 
 
 def model_parallel_random_seed(seed_=2048):
-    """Seed the stream that all share, and the one that is this process's own."""
+    """Seed the shared stream and the stream of this process."""
     from .._fleet import current
 
     hybrid = current()._hybrid

@@ -1,13 +1,13 @@
-"""Layers under hybrid parallelism: who starts from whose weights, and whose gradients are averaged with whose."""
+"""Wrappers for hybrid parallelism: which processes share initial weights and average gradients."""
 
 import torch
 import torch.distributed as c10d
 
-from ..._shared import Around, hand_out
+from ..._wrappers import LayerWrapper, broadcast_tensors
 
 
-class MetaParallelBase(Around):
-    """A layer whose parameters start out equal where they must be."""
+class MetaParallelBase(LayerWrapper):
+    """A layer whose parameters start equal in the processes where they must be."""
 
     def __init__(self, layers, hcg, strategy=None, **kwargs):
         super().__init__(layers, layers.full_name() + "_parallel")
@@ -18,19 +18,19 @@ class MetaParallelBase(Around):
         raise NotImplementedError
 
 
-def start_alike(layer, hcg):
-    """Give parameters the values of the first process of each group in which they must be equal."""
+def broadcast_parameters(layer, hcg):
+    """Copy parameters from the first process of each group in which they must be equal."""
     for parameter in layer.parameters():
         groups = [hcg.get_data_parallel_group(), hcg.get_sharding_parallel_group()]
         if not getattr(parameter, "is_distributed", False):
             groups.append(hcg.get_model_parallel_group())
         for group in groups:
             if group.nranks > 1:
-                hand_out([parameter], group)
+                broadcast_tensors([parameter], group)
 
 
 def average_gradients(parameters, group):
-    """Replace gradients by their mean over a group, sent as one stretch of memory for each type."""
+    """Replace gradients by their mean over a group, sent as one buffer for each dtype."""
     if group.nranks == 1:
         return
     by_type = {}
@@ -48,11 +48,11 @@ def average_gradients(parameters, group):
 
 
 class TensorParallel(MetaParallelBase):
-    """A layer with `ColumnParallelLinear` and its like in it."""
+    """A layer that contains tensor-parallel layers such as `ColumnParallelLinear`."""
 
     def _prepare_for_model(self):
-        start_alike(self._layers, self._hcg)
+        broadcast_parameters(self._layers, self._hcg)
 
 
 class ShardingParallel(TensorParallel):
-    """A layer whose optimizer's state is spread."""
+    """A layer whose optimizer state is sharded."""

@@ -1,4 +1,4 @@
-"""Helpers of fleet programs: passes that are run twice to save memory, files of clusters."""
+"""Helpers for fleet programs: recomputation to save memory, file systems, distributed inference."""
 
 from ._distributed_infer import DistributedInfer
 from ._fs import HDFSClient, LocalFS

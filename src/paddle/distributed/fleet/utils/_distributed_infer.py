@@ -5,7 +5,7 @@ from ...._core.graph.scope import global_scope
 
 
 class DistributedInfer:
-    """Makes a Program whose sparse lookups are answered by parameter servers.
+    """Creates a Program whose sparse lookups are answered by parameter servers.
 
     Servers and trainers call `init_distributed_infer_env`; trainers then run `get_dist_infer_program()`.
     """
@@ -19,7 +19,7 @@ class DistributedInfer:
         """Start the servers, with the tables of a folder if one is given, and connect the trainers to them.
 
         Args:
-            loss: what the network was trained for; only its Program is used.
+            loss: the loss that the network was trained with; only its Program is used.
             dirname: a folder that `fleet.save_persistables` wrote.
         """
         from ....optimizer import SGD
@@ -43,7 +43,7 @@ class DistributedInfer:
             fleet.init_worker()
 
     def get_dist_infer_program(self):
-        """The Program in evaluation, with lookups on servers."""
+        """The Program in evaluation mode, with lookups on servers."""
         from .. import fleet
 
         if self._program is None:
@@ -53,7 +53,7 @@ class DistributedInfer:
 
 
 def _have_values(job):
-    """Give parameters that no startup program starts a place for the servers' values."""
+    """Create variables for the servers' values of parameters that no startup program initialises."""
     for table in job.dense:
         held = global_scope().find_var(table.parameter.name)
         if held is None or not held.is_initialized():

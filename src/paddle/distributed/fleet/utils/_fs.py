@@ -1,4 +1,4 @@
-"""Files behind one face: of this machine, and of a Hadoop cluster through its own command."""
+"""File systems with one interface: that of this machine, and a Hadoop cluster through its command."""
 
 import os
 import pathlib
@@ -36,14 +36,14 @@ class LocalFS:
         return os.path.exists(fs_path)
 
     def mkdirs(self, fs_path):
-        """Make a folder, and those it lies in."""
+        """Create a folder and its parents."""
         os.makedirs(fs_path, exist_ok=True)
 
     def rename(self, fs_src_path, fs_dst_path):
         os.rename(fs_src_path, fs_dst_path)
 
     def mv(self, src_path, dst_path, overwrite=False, test_exists=False):
-        """Move a file or a folder; what is there already is kept unless `overwrite` is given."""
+        """Move a file or a folder; an existing target is kept unless `overwrite` is given."""
         if not self.is_exist(src_path):
             raise NotFoundError(f"LocalFS.mv: there is no {src_path}.", received(src_path=src_path))
         if self.is_exist(dst_path):
@@ -55,14 +55,14 @@ class LocalFS:
         shutil.move(src_path, dst_path)
 
     def delete(self, fs_path):
-        """Remove a file, or a folder with all that is in it; nothing happens where there is none."""
+        """Delete a file or a folder with its content; nothing happens if there is none."""
         if self.is_dir(fs_path):
             shutil.rmtree(fs_path)
         elif self.is_exist(fs_path):
             os.remove(fs_path)
 
     def touch(self, fs_path, exist_ok=True):
-        """Make an empty file."""
+        """Create an empty file."""
         pathlib.Path(fs_path).touch(exist_ok=exist_ok)
 
     def need_upload_download(self):
@@ -70,7 +70,7 @@ class LocalFS:
 
 
 class HDFSClient:
-    """The files of a Hadoop cluster, by its `hadoop fs` command.
+    """The files of a Hadoop cluster, through its `hadoop fs` command.
 
     Args:
         hadoop_home: where Hadoop is installed.

@@ -1,4 +1,4 @@
-"""`recompute`: forget what a function computes on the way, and compute it again for the gradients."""
+"""`recompute`: drop a function's intermediate values, and compute them again for the gradients."""
 
 import contextlib
 
@@ -10,7 +10,7 @@ from ...._core.tensor import unwrap, wrap_all
 
 
 def recompute(function, *args, use_reentrant=True, preserve_rng_state=True, offload_indices=(), **kwargs):
-    """`function(*args, **kwargs)`, whose intermediate values are computed again when gradients need them.
+    """Call `function(*args, **kwargs)`; its intermediate values are computed again when gradients need them.
 
     Args:
         preserve_rng_state: give the second run the random numbers of the first.
@@ -32,15 +32,15 @@ def recompute(function, *args, use_reentrant=True, preserve_rng_state=True, offl
         *unwrap(args),
         use_reentrant=False,
         preserve_rng_state=False,
-        context_fn=lambda: (contextlib.nullcontext(), _from(start)),
+        context_fn=lambda: (contextlib.nullcontext(), _random_state(start)),
         **unwrap(kwargs),
     )
     return wrap_all(out)
 
 
 @contextlib.contextmanager
-def _from(start):
-    """A block whose random numbers begin at a state; afterwards they go on as if it had not been."""
+def _random_state(start):
+    """Run a block from a random state, and restore the current state afterwards."""
     kept = get_rng_state()
     if start is not None:
         set_rng_state(start)
@@ -51,7 +51,7 @@ def _from(start):
 
 
 def recompute_sequential(ctx, functions, *args, **kwargs):
-    """The layers of a sequence in `ctx["segments"]` parts, each of which is recomputed on its own."""
+    """Run the layers of a sequence in `ctx["segments"]` parts, each of which is recomputed separately."""
     functions = list(functions)
     parts = max(1, int(ctx.get("segments", 1)))
     size = -(-len(functions) // parts)

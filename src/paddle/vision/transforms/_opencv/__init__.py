@@ -1,4 +1,4 @@
-"""OpenCV's image arithmetic in NumPy, rounding included: arrays come out as OpenCV 5 has them, without it."""
+"""OpenCV's image arithmetic in NumPy, including its rounding: the results of OpenCV 5, without OpenCV."""
 
 from .color import bgr_to_hsv, gray, hsv_to_bgr
 from .resize import resize

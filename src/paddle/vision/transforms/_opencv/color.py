@@ -1,4 +1,4 @@
-"""Grey values and HSV, in the integers and float32 steps of OpenCV."""
+"""Greyscale and HSV conversion, with the integer and float32 steps of OpenCV."""
 
 import numpy as np
 
@@ -7,7 +7,7 @@ _WEIGHTS_15_BIT = (9798, 19235, 3735)
 
 
 def gray(image, blue_first=False):
-    """Brightness [height, width] of an image [height, width, 3 or 4] of uint8 or floats."""
+    """Convert an image [height, width, 3 or 4] of uint8 or floats to greyscale [height, width]."""
     red, green, blue = (image[..., channel] for channel in ((2, 1, 0) if blue_first else (0, 1, 2)))
     if image.dtype == np.uint8:
         r, g, b = _WEIGHTS_15_BIT
@@ -31,7 +31,7 @@ _HUE = _reciprocals((256 << 12) / 6)
 
 
 def bgr_to_hsv(image):
-    """uint8 [height, width, 3] to hue, saturation and value, the hue's circle having 256 steps."""
+    """Convert uint8 [height, width, 3] to hue, saturation and value, with 256 steps of hue."""
     blue, green, red = np.moveaxis(image[..., :3].astype(np.int32), -1, 0)
     value = np.maximum(np.maximum(red, green), blue)
     spread = value - np.minimum(np.minimum(red, green), blue)
@@ -49,7 +49,7 @@ _SECTORS = np.array([[1, 3, 0], [1, 0, 2], [3, 0, 1], [0, 2, 1], [0, 1, 3], [2, 
 
 
 def hsv_to_bgr(image):
-    """The way back of `bgr_to_hsv`, in float32."""
+    """The inverse of `bgr_to_hsv`, in float32."""
     hue = image[..., 0] * np.float32(6 / 255)
     saturation, value = (image[..., i] * np.float32(1 / 255) for i in (1, 2))
     sector = hue.astype(np.int32)  # the hue is not negative: this is its floor

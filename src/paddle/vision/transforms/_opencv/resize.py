@@ -8,7 +8,7 @@ _KERNELS = {"bilinear": linear_weights, "bicubic": cubic_weights, "lanczos": lan
 
 
 def resize(image, size, interpolation):
-    """An array [height, width] or [height, width, channels] in the size (height, width)."""
+    """Resize an array [height, width] or [height, width, channels] to (height, width)."""
     pixels = image[..., None] if image.ndim == 2 else image
     height, width = size
     if interpolation == "nearest":
@@ -28,11 +28,13 @@ def _nearest(old, new):
 
 
 def _taps(old, new, kernel):
-    """Which input lines each output line is made of, and in what shares: two arrays [new, taps]."""
+    """The input lines and weights of each output line: two arrays [new, taps]."""
     if kernel == "mean":
         return _mean_taps(old, new)
     at = np.arange(new)
-    if kernel == "area":  # enlarging: pixels keep their colour, and mix only where their borders fall into one
+    if (
+        kernel == "area"
+    ):  # enlarging: pixels keep their colour, and mix only in output pixels that contain their borders
         first = np.floor(at * (1 / (new / old)))
         rest = (at + 1) - (first + 1) * (new / old)
         index, weight = linear_weights(first, np.where(rest <= 0, 0, rest - np.floor(rest)))
@@ -44,7 +46,7 @@ def _taps(old, new, kernel):
 
 
 def _mean_taps(old, new):
-    """Shares by overlap, for shrinking; slivers under a thousandth of a pixel do not count."""
+    """Weights by overlap, for shrinking; overlaps below a thousandth of a pixel are ignored."""
     scale = 1 / (new / old)
     start = np.arange(new) * scale
     stop = start + scale
@@ -66,7 +68,7 @@ def _apply(pixels, rows, columns, kernel):
 
 
 def _apply_fixed(pixels, rows, columns, kernel):
-    """In integers, weights having 11 bits."""
+    """Compute in integers, with weights of 11 bits."""
     dtype = np.int32 if kernel != "lanczos" else np.int64
     (row_index, row_weight), (column_index, column_weight) = (
         (index, np.rint(weight * 2048).astype(dtype)) for index, weight in (rows, columns)
@@ -89,7 +91,7 @@ def _sum(pixels, index, weight, axis):
 
 
 def to_dtype(values, dtype):
-    """Floats as `dtype`; integers by rounding, held within their range."""
+    """Convert floats to `dtype`; for integers, round and clip to their range."""
     if dtype.kind in "iu":
         limits = np.iinfo(dtype)
         values = np.rint(values).clip(limits.min, limits.max)

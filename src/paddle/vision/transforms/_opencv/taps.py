@@ -1,7 +1,7 @@
 """The weights of neighbouring pixels for a point between them.
 
-Each function takes the pixels left of the points and the points' distance from these, and gives two arrays with one
-more axis: the indices of the pixels that count, and their shares.
+Each function takes the pixels left of the points and the points' distance from these, and returns two arrays
+with one more axis: the indices of the pixels, and their weights.
 """
 
 import numpy as np
@@ -12,7 +12,7 @@ def _around(first, begin, end):
 
 
 def linear_weights(first, rest):
-    """The two pixels around a place, and their shares."""
+    """The two pixels around a point, and their weights."""
     return _around(first, 0, 2), np.stack([1 - rest, rest], axis=-1)
 
 
@@ -29,7 +29,7 @@ def cubic_weights(first, rest):
 
 
 def lanczos_weights(first, rest):
-    """Lanczos with four pixels on each side, its shares adding up to one."""
+    """Lanczos with four pixels on each side; the weights sum to one."""
     distance = rest[..., None] - np.arange(-3, 5)
     weight = np.sinc(distance) * np.sinc(distance / 4)
     return _around(first, -3, 5), weight / weight.sum(axis=-1, keepdims=True)

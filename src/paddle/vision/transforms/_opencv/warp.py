@@ -1,4 +1,4 @@
-"""Warping: each output pixel looks up a point of the input, found by a matrix."""
+"""Warping: each output pixel reads a point of the input, given by a matrix."""
 
 import math
 
@@ -8,11 +8,11 @@ from .resize import to_dtype
 from .taps import cubic_weights, lanczos_weights, linear_weights
 
 _KERNELS = {"bilinear": linear_weights, "area": linear_weights, "bicubic": cubic_weights, "lanczos": lanczos_weights}
-_MARGIN = 8  # as wide as the widest kernel: points beyond it see the fill value alone
+_MARGIN = 8  # as wide as the widest kernel: points beyond it see only the fill value
 
 
 def rotation_matrix(center, angle, scale):
-    """A turn by `angle` degrees against the clock about `center`, [2, 3]."""
+    """A rotation by `angle` degrees counter-clockwise about `center`, [2, 3]."""
     angle = math.radians(angle)
     cos, sin = scale * math.cos(angle), scale * math.sin(angle)
     x, y = center
@@ -20,7 +20,7 @@ def rotation_matrix(center, angle, scale):
 
 
 def perspective_matrix(start, end):
-    """The projection [3, 3] that takes the four points of `start` to those of `end`."""
+    """The projection [3, 3] that maps the four points of `start` to those of `end`."""
     rows, values = [], []
     for (x, y), (u, v) in zip(np.asarray(start, np.float64), np.asarray(end, np.float64)):
         rows += [[x, y, 1, 0, 0, 0, -x * u, -y * u], [0, 0, 0, x, y, 1, -x * v, -y * v]]
@@ -29,12 +29,12 @@ def perspective_matrix(start, end):
 
 
 def warp(image, matrix, size, interpolation, fill):
-    """`image` [height, width, channels] moved by `matrix`, [2, 3] or [3, 3], into the size (height, width).
+    """Warp `image` [height, width, channels] by `matrix`, [2, 3] or [3, 3], to the size (height, width).
 
     `fill` has a value for each channel.
     """
     matrix = np.vstack([matrix, [0, 0, 1]]) if len(matrix) == 2 else matrix
-    # For the common kinds of image OpenCV 5 looks up exact points, for the others points of a grid of 32nds.
+    # For common image types OpenCV 5 reads exact points, for others points on a grid of 1/32 pixels.
     fine = image.dtype in (np.uint8, np.uint16, np.float32) and image.shape[2] in (1, 3, 4)
     steps = None if (fine and interpolation != "lanczos") or interpolation == "bicubic" else 32
     x, y = _points(np.linalg.inv(matrix), size, 1 if steps and interpolation == "nearest" else steps)
@@ -70,7 +70,7 @@ def warp(image, matrix, size, interpolation, fill):
 
 
 def _points(matrix, size, steps):
-    """Where each output pixel looks, x and y: in float32, or on a grid of `steps` to the pixel."""
+    """The points that output pixels read, x and y: in float32, or on a grid of `steps` per pixel."""
     x, y = np.arange(size[1]), np.arange(size[0])[:, None]
     if (matrix[2] == (0, 0, 1)).all():
         if steps is None:
@@ -89,5 +89,5 @@ def _float32(values):
 
 
 def _within(points):
-    """Points as far off as integers still reach."""
+    """Clip points to the range of integers."""
     return [p.clip(-1e9, 1e9) for p in points]

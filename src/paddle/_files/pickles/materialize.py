@@ -1,4 +1,4 @@
-"""From what was read to plain data: descriptions become arrays, and the structure is held against its bounds.
+"""Building plain data from what was read: descriptions become arrays, and the limits of the structure are checked.
 
 Every container is visited once, however often it is shared, and nothing here recurses.
 """
@@ -10,23 +10,34 @@ from paddle._files.pickles.errors import DamagedPickle
 from paddle._files.pickles.source import Raw, Text
 
 _SMALL = 16
-DEEPEST = 200  # containers in containers; what comes after may recurse
+DEEPEST = 200  # nested containers; later code may recurse
 
 _LEAVES = (
     frozenset(
-        (type(None), bool, int, float, complex, str, bytes, bytearray, range, slice)  # arguments are checked when made
+        (
+            type(None),
+            bool,
+            int,
+            float,
+            complex,
+            str,
+            bytes,
+            bytearray,
+            range,
+            slice,
+        )  # arguments are checked when it is created
     )
     | SCALAR_TYPES
 )
 _CONTAINERS = frozenset((list, dict, collections.OrderedDict, collections.defaultdict, set, frozenset, tuple))
 
 
-def finish(root, vocabulary):
+def materialize(root, vocabulary):
     """The plain data that `root` describes."""
-    made = _Made(vocabulary)
+    made = _Built(vocabulary)
     if type(root) in _LEAVES:
         return root
-    waiting, opened = [root], {}  # id: the parts of a value that is being made
+    waiting, opened = [root], {}  # id: the parts of a value that is being built
     while waiting:
         value = waiting[-1]
         key = id(value)
@@ -37,7 +48,7 @@ def finish(root, vocabulary):
             opened[key] = inside = _inside(value)
             unknown = [part for part in inside if id(part) not in made.known]
             if any(id(part) in opened for part in unknown):
-                raise DamagedPickle("a container holds itself")
+                raise DamagedPickle("a container contains itself")
             if unknown:
                 waiting += unknown
                 continue
@@ -46,12 +57,12 @@ def finish(root, vocabulary):
     return made.of(root)
 
 
-class _Made:
-    """What has been made of each part so far, by the identity of the part."""
+class _Built:
+    """The values that have been built so far, by the identity of the part."""
 
     def __init__(self, vocabulary):
         self._vocabulary = vocabulary
-        self.known = {}  # id: (the part, what was made of it, how deep it is)
+        self.known = {}  # id: (the part, the value built from it, its depth)
 
     def of(self, part):
         found = None if type(part) in _LEAVES else self.known.get(id(part))
@@ -60,11 +71,11 @@ class _Made:
     def add(self, part, inside):
         depth = 1 + max((self.known[id(child)][2] for child in inside), default=0)
         if depth > DEEPEST:
-            raise DamagedPickle(f"containers lie more than {DEEPEST} deep in each other")
+            raise DamagedPickle(f"containers are nested more than {DEEPEST} levels deep")
         self._vocabulary.budget.charge(250)
-        self.known[id(part)] = part, self._made(part, inside), depth
+        self.known[id(part)] = part, self._build(part, inside), depth
 
-    def _made(self, part, inside):
+    def _build(self, part, inside):
         if isinstance(part, Description):
             return self._vocabulary.make(part, [self.of(child) for child in part.parts()])
         if type(part) is Name:
@@ -77,7 +88,7 @@ class _Made:
         return self._vocabulary.leaf(part)
 
     def _container(self, part):
-        """The container with its elements made; keys are plain data already."""
+        """Build the container from its built elements; keys are already plain data."""
         if type(part) is tuple:
             elements = [self.of(child) for child in part]
             return part if all(a is b for a, b in zip(elements, part, strict=True)) else tuple(elements)
@@ -91,7 +102,7 @@ class _Made:
 
 
 def _inside(value):
-    """The parts of a value that are more than leaves."""
+    """The parts of a value that are not leaves."""
     if isinstance(value, Description):
         parts = value.parts()
     elif isinstance(value, dict):
@@ -106,7 +117,7 @@ def _inside(value):
 
 
 def _is_flat(part):
-    """Whether this is a small container of leaves, which needs no record; a large one is looked through only once."""
+    """Whether this is a small container of leaves, which needs no record; a large one is scanned only once."""
     if type(part) not in _CONTAINERS or len(part) > _SMALL:
         return False
     return _LEAVES.issuperset(map(type, part.values() if isinstance(part, dict) else part))

@@ -1,4 +1,4 @@
-"""Transforms that do the same to every image."""
+"""Transforms without randomness."""
 
 import numbers
 
@@ -11,7 +11,7 @@ from paddle.vision.transforms._base import BaseTransform
 
 
 class ToTensor(BaseTransform):
-    """Images as tensors: bytes become float32 from 0 to 1, other numbers stay; channels first unless 'HWC'.
+    """Convert images to tensors: bytes become float32 from 0 to 1, other numbers stay; channels first unless 'HWC'.
 
     >>> ToTensor()(np.zeros((28, 28), 'uint8')).shape
     [1, 28, 28]
@@ -39,9 +39,9 @@ class ToTensor(BaseTransform):
 
 
 class Normalize(BaseTransform):
-    """(image - mean) / std, by channel; `to_rgb` exchanges blue and red of arrays first.
+    """(image - mean) / std, by channel; `to_rgb` first swaps blue and red of arrays.
 
-    A Pillow image leaves as a float32 array.
+    A Pillow image becomes a float32 array.
     """
 
     def __init__(self, mean=0.0, std=1.0, data_format="CHW", to_rgb=False, keys=None):
@@ -58,13 +58,13 @@ class Normalize(BaseTransform):
         """The batch normalized, [N, channels, height, width] or as `data_format` says."""
         if isinstance(images, Tensor):
             return F.normalize(images, self.mean, self.std, self.data_format, self.to_rgb)
-        if images.ndim == 3:  # grey images without an axis for channels: it appears where `mean` has it
+        if images.ndim == 3:  # grey images without a channel axis: broadcasting with `mean` adds it
             images = images[:, None]
         return F.normalize(images, self.mean, self.std, self.data_format, self.to_rgb)
 
 
 class Transpose(BaseTransform):
-    """Axes in another order, channels first by default; an array or tensor leaves."""
+    """Permute the axes, channels first by default; returns an array or a tensor."""
 
     def __init__(self, order=(2, 0, 1), keys=None):
         super().__init__(keys)
@@ -85,12 +85,12 @@ class Transpose(BaseTransform):
 
 
 class Resize(BaseTransform):
-    """Images in the size (height, width); one number is the length of the shorter side, the shape being kept."""
+    """Resize images to (height, width); one number is the length of the shorter side, keeping the aspect ratio."""
 
     def __init__(self, size, interpolation="bilinear", keys=None):
         super().__init__(keys)
         if not isinstance(size, numbers.Integral) and not (isinstance(size, (list, tuple)) and len(size) == 2):
-            raise FailedCheckError("size is a whole number, or height and width.", received(size=size))
+            raise FailedCheckError("size must be an integer, or a height and a width.", received(size=size))
         self.size = size
         self.interpolation = interpolation
 
@@ -99,7 +99,7 @@ class Resize(BaseTransform):
 
 
 class CenterCrop(BaseTransform):
-    """The middle of images, of the size (height, width) or of a square."""
+    """Crop the centre of images, of size (height, width) or a square."""
 
     def __init__(self, size, keys=None):
         super().__init__(keys)
@@ -110,17 +110,18 @@ class CenterCrop(BaseTransform):
 
 
 class Pad(BaseTransform):
-    """Images with a border: see `paddle.vision.transforms.pad`."""
+    """Pad images: see `paddle.vision.transforms.pad`."""
 
     def __init__(self, padding, fill=0, padding_mode="constant", keys=None):
         super().__init__(keys)
         if not isinstance(padding, (numbers.Number, list, tuple)):
-            raise FailedCheckError("padding is a whole number, or 2 or 4 of them.", received(padding=padding))
+            raise FailedCheckError("padding must be an integer, or 2 or 4 of them.", received(padding=padding))
         if not isinstance(fill, (numbers.Number, str, list, tuple)):
-            raise FailedCheckError("fill is a number, a colour name, or a number by channel.", received(fill=fill))
+            raise FailedCheckError("fill must be a number, a colour name, or a number by channel.", received(fill=fill))
         if padding_mode not in ("constant", "edge", "reflect", "symmetric"):
             raise FailedCheckError(
-                "padding_mode is 'constant', 'edge', 'reflect' or 'symmetric'.", received(padding_mode=padding_mode)
+                "padding_mode must be 'constant', 'edge', 'reflect' or 'symmetric'.",
+                received(padding_mode=padding_mode),
             )
         F.check_padding(padding)
         self.padding = padding
@@ -132,7 +133,7 @@ class Pad(BaseTransform):
 
 
 class Grayscale(BaseTransform):
-    """Images without colours, in one channel or in three equal ones."""
+    """Convert images to greyscale, in one channel or in three equal ones."""
 
     def __init__(self, num_output_channels=1, keys=None):
         super().__init__(keys)

@@ -3,31 +3,31 @@
 import struct
 import zipfile
 
-_CONVERT = "turn it into Paddle's form first: outrigger convert FILE OUT.pdparams."
+_CONVERT = "convert it to Paddle's format first: outrigger convert FILE OUT.pdparams."
 _IMAGE = "paddle.vision.image_load(path)."
 _UNPACK = "unpack it first."
-_PAGE = "the download went wrong: open its address in a browser to see why."
+_PAGE = "the download failed: open its URL in a browser to see why."
 _STARTS = (
-    (b"\x80\x02\x8a\x0al\xfc\x9cF\xf9 j\xa8P\x19.", "a checkpoint of PyTorch", _CONVERT),
+    (b"\x80\x02\x8a\x0al\xfc\x9cF\xf9 j\xa8P\x19.", "a PyTorch checkpoint", _CONVERT),
     (b"\x89PNG", "a PNG image", _IMAGE),
     (b"\xff\xd8\xff", "a JPEG image", _IMAGE),
     (b"GIF8", "a GIF image", _IMAGE),
     (b"%PDF", "a PDF document", None),
-    (b"\x93NUMPY", "an array of NumPy", "paddle.to_tensor(numpy.load(path))."),
+    (b"\x93NUMPY", "a NumPy array", "paddle.to_tensor(numpy.load(path))."),
     (b"\x89HDF", "an HDF5 file, as Keras writes", None),
     (b"\x1f\x8b", "a gzip archive", _UNPACK),
     (b"BZh", "a bzip2 archive", _UNPACK),
     (b"\xfd7zXZ", "an xz archive", _UNPACK),
-    (b"version https://git-lfs", "a pointer of Git LFS, not the file itself", "git lfs pull."),
+    (b"version https://git-lfs", "a Git LFS pointer, not the file itself", "git lfs pull."),
     (b"<!doctype", "a web page", _PAGE),
     (b"<html", "a web page", _PAGE),
     (b"{", "a JSON file", "json.load(open(path)); a model.json belongs to paddle.jit.load('model')."),
 )
-HEAD = 512  # bytes that `recognise` looks at
+HEAD = 512  # bytes that `recognise` reads
 
 
 def recognise(file, head):
-    """What a file of another program is, and what to do with it; None if it may be Paddle's."""
+    """The type of another program's file, and advice; None if it may be Paddle's."""
     start = head.lstrip().lower() if head[:1].isspace() or head[:1] == b"<" else head
     for magic, what, hint in _STARTS:
         if start.startswith(magic):
@@ -35,7 +35,7 @@ def recognise(file, head):
     if head[257:262] == b"ustar":
         return "a tar archive", _UNPACK
     if head[4:9] == b"\0\0\0\0{":  # the length of a JSON header in 8 bytes, then the header
-        return "a file of safetensors", _CONVERT
+        return "a safetensors file", _CONVERT
     return _archive(file) if head.startswith(b"PK\x03\x04") else None
 
 
@@ -43,10 +43,10 @@ def _archive(file):
     try:
         with zipfile.ZipFile(file) as archive:
             names = archive.namelist()
-    except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError, struct.error):  # by what is damaged in it
-        return "a zip archive that is cut off or damaged", "fetch it again."
+    except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError, struct.error):  # depends on what is damaged
+        return "a truncated or damaged zip archive", "fetch it again."
     if any(name.endswith("data.pkl") for name in names):
-        return "a checkpoint of PyTorch", _CONVERT
+        return "a PyTorch checkpoint", _CONVERT
     if names and all(name.endswith(".npy") for name in names):
-        return "a set of arrays of NumPy", "numpy.load(path)."
+        return "a set of NumPy arrays", "numpy.load(path)."
     return "a zip archive", _UNPACK

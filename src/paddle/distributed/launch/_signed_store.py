@@ -1,8 +1,7 @@
-"""What launchers of several machines tell one another, signed with the key of the job.
+"""Signed communication between launchers of several machines, with the key of the job.
 
-They meet in a store that everybody who reaches its port can write to, and torch's rendezvous unpickles what it reads
-there. So nothing is read that does not carry a signature made with the job's key, and a value counts only under its own
-name.
+They use a store that anyone who reaches its port can write to, and torch's rendezvous unpickles what it reads there.
+So every value must carry a signature made with the job's key, and a value is valid only under its own name.
 """
 
 import base64
@@ -23,17 +22,17 @@ class NotSigned(RendezvousStateError):
 
 
 class Signer:
-    """Signs and checks values of one job; a value signed for another job or under another name does not pass."""
+    """Signs and checks values of one job; a value signed for another job or under another name is refused."""
 
     def __init__(self, key, job):
         self._key, self._job = key.encode(), job.encode()
 
     def seal(self, name, value):
-        """A value with its signature in front."""
+        """Prepend the signature to a value."""
         return self._mac(name, value) + value
 
     def open(self, name, sealed):
-        """The value behind a signature that holds."""
+        """The value after its signature, which is checked."""
         value = sealed[_SIZE:]
         if not hmac.compare_digest(sealed[:_SIZE], self._mac(name, value)):
             raise NotSigned(f"'{name}' is not signed with the key of this job")
@@ -46,9 +45,9 @@ class Signer:
 
 
 class SignedBackend(RendezvousBackend):
-    """Where torch's rendezvous keeps its state: only what is signed is handed on to be unpickled.
+    """The state of torch's rendezvous: only signed states are passed on to be unpickled.
 
-    A state that somebody else has put there is refused and replaced by the last one that was signed.
+    An unsigned state is refused and replaced by the last signed one.
     """
 
     name = "signed"
@@ -56,7 +55,7 @@ class SignedBackend(RendezvousBackend):
     def __init__(self, store, signer, where):
         self._store, self._signer, self._where = store, signer, where
         self._last, self._told = None, False
-        # Reading a name that nobody has set would block, so there is a value from the beginning.
+        # Reading a name that is not set would block, so there is a value from the start.
         self._ask("compare_set", _STATE, "", _NOTHING)
 
     def get_state(self):
@@ -67,20 +66,20 @@ class SignedBackend(RendezvousBackend):
         return None if found is None else (*found, found[0] == state)
 
     def _checked(self, stored):
-        """The state and the token by which it can be replaced; None where there is no state yet."""
+        """The state and the token with which it can be replaced; None if there is no state yet."""
         if stored == _NOTHING.encode() and self._last is None:
             return None
         try:
             self._last = self._signer.open(_STATE, base64.b64decode(stored, validate=True))
             return self._last, stored.decode()
         except (binascii.Error, NotSigned) as error:
-            if self._last is None:  # nobody of this job was here before
+            if self._last is None:  # no process of this job was here before
                 raise NotSigned(f"the state at {self._where} is not signed with the key of this job") from error
         if not self._told:
             self._told = True
             print(
                 f"launch: refused a rendezvous state at {self._where} that is not signed with the key of this job; "
-                "somebody else reaches that port",
+                "somebody else can reach that port",
                 file=sys.stderr,
                 flush=True,
             )
@@ -99,9 +98,9 @@ class SignedBackend(RendezvousBackend):
 
 
 class SignedStore:
-    """The store as torch's agent uses it: what it writes is signed, and what it reads is checked.
+    """The store for torch's agent: values are signed when written and checked when read.
 
-    Counters of `add` cannot be signed: the store itself adds them up. The agent only waits on them.
+    The counters of `add` cannot be signed, because the store adds them up. The agent only waits on them.
     """
 
     def __init__(self, store, signer):

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from paddle.vision.ops import _sweep
+from paddle.vision.ops import _overlap
 
 
 def shares(boxes, rim=0.0):
@@ -43,22 +43,22 @@ def test_survivors(count, extent, whole, rim, grouped):
     groups = np.random.default_rng(0).integers(0, 3, count) if grouped else None
     for threshold in (0.0, 0.5):
         want = one_by_one(boxes, threshold, groups, rim)
-        assert _sweep.survivors(boxes, threshold, groups, rim).tolist() == want
+        assert _overlap.survivors(boxes, threshold, groups, rim).tolist() == want
         for most in (1, 40):
-            assert _sweep.survivors(boxes, threshold, groups, rim, most)[:most].tolist() == want[:most]
+            assert _overlap.survivors(boxes, threshold, groups, rim, most)[:most].tolist() == want[:most]
 
 
 def test_one_below_zero_takes_all():
-    assert _sweep.survivors(crowd(9, 9), -0.1).tolist() == [0]
-    assert _sweep.survivors(crowd(5, 9), -0.1, np.array([2, 1, 2, 1, 0])).tolist() == [0, 1, 4]
-    assert _sweep.survivors(np.zeros((0, 4)), -0.1).tolist() == []
+    assert _overlap.survivors(crowd(9, 9), -0.1).tolist() == [0]
+    assert _overlap.survivors(crowd(5, 9), -0.1, np.array([2, 1, 2, 1, 0])).tolist() == [0, 1, 4]
+    assert _overlap.survivors(np.zeros((0, 4)), -0.1).tolist() == []
 
 
 @pytest.mark.parametrize("rim", [0.0, 1.0])
 @pytest.mark.parametrize("least", [0.0, 0.3])
 def test_overlapping(least, rim):
     boxes = crowd(300, 100)
-    better, worse, over = _sweep.overlapping(boxes, rim=rim, least=least)
+    better, worse, over = _overlap.overlapping(boxes, rim=rim, least=least)
     table = np.triu(shares(boxes, rim), 1)
     found = np.zeros_like(table)
     found[better, worse] = over
@@ -69,4 +69,4 @@ def test_strange_boxes():
     """Points, boxes turned inside out and without end: what cannot overlap is left alone."""
     boxes = np.array([[0.0, 0, 9, 9], [4, 4, 4, 4], [8, 8, 1, 1], [0, 0, np.inf, np.inf], [0, 0, 9, 9]])
     with np.errstate(invalid="ignore"):
-        assert _sweep.survivors(boxes, 0.5).tolist() == [0, 1, 2, 3]
+        assert _overlap.survivors(boxes, 0.5).tolist() == [0, 1, 2, 3]

@@ -1,4 +1,4 @@
-"""How the launchers of a job meet: alone on the loopback interface, or on several machines with the key of the job.
+"""Rendezvous of the launchers of a job: on the loopback interface, or on several machines with the key of the job.
 
 Each machine's agent talks to one store, on the machine of `--master`; the processes it starts use the same one. It is
 the only port that a launcher opens.
@@ -18,17 +18,17 @@ from torch.distributed.elastic.rendezvous.utils import parse_rendezvous_endpoint
 
 from .._listen import connect, listen, serve
 from ._key import given_key, shared_key
-from ._signed import SignedBackend, SignedStore, Signer
+from ._signed_store import SignedBackend, SignedStore, Signer
 
-BACKEND = "paddle"  # the name under which torch's registry knows these
+BACKEND = "paddle"  # the name of these handlers in torch's registry
 _READ = datetime.timedelta(seconds=60)
 
 
-def meeting(options):
-    """torch's handler for the rendezvous that the options describe, which is listening already where it has to."""
+def rendezvous_handler(options):
+    """The torch handler for the rendezvous that the options describe; on the master it is already listening."""
     if options.most == 1:
         store = serve(listen("127.0.0.1", 0), _READ)
-        return _Alone(store, RendezvousStoreInfo("127.0.0.1", store.port), 0, 1, options.job_id)
+        return _LocalRendezvous(store, RendezvousStoreInfo("127.0.0.1", store.port), 0, 1, options.job_id)
     host, port = parse_rendezvous_endpoint(options.master.removeprefix("tcp://"), DEFAULT_PORT)
     waiting = datetime.timedelta(seconds=options.elastic_timeout)
     key = given_key(options)
@@ -37,39 +37,39 @@ def meeting(options):
     store = connect(host, port, waiting) if listening is None else serve(listening, waiting)
     here = RendezvousStoreInfo(host, port)
     if options.rank >= 0 and options.least == options.most and not options.max_restart:
-        # Who says which machine is which needs no vote; a fixed meeting knows no second round, though.
-        return _Fixed(store, here, options.rank, options.most, options.job_id, signer)
+        # With given ranks the machines need not agree on them; but a fixed rendezvous has no second round.
+        return _StaticRendezvous(store, here, options.rank, options.most, options.job_id, signer)
     store.set_timeout(_READ)
-    return _Agreed(store, here, options, signer)
+    return _DynamicRendezvous(store, here, options, signer)
 
 
 def _listening(options, host, port):
-    """The socket of the store if it belongs to this machine."""
+    """The listening socket of the store if this machine serves it."""
     if options.rank > 0:
         return None
     try:
         found = listen(host, port, anywhere=options.rank == 0)
     except OSError as error:
         if error.errno == errno.EADDRINUSE and options.rank < 0:
-            return None  # another launcher on this machine was first
+            return None  # another launcher on this machine serves it already
         raise
     if found is not None and found.getsockname()[0] in ("0.0.0.0", "::"):
         print(
-            f"launch: {host} is no address of this machine that others reach, so port {port} is open on all its "
-            "interfaces; let only machines of the job reach it",
+            f"launch: {host} is not an address of this machine that others can reach, so port {port} is open on "
+            "all its interfaces; allow only machines of the job to reach it",
             file=sys.stderr,
             flush=True,
         )
     return found
 
 
-def _tell(number):
-    """Let processes that are started from now on know how often the job has met: on all machines the same number."""
+def _set_round(number):
+    """Pass the number of rendezvous so far to new processes; it is the same on all machines."""
     os.environ["OUTRIGGER_ROUND"] = str(number)
 
 
-class _Fixed(RendezvousHandler):
-    """Machines whose numbers are known beforehand."""
+class _StaticRendezvous(RendezvousHandler):
+    """Machines whose ranks are given."""
 
     def __init__(self, store, here, rank, world, job, signer=None):
         self._store, self._here, self._signer = store, here, signer
@@ -84,13 +84,13 @@ class _Fixed(RendezvousHandler):
         return True
 
     def next_rendezvous(self):
-        _tell(self._round)
-        store = self._agents()
+        _set_round(self._round)
+        store = self._agent_store()
         self._round += 1
         return RendezvousInfo(store, self._rank, self._world, self._here)
 
-    def _agents(self):
-        """The store of this round for the agents themselves."""
+    def _agent_store(self):
+        """The store of this round for the agents."""
         return SignedStore(c10d.PrefixStore(f"launch/{self._job}/{self._round}", self._store), self._signer)
 
     def is_closed(self):
@@ -109,15 +109,15 @@ class _Fixed(RendezvousHandler):
         return True
 
 
-class _Alone(_Fixed):
-    """One machine: its processes meet in a store on the loopback interface; its agent has one that nobody reaches."""
+class _LocalRendezvous(_StaticRendezvous):
+    """One machine: its processes use a store on the loopback interface; its agent has a store in memory."""
 
-    def _agents(self):
+    def _agent_store(self):
         return c10d.HashStore()
 
 
-class _Agreed(RendezvousHandler):
-    """Machines that agree on their numbers, come and go: torch's dynamic rendezvous, on a signed state."""
+class _DynamicRendezvous(RendezvousHandler):
+    """Machines that join and leave and agree on their ranks: torch's dynamic rendezvous, on a signed state."""
 
     def __init__(self, store, here, options, signer):
         self._here, self._signer = here, signer
@@ -149,7 +149,7 @@ class _Agreed(RendezvousHandler):
 
     def next_rendezvous(self):
         met = self._inner.next_rendezvous()
-        _tell(self._inner._state_holder.state.round)
+        _set_round(self._inner._state_holder.state.round)
         return RendezvousInfo(SignedStore(met.store, self._signer), met.rank, met.world_size, self._here)
 
     def is_closed(self):
@@ -168,8 +168,8 @@ class _Agreed(RendezvousHandler):
         return self._inner.shutdown()
 
 
-def _given(parameters):
+def _given_handler(parameters):
     return parameters.config["handler"]
 
 
-rendezvous_handler_registry.register(BACKEND, _given)
+rendezvous_handler_registry.register(BACKEND, _given_handler)

@@ -1,4 +1,4 @@
-"""Smaller names: modes, groups that are stopped and started, layers that are cut by a call, pieces of weights."""
+"""Weights of which each process holds a shard: split layers, sharded state dicts, merged checkpoints."""
 
 import dataclasses
 
@@ -6,53 +6,11 @@ import torch
 
 from .._core.errors import InvalidArgumentError, received
 from .._core.tensor import Tensor, wrap
-from . import _env, _group
-from ._collective import barrier
-
-
-class ParallelMode:
-    """Kinds of parallelism, by number."""
-
-    DATA_PARALLEL, TENSOR_PARALLEL, PIPELINE_PARALLEL, SHARDING_PARALLEL, SEGMENT_PARALLEL = range(5)
-
-
-def gloo_init_parallel_env(rank_id, rank_num, server_endpoint):
-    """Join the other processes on the CPU, at an address."""
-    import torch.distributed as c10d
-
-    if not c10d.is_initialized():
-        host, _, port = server_endpoint.rpartition(":")
-        store = _env.meet(host, int(port), rank_id, rank_num)
-        c10d.init_process_group("gloo", store=store, rank=rank_id, world_size=rank_num, timeout=_env.timeout())
-
-
-def gloo_barrier():
-    """Wait until every process is here."""
-    barrier()
-
-
-def gloo_release():
-    """Leave the others."""
-    _env.destroy_process_group()
-
-
-def shutdown_process_group(group=None):
-    """Leave a group, or all of them; `restart_process_group` makes them anew."""
-    _env.destroy_process_group(group)
-
-
-def restart_process_group(group=None):
-    """Join the others again after `shutdown_process_group`."""
-    _env.init_parallel_env()
-
-
-def create_nccl_config(nccl_config=None):
-    """None: torch takes NCCL's settings from its environment variables, such as NCCL_BUFFSIZE."""
-    return None
+from . import _group
 
 
 class DistAttr:
-    """How a tensor lies on a mesh, by the names of the mesh's axes: one for each axis of the tensor, or None."""
+    """How a tensor is sharded over a mesh: for each axis of the tensor the name of a mesh axis, or None."""
 
     def __init__(self, mesh, sharding_specs):
         self.process_mesh, self.sharding_specs = mesh, list(sharding_specs)
@@ -63,16 +21,16 @@ class DistAttr:
 
 
 def split(x, size, operation, axis=0, num_partitions=1, gather_out=True, weight_attr=None, bias_attr=None, name=None):
-    """A linear map or an embedding of which each process holds a part, made and applied to `x`.
+    """Create a linear layer or an embedding of which each process holds a part, and apply it to `x`.
 
     Args:
         size: (inputs, outputs), or (rows, columns) of the table.
         operation: 'linear' or 'embedding'.
-        axis: 0 cuts the weight's rows, 1 its columns.
+        axis: 0 splits the weight's rows, 1 its columns.
     """
     from .fleet.meta_parallel import ColumnParallelLinear, RowParallelLinear, VocabParallelEmbedding
 
-    group = _group.everyone()
+    group = _group.world_group()
     if operation not in ("linear", "embedding"):
         raise InvalidArgumentError("split: 'operation' must be 'linear' or 'embedding'.", received(operation=operation))
     if axis not in (0, 1) or (operation == "embedding" and axis):
@@ -89,12 +47,12 @@ def split(x, size, operation, axis=0, num_partitions=1, gather_out=True, weight_
     return RowParallelLinear(*size, weight_attr, bias_attr is not False, mp_group=group)(x)
 
 
-# ---- pieces of weights ----
+# ---- shards of weights ----
 
 
 @dataclasses.dataclass
 class ShardedWeight:
-    """A piece of a weight, and where it lies in the whole."""
+    """A shard of a weight, and its position in the full weight."""
 
     key: str
     local_tensor: Tensor
@@ -109,7 +67,7 @@ ShardedStateDict = dict
 
 
 def shard_weight(key, weight, axis, group):
-    """The piece of a weight that this process of a group holds, cut along an axis."""
+    """Describe the shard of a weight that this process holds, split along an axis over a group."""
     shape = list(weight.shape)
     whole, offset = list(shape), [0] * len(shape)
     whole[axis] *= group.nranks
@@ -118,8 +76,8 @@ def shard_weight(key, weight, axis, group):
 
 
 def build_sharded_state_dict(state_dict, shard_rules=None, prefix=""):
-    """Pieces of weights by name; `shard_rules` names the axis along which a weight is cut, others are whole."""
-    group, made = _group.everyone(), {}
+    """Describe the shards of a state by name; `shard_rules` gives the axis of each weight that is split."""
+    group, made = _group.world_group(), {}
     for name, weight in state_dict.items():
         key = f"{prefix}{name}"
         if shard_rules and name in shard_rules:
@@ -131,13 +89,13 @@ def build_sharded_state_dict(state_dict, shard_rules=None, prefix=""):
 
 
 def load_merged_state_dict(path, prefix=None, unique_id=None, offload=False, aoa_config=None, safetensors=False):
-    """The whole tensors of a distributed checkpoint, in one process."""
+    """Load the full tensors of a distributed checkpoint in one process."""
     from torch.distributed.checkpoint import FileSystemReader
 
     from .checkpoint import _folder, load_state_dict
 
     if aoa_config is not None or safetensors:
-        raise NotImplementedError("load_merged_state_dict: aoa_config and safetensors are not there yet")
+        raise NotImplementedError("load_merged_state_dict: aoa_config and safetensors are not supported yet")
     known = FileSystemReader(str(_folder(path, unique_id))).read_metadata().state_dict_metadata
     chosen = {k: m for k, m in known.items() if hasattr(m, "size") and (prefix is None or k.startswith(prefix))}
     state = {k: wrap(torch.empty(m.size, dtype=m.properties.dtype)) for k, m in chosen.items()}

@@ -1,12 +1,12 @@
-"""What wrappers of layers and optimizers among several processes have in common."""
+"""Base classes and helpers for wrappers of layers and optimizers in parallel training."""
 
 import torch.distributed as c10d
 
 from ..nn import Layer
 
 
-class Around(Layer):
-    """A layer around another, whose state is that of the layer inside."""
+class LayerWrapper(Layer):
+    """A layer that wraps another; its state is that of the wrapped layer."""
 
     def __init__(self, layers, name_scope=None):
         super().__init__(name_scope)
@@ -16,26 +16,26 @@ class Around(Layer):
         return self._layers(*inputs, **kwargs)
 
     def state_dict(self, *args, **kwargs):
-        """The state of the layer itself."""
+        """The state of the wrapped layer."""
         return self._layers.state_dict(*args, **kwargs)
 
     def set_state_dict(self, *args, **kwargs):
-        """Give the layer itself a state."""
+        """Load a state into the wrapped layer."""
         return self._layers.set_state_dict(*args, **kwargs)
 
     set_dict = load_dict = set_state_dict
 
 
-def hand_out(tensors, group):
-    """Give every process of a group the values of its first."""
+def broadcast_tensors(tensors, group):
+    """Give every process of a group the values of its first process."""
     for tensor in tensors:
         c10d.broadcast(tensor._t.detach(), group.ranks[0], group.engine)
 
 
-class Owners:
-    """Each parameter has one process of a group that alone keeps the optimizer's state for it.
+class ParameterOwners:
+    """Assigns each parameter to one process of a group, which alone keeps the optimizer state for it.
 
-    The largest come first, and go to who has least. The optimizer is left with those of this process.
+    The largest are assigned first, to the process with the least. The optimizer keeps those of this process.
     """
 
     def __init__(self, parameters, optimizer, group):
@@ -49,10 +49,10 @@ class Owners:
             held["params"] = [p for p in held["params"] if self.place(p) == group.rank]
 
     def place(self, parameter):
-        """The place in the group of who owns a parameter."""
+        """The rank in the group of a parameter's owner."""
         return self._of[id(parameter)]
 
-    def hand_out(self):
-        """Give every process the values that the owners have."""
+    def broadcast(self):
+        """Give every process the values of the owners."""
         for p in self.parameters:
             c10d.broadcast(p._t.detach(), self._group.ranks[self.place(p)], self._group.engine)

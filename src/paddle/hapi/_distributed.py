@@ -1,4 +1,4 @@
-"""A model among several processes: each trains on its part of the data, and all see the results of all."""
+"""`Model` with several processes: each trains on its part of the data, and all see the results of all."""
 
 import paddle
 from paddle._core.tensor import Tensor
@@ -6,7 +6,7 @@ from paddle.io import DistributedBatchSampler
 
 
 def parallel(network):
-    """The network as it trains: where several processes were started, they join, and average their gradients."""
+    """Wrap the network for training: if several processes were started, they join and average their gradients."""
     from paddle import distributed
 
     if distributed.get_world_size() == 1:
@@ -15,10 +15,10 @@ def parallel(network):
     return paddle.DataParallel(network)
 
 
-class Together:
-    """Puts the results of a pass over the data together in the order of the ranks.
+class ResultGatherer:
+    """Gathers the results of a pass over the data, in the order of the ranks.
 
-    A sampler gives every rank equally many samples and repeats some for it; those are cut off at the end.
+    A sampler gives every rank the same number of samples by repeating some; the repeated ones are dropped.
     """
 
     def __init__(self, loader=None):
@@ -30,7 +30,7 @@ class Together:
         self._left = len(sampler.dataset) if self.several else None
 
     def __call__(self, values):
-        """The values of all ranks, one after another along their first axis."""
+        """Concatenate the values of all ranks along their first axis."""
         if not self.several:
             return values
         joined = [self._joined(v) for v in values]

@@ -1,4 +1,4 @@
-"""Operators that pass values between the processes of a group, and gradients the other way."""
+"""Differentiable collectives between the processes of a group."""
 
 import torch
 import torch.distributed as c10d
@@ -7,7 +7,7 @@ from ...._core.op import op
 
 
 class _Copy(torch.autograd.Function):
-    """The value as it is; gradients are added up over the group."""
+    """Identity; gradients are summed over the group."""
 
     @staticmethod
     def forward(ctx, x, engine):
@@ -22,7 +22,7 @@ class _Copy(torch.autograd.Function):
 
 
 class _Reduce(torch.autograd.Function):
-    """The sum over the group; gradients pass as they are."""
+    """The sum over the group; gradients pass unchanged."""
 
     @staticmethod
     def forward(ctx, x, engine):
@@ -36,7 +36,7 @@ class _Reduce(torch.autograd.Function):
 
 
 class _Gather(torch.autograd.Function):
-    """The pieces of all, side by side along an axis; each gets its piece of the gradient back."""
+    """Concatenate the parts of all processes along an axis; each gets its part of the gradient."""
 
     @staticmethod
     def forward(ctx, x, engine, axis):
@@ -52,7 +52,7 @@ class _Gather(torch.autograd.Function):
 
 
 class _Split(torch.autograd.Function):
-    """This process's piece along an axis; gradients are put side by side again."""
+    """This process's part along an axis; gradients are concatenated."""
 
     @staticmethod
     def forward(ctx, x, engine, axis):
@@ -68,30 +68,30 @@ class _Split(torch.autograd.Function):
 
 @op
 def copy_to(x, group):
-    """A value that each process uses in its own way."""
+    """Use a value on every process; its gradients are summed."""
     return x if group.nranks == 1 else _Copy.apply(x, group.engine)
 
 
 @op
 def reduce_from(x, group):
-    """The sum of what the processes hold."""
+    """The sum of the values of the processes."""
     return x if group.nranks == 1 else _Reduce.apply(x, group.engine)
 
 
 @op
 def gather_from(x, group, axis=-1):
-    """What the processes hold, side by side."""
+    """The values of the processes, concatenated."""
     return x if group.nranks == 1 else _Gather.apply(x, group.engine, axis)
 
 
 @op
 def split_to(x, group, axis=-1):
-    """This process's piece of a value that all hold."""
+    """This process's part of a value that all processes hold."""
     return x if group.nranks == 1 else _Split.apply(x, group.engine, axis)
 
 
 @op
-def cross_entropy_of_pieces(logits, label, group, ignore_index):
+def parallel_cross_entropy(logits, label, group, ignore_index):
     """Softmax cross entropy where each process holds some of the classes; [..., 1]."""
     width = logits.shape[-1]
     first = group.rank * width

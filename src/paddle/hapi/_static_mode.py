@@ -1,12 +1,12 @@
-"""`Model` in static mode: its network was built as a static graph, and runs call by call all the same."""
+"""`Model` in static mode: its network was built as a static graph, but still runs dynamically."""
 
 import functools
 
 from paddle._core import mode
 
 
-def at_once(method):
-    """Let a method of `Model` run as in dynamic mode, with the parameters that the startup program has made."""
+def run_dynamically(method):
+    """Run a method of `Model` in dynamic mode, with the parameters that the startup program initialised."""
 
     @functools.wraps(method)
     def run(model, *args, **kwargs):
@@ -20,7 +20,7 @@ def at_once(method):
 
 
 def _start(network):
-    """Run the startup program, unless all that it makes is there."""
+    """Run the startup program, unless everything is initialised already."""
     from paddle import static
 
     scope = static.global_scope()

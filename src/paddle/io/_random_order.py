@@ -1,12 +1,12 @@
-"""Random orders of samples: ruled by `paddle.seed` once it was called, by NumPy's seed until then."""
+"""Random orders of samples: seeded by `paddle.seed` once it has been called, and by NumPy until then."""
 
 import numpy as np
 
 from .._core.random import join
 
 
-class _Orders:
-    """A stream of its own, so that shuffling does not disturb the numbers that a network draws."""
+class _RandomOrder:
+    """A separate stream, so that shuffling does not affect the random numbers of a network."""
 
     def __init__(self):
         self._own = None
@@ -36,7 +36,7 @@ class _Orders:
         return np.random if self._own is None else self._own
 
 
-ORDERS = _Orders()
+ORDERS = _RandomOrder()
 join(ORDERS)
 
 

@@ -1,4 +1,4 @@
-"""`run_check`: does this installation compute?"""
+"""`run_check`: check that this installation works."""
 
 import importlib.util
 
@@ -8,7 +8,7 @@ from .. import version
 
 
 def run_check():
-    """Compute a little, forwards and backwards, on every device there is, and say what was found.
+    """Run a small forward and backward computation on every device, and print the results.
 
     >>> paddle.utils.run_check()  # doctest: +SKIP
     Outrigger 0.1.0 with the interface of Paddle 3.3.1 on torch 2.13.0.
@@ -31,7 +31,7 @@ def run_check():
 
 
 def _compute(name):
-    """The gradient of sum((x w)²), which a wrong kernel would not get right."""
+    """Check the gradient of sum((x w)²) on a device."""
     x = paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]])
     w = paddle.to_tensor([[1.0], [-1.0]], stop_gradient=False)
     y = paddle.matmul(x, w)

@@ -1,20 +1,20 @@
-"""Which of many boxes overlap, and which of them stay: on the processor, without looking at boxes that are far apart.
+"""Overlaps and non-maximum suppression of many boxes, on the CPU, without comparing boxes that are far apart.
 
-Arrays of boxes [n, 4] are in falling order of worth here; boxes of different groups have nothing to do with each other.
+Arrays of boxes [n, 4] are in descending order of score here; boxes of different groups are independent.
 """
 
 import numpy as np
 
-_ROWS = 128  # boxes that are held against others at once
-_BLOCK = 256  # the best boxes, which clear a crowd before it is looked at as a whole
-_CROWDED = 400  # neighbours of a box, on the average, that make a crowd
-_MARGIN = 1 - 1e-5  # what is quickly found to overlap nearly enough is computed exactly
+_ROWS = 128  # boxes that are compared with others at once
+_BLOCK = 256  # the best boxes, which thin out a crowd before all of it is compared
+_CROWDED = 400  # the average number of neighbours of a box that makes a crowd
+_MARGIN = 1 - 1e-5  # pairs whose approximate overlap is close to the threshold are computed exactly
 
 
-class _Swept:
-    """Boxes by group and left side, and for each the place after the last one that begins soon enough.
+class _SortedBoxes:
+    """Boxes sorted by group and left side, and for each the end of the range of boxes that may overlap it.
 
-    To overlap by `least`, two boxes have that share of either width in common.
+    To overlap by `least`, two boxes must share that fraction of either width.
     """
 
     def __init__(self, boxes, groups, rim, least):
@@ -34,25 +34,25 @@ class _Swept:
 
     @property
     def neighbours(self):
-        """How many boxes one is held against, on the average."""
+        """The average number of boxes that one is compared with."""
         return float(np.maximum(self.stop - np.arange(len(self.stop)), 0).mean())
 
     def near(self, rim, least):
-        """Pairs of places in the order, such that every two boxes that overlap by more than `least` are among them."""
-        size = _portion(self.sides, rim, least)
-        found, spare = [(np.empty(0, np.int64),) * 2], _Spare(_ROWS * len(size), size.dtype)
+        """Pairs of positions that include all pairs of boxes that overlap by more than `least`."""
+        size = _area_fraction(self.sides, rim, least)
+        found, spare = [(np.empty(0, np.int64),) * 2], _Buffers(_ROWS * len(size), size.dtype)
         for a in range(0, len(size), _ROWS):
             b = min(a + _ROWS, len(size))
             c = int(self.stop[a:b].max())
             if c > a + 1:
-                row, column = _touching(self.sides, size, slice(a, b), slice(a, c), rim, spare, True)
+                row, column = _candidates(self.sides, size, slice(a, b), slice(a, c), rim, spare, True)
                 good = (column > row) & (column + a < self.stop[a:b][row])
                 found.append((row[good] + a, column[good] + a))
         return (np.concatenate(part) for part in zip(*found, strict=True))
 
 
-class _Spare:
-    """Memory for tables, used again and again: new memory costs more than the numbers that are put into it."""
+class _Buffers:
+    """Reused memory for tables: allocating it costs more than filling it."""
 
     def __init__(self, size, dtype):
         self._rooms = np.empty((2, size), dtype)
@@ -61,14 +61,14 @@ class _Spare:
         return (room[: rows * columns].reshape(rows, columns) for room in self._rooms)
 
 
-def _portion(sides, rim, least):
-    """The share of each box's area that, added to that of another, the two have in common to overlap by `least`."""
+def _area_fraction(sides, rim, least):
+    """The fraction of each area such that two boxes overlap by `least` if their intersection is the sum of both."""
     x1, y1, x2, y2 = sides
     return (least / (1 + least) * _MARGIN * ((x2 - x1 + rim) * (y2 - y1 + rim))).astype(x1.dtype)
 
 
-def _touching(sides, size, rows, columns, rim, spare, ordered=False):
-    """Where in the table of `rows` against `columns` two boxes may overlap enough; `ordered`: by their left sides."""
+def _candidates(sides, size, rows, columns, rim, spare, ordered=False):
+    """The pairs of `rows` and `columns` that may overlap enough; `ordered`: both are sorted by left side."""
     x1, y1, x2, y2 = sides
     wide, high = spare.tables(len(size[rows]), len(size[columns]))
     np.minimum(y2[rows, None], y2[columns], out=wide)
@@ -87,15 +87,15 @@ def _touching(sides, size, rows, columns, rim, spare, ordered=False):
 
 def overlapping(boxes, groups=None, rim=0.0, least=0.0, swept=None):
     """Pairs (better, worse) of one group that overlap by more than `least` ≥ 0, and by how much."""
-    swept = _Swept(boxes, groups, rim, least) if swept is None else swept
+    swept = _SortedBoxes(boxes, groups, rim, least) if swept is None else swept
     i, j = (swept.order[place] for place in swept.near(rim, least))
     i, j = np.minimum(i, j), np.maximum(i, j)
-    shares = _shares(boxes[i], boxes[j], rim)
+    shares = _iou(boxes[i], boxes[j], rim)
     good = shares > least
     return i[good], j[good], shares[good]
 
 
-def _shares(a, b, rim):
+def _iou(a, b, rim):
     """Intersection over union of boxes one by one."""
     wide = np.minimum(a[:, 2], b[:, 2]) - np.maximum(a[:, 0], b[:, 0])
     high = np.minimum(a[:, 3], b[:, 3]) - np.maximum(a[:, 1], b[:, 1])
@@ -106,31 +106,31 @@ def _shares(a, b, rim):
 
 
 def survivors(boxes, threshold, groups=None, rim=0.0, most=None):
-    """Indices of the boxes that no better one which stays overlaps by more; with `most`, of the first so many at least.
+    """Indices of the boxes that no better kept box overlaps too much; with `most`, at least the first `most`.
 
-    In a crowd the best ones are asked first, and those that they overlap are out before the rest is looked at.
+    In a crowd, the boxes that the best ones suppress are removed before the rest is compared.
     """
-    if threshold < 0:  # every box overlaps every other one by more
+    if threshold < 0:  # every box overlaps every other one by more than this
         return np.arange(len(boxes))[:1] if groups is None else np.sort(np.unique(groups, return_index=True)[1])
     rest, kept, found, worthwhile = np.arange(len(boxes)), [], 0, True
     while len(rest) and (most is None or found < most):
         crowd, kinds = boxes[rest], None if groups is None else groups[rest]
         few = most is not None and most - found < len(rest) // 4
-        swept = None if few else _Swept(crowd, kinds, rim, threshold)
+        swept = None if few else _SortedBoxes(crowd, kinds, rim, threshold)
         if len(rest) <= 2 * _BLOCK or not (few or (worthwhile and swept.neighbours > _CROWDED)):
-            kept.append(rest[_standing(crowd, threshold, kinds, rim, swept)])
+            kept.append(rest[_kept(crowd, threshold, kinds, rim, swept)])
             break
-        best = np.flatnonzero(_standing(crowd[:_BLOCK], threshold, None if kinds is None else kinds[:_BLOCK], rim))
+        best = np.flatnonzero(_kept(crowd[:_BLOCK], threshold, None if kinds is None else kinds[:_BLOCK], rim))
         kept.append(rest[best])
         found += len(best)
-        out = _beaten(crowd, best, threshold, kinds, rim)
+        out = _suppressed(crowd, best, threshold, kinds, rim)
         worthwhile = 4 * np.count_nonzero(out) >= len(out)
         rest = rest[_BLOCK:][~out]
     return np.concatenate(kept) if kept else rest
 
 
-def _standing(boxes, threshold, groups, rim, swept=None):
-    """Which boxes stay, from the best one on."""
+def _kept(boxes, threshold, groups, rim, swept=None):
+    """Which boxes are kept, starting with the best."""
     better, worse, _ = overlapping(boxes, groups, rim, threshold, swept)
     order = np.argsort(better, kind="stable")
     better, worse = better[order], worse[order]
@@ -142,15 +142,15 @@ def _standing(boxes, threshold, groups, rim, swept=None):
     return stays
 
 
-def _beaten(boxes, best, threshold, groups, rim):
-    """Which of the boxes after the first block one of the `best` overlaps by more than the threshold."""
+def _suppressed(boxes, best, threshold, groups, rim):
+    """Which of the boxes after the first block are overlapped by one of the `best` by more than the threshold."""
     sides = np.ascontiguousarray(boxes.T)
-    size = _portion(sides, rim, threshold)
-    out, spare = np.zeros(len(boxes) - _BLOCK, bool), _Spare(_BLOCK * _BLOCK, size.dtype)
+    size = _area_fraction(sides, rim, threshold)
+    out, spare = np.zeros(len(boxes) - _BLOCK, bool), _Buffers(_BLOCK * _BLOCK, size.dtype)
     for a in range(_BLOCK, len(boxes), _BLOCK):
-        row, column = _touching(sides, size, best, slice(a, a + _BLOCK), rim, spare)
+        row, column = _candidates(sides, size, best, slice(a, a + _BLOCK), rim, spare)
         i, j = best[row], column + a
-        over = _shares(boxes[i], boxes[j], rim) > threshold
+        over = _iou(boxes[i], boxes[j], rim) > threshold
         if groups is not None:
             over &= groups[i] == groups[j]
         out[j[over] - _BLOCK] = True

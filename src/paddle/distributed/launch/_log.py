@@ -1,4 +1,4 @@
-"""The log of the first process, shown while it grows; and the last lines of a log."""
+"""Logs of processes: following one while it grows, and reading its last lines."""
 
 import pathlib
 import sys
@@ -30,7 +30,7 @@ class Follower:
         if not self._path.exists():
             return
         with self._path.open("rb") as log:
-            if log.seek(0, 2) < self._at:  # emptied meanwhile
+            if log.seek(0, 2) < self._at:  # truncated meanwhile
                 self._at = 0
             log.seek(self._at)
             added = log.read()
