@@ -261,7 +261,7 @@ def test_random_numbers_that_differ_and_those_that_do_not(job):
     assert first["common numbers"] == second["common numbers"]
 
 
-def test_roles(job):
+def test_roles_of_a_collective_job(job):
     assert [rank["who"] for rank in job[1]] == [[0, 2, True, ["a", "b"]], [1, 2, False, ["c"]]]
     assert [rank["util"] for rank in job[1]] == [[[2, 1], [0, 1]]] * 2
 

@@ -74,7 +74,7 @@ FROM_TRAINERS = {
     "unknown call": "there is no call '_conclude'",
     "no call": "there is no call 'None'",
     "unknown table": "there is no sparse table 'x'",
-    "ids too large": "lie between 0 and 999",
+    "ids too large": "must be between 0 and 999",
     "ids as floats": "must be int64 of shape [1]",
     "wrong size": "dense piece 0 must be float32 of shape [4]",
     "wrong piece": "there is no dense piece 9",
