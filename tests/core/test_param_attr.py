@@ -38,7 +38,7 @@ def test_two_models_may_use_one_name():
 
 def test_one_optimizer_refuses_a_name_twice():
     net = nn.Sequential(_layer(ParamAttr(name="same")), _layer(ParamAttr(name="same")))
-    check_error(lambda: optimizer.SGD(0.1, parameters=net.parameters()), ValueError, "'same'", "name of its own")
+    check_error(lambda: optimizer.SGD(0.1, parameters=net.parameters()), ValueError, "'same'", "different name")
     groups = [{"params": net[0].parameters()}, {"params": net[1].parameters()}]
     check_error(lambda: optimizer.SGD(0.1, parameters=groups), ValueError, "'same'")
 

@@ -180,7 +180,7 @@ def test_the_command_shows_every_table_that_knows_an_operator():
     assert "paddle/_format/ops/gather.py" in facts["model format: how a call is written"]
     assert "paddle/_onnx" in facts["ONNX: converter"]
     assert "torch.index_select" in facts["in torch"] or "torch" in facts["in torch"]
-    assert facts["autocast at level O1"].startswith("in float32 where any input is")
+    assert facts["autocast at level O1"].startswith("in float32 if any input is")
 
 
 def test_the_command_takes_public_names_and_suggests():

@@ -208,7 +208,7 @@ def test_num_iters_counts_over_all_parts_of_a_run(tmp_path):
     assert model._optimizer._learning_rate.last_epoch == 17
 
 
-# ---- checkpoints that are not whole ----
+# ---- checkpoints that are not complete ----
 
 
 def test_a_checkpoint_with_a_foreign_part_does_not_count(tmp_path):
@@ -219,7 +219,7 @@ def test_a_checkpoint_with_a_foreign_part_does_not_count(tmp_path):
     with pytest.warns(UserWarning, match=r"skips .*(final|2): .*pdopt"):
         assert model.resume(tmp_path)
     assert model._resumed["epoch"] == 1
-    check_error(lambda: make().resume(tmp_path / "2"), ValueError, "not whole", "2.pdopt")
+    check_error(lambda: make().resume(tmp_path / "2"), ValueError, "not complete", "2.pdopt")
     assert make().resume(tmp_path / "0")
 
 

@@ -97,7 +97,7 @@ def test_what_is_there_by_name_alone(tmp_path):
         """,
     )["paddle.fluid.contrib.mixed_precision.decorate"]
     assert found.verdict == "refused"
-    assert "not there" in found.remark
+    assert "are not supported" in found.remark
 
 
 @pytest.mark.parametrize(

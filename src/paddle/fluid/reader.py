@@ -16,7 +16,7 @@ class GeneratorLoader(_Today):
             return list(DataFeeder(self._feed_list).feed(samples).values())
         return super()._stacked(samples)
 
-    def _put_in_front(self):
+    def _insert_reader(self):
         from .layers.io import create_py_reader_by_data
 
         self._inside = create_py_reader_by_data(self._capacity or 1, self._feed_list)
