@@ -209,13 +209,33 @@ class _Connection:
 
     async def begin(self, head, seconds, most):
         """Open the stream with a first message; returns its answer."""
-        open_stream = self._channel.stream_stream(_transport.METHOD)
-        self._stream = open_stream(metadata=_transport.credentials_of_call(), wait_for_ready=False)
+        self._stream = self._open()
         try:
             return await self.ask(_wire.encode(head), seconds, most)
+        except _Ended as error:
+            self._stream.cancel()
+            # Refused while the message was being sent: gRPC then knows no reason, so open another stream and listen.
+            raise (await self._reason() if error.code is self._grpc.StatusCode.INTERNAL else None) or error from None
         except BaseException:
             self._stream.cancel()
             raise
+
+    def _open(self):
+        open_stream = self._channel.stream_stream(_transport.METHOD)
+        return open_stream(metadata=_transport.credentials_of_call(), wait_for_ready=False)
+
+    async def _reason(self):
+        """Why the server ends a stream before it has received anything; None if it does not."""
+        stream = self._open()
+        try:
+            await asyncio.wait_for(stream.read(), 2)
+        except asyncio.TimeoutError:
+            return None
+        except (self._grpc.aio.AioRpcError, asyncio.CancelledError):
+            return _Ended(await stream.code(), await stream.details())
+        finally:
+            stream.cancel()
+        return _Ended(await stream.code(), await stream.details())
 
     async def ask(self, chunks, seconds, most):
         """Send a message and wait for its answer; a timeout ends the stream."""
