@@ -13,33 +13,15 @@ from .state import INTERCEPTORS
 from .tensor import FAMILIES, Tensor, attach, wrap
 
 
-def _general(op_name, engine, symbol):
-    """`x op_name y` for operands that are not both plain Tensors, and for calls that are intercepted."""
-    described = Symbol(symbol)
+def _general(op_name, reflected=False):
+    """`x op_name y` for operands that are neither Tensors nor plain numbers, and for calls that are intercepted."""
 
     def general(self, other):
         if INTERCEPTORS:
-            return call_operator(op_name, self, other)
-        try:
-            if isinstance(other, Tensor):
-                return wrap(engine(self._t, other._t))
-            if type(other) in _NUMBERS:
-                return wrap(engine(self._t, other))
-        except (RuntimeError, TypeError) as error:
-            raise explain(error, described, (self, other), {}) from None
-        return _operand(op_name, self, other, False)
+            return call_operator(op_name, other, self) if reflected else call_operator(op_name, self, other)
+        return _operand(op_name, self, other, reflected)
 
     return general
-
-
-def _reflected_general(op_name):
-    def general(self, other):
-        return call_operator(op_name, other, self) if INTERCEPTORS else _operand(op_name, self, other, True)
-
-    return general
-
-
-_NUMBERS = frozenset({int, float, bool, complex})
 
 
 def call_operator(op_name, x, y):
@@ -165,17 +147,17 @@ REFLECTED = [
 
 for _method, _symbol, _op_name, _engine, _expression in FORWARD:
     _recover = _subtract_tensors if _op_name == "subtract" else None
-    _full = _general(_op_name, _engine, _symbol)
+    _full = _general(_op_name)
     attach(fast_path.binary(_symbol, _engine, _full, _expression, _recover), _method)
 for _method, _symbol, _op_name, _engine in REFLECTED:
-    attach(fast_path.reflected(_symbol, _engine, _reflected_general(_op_name)), _method)
+    attach(fast_path.reflected(_symbol, _engine, _general(_op_name, reflected=True)), _method)
 # Python 2 names, which some programs still call.
 for _old, _method in (("__div__", "__truediv__"), ("__rdiv__", "__rtruediv__")):
     attach(FAMILIES[_method], _old)
 
 
 def _equality(symbol, op_name, engine, answer):
-    compare = fast_path.binary(symbol, engine, _general(op_name, engine, symbol))
+    compare = fast_path.binary(symbol, engine, _general(op_name))
 
     def operator(self, other):
         result = compare(self, other)

@@ -164,7 +164,7 @@ def operator(self, other):
     if type(other) is Tensor and not INTERCEPTORS:
         try:
             t = {expression}
-        except {refused} as error:
+        except RuntimeError as error:
             return recover(error, self, other)
         out = new(Tensor)
         out._t = t
@@ -176,12 +176,9 @@ def operator(self, other):
 def binary(symbol, engine, general, expression=None, recover=None):
     """`x symbol y` by torch's `engine`, or by an equivalent `expression` of `self._t` and `other._t`.
 
-    `general` handles operands that are not both plain Tensors, and intercepted calls; `recover` handles the error of an
-    expression that torch refuses and Paddle accepts.
+    `general` handles operands that are neither Tensors nor plain numbers, and intercepted calls; `recover` handles the
+    error of an expression that torch refuses and Paddle accepts.
     """
-    if expression is not None:
-        short = _compiled(expression, general, recover or functools.partial(_refuse, Symbol(symbol)))
-        return short
     described = Symbol(symbol)
 
     def operator(self, other):
@@ -200,12 +197,14 @@ def binary(symbol, engine, general, expression=None, recover=None):
             return out
         return general(self, other)
 
-    return operator
+    if expression is None:
+        return operator
+    return _compiled(expression, operator, recover or functools.partial(_refuse, described))
 
 
 def _compiled(expression, general, recover):
     space = {"INTERCEPTORS": INTERCEPTORS, "Tensor": Tensor, "new": new, "general": general, "recover": recover}
-    exec(compile(_BINARY.format(expression=expression, refused="RuntimeError"), __file__, "exec"), space)
+    exec(compile(_BINARY.format(expression=expression), __file__, "exec"), space)
     return space["operator"]
 
 
