@@ -1,10 +1,19 @@
 """Hook points: which hooks run, in which order, and that none are left registered."""
 
+import functools
+
 import pytest
 
 import paddle
 from paddle._core import hooks, state
-from paddle._core.hooks import BACKWARD, LAYER_CALL, NEXT_BATCH, OPTIMIZER_STEP, TENSOR_VALUE, HookPoint, name_of
+from paddle._core.hooks import BACKWARD, LAYER_CALL, NEXT_BATCH, OPTIMIZER_STEP, TENSOR_VALUE, HookPoint
+
+
+def name_of(call):
+    """The name of the method that a hook wraps, through any hooks in between."""
+    while isinstance(call, functools.partial):
+        call = call.args[0]
+    return call.__name__
 
 
 @pytest.fixture

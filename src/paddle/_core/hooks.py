@@ -65,13 +65,6 @@ class HookPoint:
         self.hooks[:] = [*saved, *(hook for hook in self._lasting if hook not in saved)]
 
 
-def name_of(call):
-    """The name of the method that a hook wraps, through any hooks in between."""
-    while isinstance(call, functools.partial):
-        call = call.args[0]
-    return call.__name__
-
-
 LAYER_CALL = HookPoint("layer call")  # around Layer.__call__(layer, *inputs, **kwargs)
 TENSOR_VALUE = HookPoint("tensor value")  # asked before a tensor returns values: hook(tensor, "numpy"), "__bool__", …
 BACKWARD = HookPoint("backward")  # around Tensor.backward
