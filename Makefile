@@ -30,6 +30,8 @@ $(STAMP): pyproject.toml constraints.txt
 	  || { echo "Outrigger needs Python 3.10 or newer; try make PYTHON=python3.11"; exit 1; }
 	test -x $(PY) || $(PYTHON) -m venv $(VENV)
 	$(PY) -m pip install --quiet "$$(grep '^torch==' constraints.txt)"
+	@# The distribution was called outrigger before, and pip does not know that it is the same one.
+	@$(PY) -m pip uninstall --quiet --yes outrigger 2>/dev/null; rm -rf src/outrigger.egg-info
 	$(PY) -m pip install --quiet --constraint constraints.txt --editable '.[dev,plot]'
 	@touch $@
 
@@ -60,5 +62,5 @@ conformance: $(STAMP)
 	$(PY) conformance/coverage.py --results $(ORACLE)
 
 clean:
-	rm -rf $(VENV) build dist reproduce-output .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info
+	rm -rf $(VENV) build dist reproduce-output .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info shims/*/build shims/*/*.egg-info
 	find src tests examples benchmarks conformance -name __pycache__ -type d -prune -exec rm -rf {} +

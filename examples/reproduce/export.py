@@ -14,6 +14,7 @@ import numpy as np
 from predict import load, prepare
 
 import paddle
+from outrigger.distribution import extra, pip_install
 from paddle import nn
 from paddle.inference import Config, create_predictor
 from paddle.static import InputSpec
@@ -56,7 +57,7 @@ def main(argv=None):
     if find_spec("onnx"):
         paddle.onnx.export(model, prefix, input_spec=spec)
     else:
-        print("no model.onnx: it needs pip install 'outrigger[deploy]'")
+        print(f"no model.onnx: it needs {pip_install(extra('deploy'))}")
 
     with paddle.no_grad():
         wanted = model(image).numpy()

@@ -12,6 +12,9 @@ import sys
 from collections.abc import Iterable
 from typing import Any, NoReturn, Protocol, cast
 
+from outrigger import distribution
+from outrigger.distribution import pip_install
+
 FAILED, WRONG_USE, INTERRUPTED, PIPE_CLOSED = 1, 2, 130, 141
 
 
@@ -91,4 +94,6 @@ def need(module: str, extra: str, purpose: str) -> Any:
         return importlib.import_module(module)
     except ImportError as error:
         name = module.partition(".")[0]
-        raise Refusal(f"{purpose} needs {name} ({error}). Try pip install 'outrigger[{extra}]'.", FAILED) from None
+        raise Refusal(
+            f"{purpose} needs {name} ({error}). Try {pip_install(distribution.extra(extra))}.", FAILED
+        ) from None

@@ -4,8 +4,11 @@ import importlib.util
 from dataclasses import dataclass
 from pathlib import Path
 
+from outrigger.distribution import NAME, pip_uninstall
+
 OURS = Path(__file__).resolve().parents[1] / "paddle"
 ORIGINAL_NAMES = tuple(f"paddlepaddle{variant}" for variant in ("", "-gpu", "-xpu", "-npu", "-dcu", "-rocm"))
+SHIM_LABEL = "+outrigger"  # at the end of the version of a distribution from our folder `shims`
 
 
 @dataclass(frozen=True)
@@ -28,6 +31,7 @@ class Shadowing:
     originals: tuple[Original, ...]
     problem: str = ""
     hint: str = ""
+    shims: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -36,8 +40,14 @@ class Shadowing:
     def __str__(self) -> str:
         if self.problem:
             return f"{self.problem}\nTry: {self.hint}"
-        hidden = [f"{original} in {original.folder} is also installed, but hidden." for original in self.originals]
-        return "\n".join([f"`import paddle` is Outrigger, from {self.imported}.", *hidden])
+        lines = [f"`import paddle` is Outrigger, from {self.imported}."]
+        for original in self.originals:
+            lines.append(
+                f"{original} in {original.folder} is also installed, but hidden. pip answers for it, "
+                "and a program with another sys.path imports it."
+            )
+        lines += [f"{shim} is Outrigger's own: it satisfies packages that require it." for shim in self.shims]
+        return "\n".join(lines)
 
 
 def report_shadowing() -> Shadowing:
@@ -48,7 +58,7 @@ def report_shadowing() -> Shadowing:
     """
     imported, originals = find_paddle(), find_originals()
     problem, hint = _judge(imported, originals)
-    return Shadowing(imported, originals, problem, hint)
+    return Shadowing(imported, originals, problem, hint, find_shims())
 
 
 def find_paddle() -> Path | None:
@@ -63,33 +73,66 @@ def find_paddle() -> Path | None:
 
 def find_originals() -> tuple[Original, ...]:
     """Every distribution of the original on `sys.path`, in path order."""
-    import importlib.metadata
-
     found = {
-        Original(name, distribution.version, Path(str(distribution.locate_file("paddle"))).resolve())
-        for name in ORIGINAL_NAMES
-        for distribution in importlib.metadata.distributions(name=name)
+        Original(name, version, folder)
+        for name, version, folder in _distributions()
+        if not version.endswith(SHIM_LABEL)
     }
     return tuple(sorted(found, key=lambda original: (original.name, original.folder)))
 
 
+def find_shims() -> tuple[str, ...]:
+    """The installed distributions that have the original's name and are Outrigger's, with their versions."""
+    return tuple(
+        dict.fromkeys(f"{name} {version}" for name, version, _ in _distributions() if version.endswith(SHIM_LABEL))
+    )
+
+
+def _distributions() -> list[tuple[str, str, Path]]:
+    """Name, version and the folder for `paddle` of each distribution with a name of the original."""
+    import importlib.metadata
+
+    return [
+        (name, found.version, Path(str(found.locate_file("paddle"))).resolve())
+        for name in ORIGINAL_NAMES
+        for found in importlib.metadata.distributions(name=name)
+    ]
+
+
+def find_namesake() -> str:
+    """The version of the distribution `outrigger`, another project, if it lies in the folder of our `outrigger`."""
+    import importlib.metadata
+
+    for found in importlib.metadata.distributions(name="outrigger"):
+        ours = "Paddle" in (found.metadata["Summary"] or "")  # installed before the distribution was renamed
+        if not ours and Path(str(found.locate_file("outrigger"))).resolve() == OURS.with_name("outrigger"):
+            return found.version
+    return ""
+
+
 def _judge(imported: Path | None, originals: tuple[Original, ...]) -> tuple[str, str]:
     """The problem and what to do about it, both empty if there is none."""
-    names = " ".join(dict.fromkeys(original.name for original in originals))
+    names = list(dict.fromkeys(original.name for original in originals))
     for original in originals:
         if original.folder == OURS:
             return (
                 f"{original} and Outrigger are installed into the same folder, {OURS}: "
-                "each has overwritten files of the other.",
-                f"pip uninstall -y {names} outrigger, then install Outrigger again.",
+                "each has overwritten files of the other, and programs run on a mixture of both.",
+                f"{pip_uninstall(*names, NAME)}, then install Outrigger again.",
             )
+    if namesake := find_namesake():
+        return (
+            f"outrigger {namesake}, another project of that name, is installed into the same folder: "
+            "each has overwritten files of the other.",
+            f"{pip_uninstall('outrigger', NAME)}, then install {NAME} again.",
+        )
     if imported == OURS and (OURS / "__init__.py").exists():
         return "", ""
     for original in originals:
         if original.folder == imported:
             return (
                 f"`import paddle` is the original, {original} from {imported}, and hides Outrigger in {OURS}.",
-                f"pip uninstall {names}, or give each its own virtual environment.",
+                f"{pip_uninstall(*names)}, or give each its own virtual environment.",
             )
     if imported is None or imported == OURS:
         return f"There is no complete `paddle` package in {OURS}.", "install Outrigger again."

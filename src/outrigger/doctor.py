@@ -6,11 +6,13 @@ The exit code is 1 if `import paddle` is not Outrigger or the engine cannot be l
 import argparse
 import os
 import sys
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
 from outrigger import __version__
-from outrigger._shadowing import Shadowing, report_shadowing
+from outrigger._shadowing import OURS, SHIM_LABEL, Shadowing, report_shadowing
+from outrigger.distribution import NAME
 from outrigger.ports import jobs
 
 if TYPE_CHECKING:
@@ -63,18 +65,43 @@ def versions() -> Rows:
     import platform
 
     python = f"{platform.python_version()} ({platform.system()} {platform.machine()}), {sys.executable}"
-    return [("outrigger", __version__), ("python", python)] + [
-        (name, _installed(name)) for name in ("torch", "numpy", "pillow")
+    ours = __version__ if _version(NAME) else f"{__version__}, not installed but imported from {OURS.parent}"
+    return [
+        (NAME, ours),
+        ("paddlepaddle", _paddlepaddle()),
+        ("tb_paddle", _tb_paddle()),
+        ("python", python),
+        *((name, _version(name) or "not installed") for name in ("torch", "numpy", "pillow")),
     ]
 
 
-def _installed(name: str) -> str:
+def _version(name: str) -> str:
     import importlib.metadata
 
     try:
         return importlib.metadata.version(name)
     except importlib.metadata.PackageNotFoundError:
+        return ""
+
+
+def _paddlepaddle() -> str:
+    """What pip believes `paddlepaddle` to be."""
+    version = _version("paddlepaddle")
+    if not version:
+        return "not installed; packages that require it need shims/paddlepaddle from Outrigger's repository"
+    return f"{version}, Outrigger's own" if version.endswith(SHIM_LABEL) else f"{version}, the original"
+
+
+def _tb_paddle() -> str:
+    """Whose `tb_paddle` is imported: PyPI's package goes before ours where it is installed."""
+    import importlib.util
+
+    spec = importlib.util.find_spec("tb_paddle")
+    if spec is None or spec.origin is None:
         return "not installed"
+    if Path(spec.origin).resolve() == OURS.with_name("tb_paddle.py"):
+        return "Outrigger's own"
+    return f"{_version('tb-paddle') or 'unknown version'}, not Outrigger's, from {spec.origin}"
 
 
 def devices(torch: ModuleType | None) -> Rows:

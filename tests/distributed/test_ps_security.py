@@ -336,7 +336,7 @@ def test_an_address_without_a_port():
 @pytest.mark.parametrize("start", [lambda: Client(0, ["127.0.0.1:1"], {}), lambda: Sessions(None)], ids=["t", "s"])
 def test_without_grpc_the_extra_is_named(start, monkeypatch):
     monkeypatch.setitem(sys.modules, "grpc", None)
-    with pytest.raises(ModuleNotFoundError, match=r"pip install 'outrigger\[ps\]'"):
+    with pytest.raises(ModuleNotFoundError, match=r"pip install 'outrigger-paddle\[ps\]'"):
         start()
 
 

@@ -242,5 +242,5 @@ def test_without_the_package(monkeypatch, tmp_path):
     import sys
 
     monkeypatch.setitem(sys.modules, "onnx", None)
-    with pytest.raises(ModuleNotFoundError, match=r"pip install 'outrigger\[deploy\]'"):
+    with pytest.raises(ModuleNotFoundError, match=r"pip install 'outrigger-paddle\[deploy\]'"):
         paddle.onnx.export(nn.ReLU(), str(tmp_path / "net"), [InputSpec([2], "float32", "x")])

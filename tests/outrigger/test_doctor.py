@@ -53,7 +53,7 @@ def test_original_first_is_a_problem(path, tmp_path, name):
     assert not report.ok
     assert report.imported == tmp_path / "paddle"
     assert f"is the original, {name} 2.6.2 from {tmp_path / 'paddle'}" in str(report)
-    assert f"pip uninstall {name}," in report.hint
+    assert f"pip uninstall -y {name}," in report.hint
 
 
 def test_original_behind_is_only_mentioned(path, tmp_path):
@@ -69,7 +69,49 @@ def test_two_originals_are_both_named(path, tmp_path):
     path.insert(0, str(install_original(tmp_path, "paddlepaddle-gpu", "3.0.0")))
     report = doctor.report_shadowing()
     assert [str(original) for original in report.originals] == ["paddlepaddle 3.3.1", "paddlepaddle-gpu 3.0.0"]
-    assert "pip uninstall paddlepaddle paddlepaddle-gpu," in report.hint
+    assert "pip uninstall -y paddlepaddle paddlepaddle-gpu," in report.hint
+
+
+def test_the_shim_is_not_the_original(path, tmp_path):
+    path.insert(0, str(install_original(tmp_path, version="3.3.1+outrigger", files=False)))
+    report = doctor.report_shadowing()
+    assert report.ok
+    assert report.originals == ()
+    assert report.shims == ("paddlepaddle 3.3.1+outrigger",)
+    assert "paddlepaddle 3.3.1+outrigger is Outrigger's own" in str(report)
+    assert dict(doctor.versions())["paddlepaddle"] == "3.3.1+outrigger, Outrigger's own"
+
+
+def test_the_shim_beside_an_original_that_hides_us(path, tmp_path):
+    install_original(tmp_path / "shim", version="3.3.1+outrigger", files=False)
+    install_original(tmp_path / "original", version="2.6.2")
+    path[:0] = [str(tmp_path / "shim"), str(tmp_path / "original")]
+    report = doctor.report_shadowing()
+    assert not report.ok
+    assert [str(original) for original in report.originals] == ["paddlepaddle 2.6.2"]
+
+
+def test_what_pip_knows_as_paddlepaddle(path, tmp_path):
+    assert "need shims/paddlepaddle" in dict(doctor.versions())["paddlepaddle"]
+    path.append(str(install_original(tmp_path)))
+    assert dict(doctor.versions())["paddlepaddle"] == "3.3.1, the original"
+    assert "a program with another sys.path imports it" in str(doctor.report_shadowing())
+
+
+@pytest.mark.parametrize(
+    ("summary", "ok"), [("Splicing made easy.", False), ("Run Paddle programs, unmodified.", True)]
+)
+def test_another_project_called_outrigger(path, tmp_path, monkeypatch, summary, ok):
+    metadata = tmp_path / "outrigger-1.1.1.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: outrigger\nVersion: 1.1.1\nSummary: {summary}\n")
+    (tmp_path / "paddle").mkdir()
+    (tmp_path / "paddle" / "__init__.py").touch()
+    monkeypatch.setattr(_shadowing, "OURS", tmp_path / "paddle")
+    monkeypatch.setattr(sys, "path", [str(tmp_path)])
+    report = doctor.report_shadowing()
+    assert report.ok is ok
+    assert ok or "pip uninstall -y outrigger outrigger-paddle" in report.hint
 
 
 def test_remains_of_an_original_do_no_harm(path, tmp_path):
@@ -83,7 +125,7 @@ def test_both_in_one_folder_is_a_problem(path, tmp_path, monkeypatch):
     report = doctor.report_shadowing()
     assert not report.ok
     assert "each has overwritten files of the other" in report.problem
-    assert "pip uninstall -y paddlepaddle outrigger" in report.hint
+    assert "pip uninstall -y paddlepaddle outrigger-paddle" in report.hint
 
 
 @pytest.mark.parametrize("stranger", ["paddle.py", "paddle/__init__.py"])

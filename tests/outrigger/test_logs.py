@@ -364,7 +364,7 @@ def test_without_matplotlib(write, capsys, monkeypatch):
     assert main(["logs", path]) == 1
     captured = capsys.readouterr()
     assert captured.out.startswith("run ")  # the table is still printed
-    assert "pip install 'outrigger[plot]'" in captured.err
+    assert "pip install 'outrigger-paddle[plot]'" in captured.err
     assert "--no-plot" in captured.err
     assert main(["logs", path, "--no-plot"]) == 0
 

@@ -132,7 +132,7 @@ def test_an_optional_package_that_is_missing(capsys, monkeypatch):
     assert ended("doctor") == 1
     assert capsys.readouterr().err == (
         "outrigger doctor: The picture needs no_such_package (No module named 'no_such_package'). "
-        "Try pip install 'outrigger[plot]'.\n"
+        "Try pip install 'outrigger-paddle[plot]'.\n"
     )
 
 

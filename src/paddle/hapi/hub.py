@@ -9,6 +9,7 @@ import shutil
 import sys
 from pathlib import Path
 
+from outrigger.distribution import pip_install
 from paddle._files import download as _download
 from paddle._files.archive import is_archive, unpack
 
@@ -106,7 +107,7 @@ def _config(repo_dir, source, force_reload):
         raise HubError(
             "The repository needs packages that are not installed.",
             received(missing=missing),
-            f"pip install {' '.join(missing)}.",
+            f"{pip_install(*missing)}.",
         )
     return module
 

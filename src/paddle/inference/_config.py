@@ -365,7 +365,7 @@ def default_threads():
 
 
 def has_onnxruntime():
-    """Whether the packages of `outrigger[deploy]` are installed."""
+    """Whether the packages of the extra `deploy` are installed."""
     import importlib.util
 
     return all(importlib.util.find_spec(name) is not None for name in ("onnx", "onnxruntime"))

@@ -6,6 +6,8 @@ import warnings
 import numpy as np
 import torch
 
+from outrigger.distribution import extra, pip_install
+
 from .._core import mode
 from .._core.errors import InvalidArgumentError, received
 from .._core.graph.run import Plan, all_reads, needed
@@ -143,7 +145,7 @@ class Engine:
         wanted = config._options["engine"]
         if wanted == "onnxruntime" and not has_onnxruntime():
             raise ModuleNotFoundError(
-                "paddle.inference: ONNX Runtime is required but not installed.\n  Try: pip install 'outrigger[deploy]'"
+                f"paddle.inference: ONNX Runtime is required but not installed.\n  Try: {pip_install(extra('deploy'))}"
             )
         return wanted != "torch" and not config.use_gpu() and has_onnxruntime()
 

@@ -1,4 +1,4 @@
-"""Export to ONNX: `export` writes a layer as an ONNX file. Needs the packages of `outrigger[deploy]`."""
+"""Export to ONNX: `export` writes a layer as an ONNX file. Needs the packages of the extra `deploy`."""
 
 import os
 import warnings
@@ -61,8 +61,10 @@ def require(what):
     try:
         import onnx
     except ImportError:
+        from outrigger.distribution import extra, pip_install
+
         raise ModuleNotFoundError(
-            f"{what} needs the package 'onnx', which is not installed.\n  Try: pip install 'outrigger[deploy]'"
+            f"{what} needs the package 'onnx', which is not installed.\n  Try: {pip_install(extra('deploy'))}"
         ) from None
 
 

@@ -3,6 +3,8 @@
 import importlib
 import re
 
+from outrigger.distribution import pip_install
+
 from .. import version
 from .._core.errors import InvalidArgumentError, InvalidTypeError, PaddleError, received
 
@@ -46,5 +48,5 @@ def try_import(module_name, err_msg=None):
     try:
         return importlib.import_module(module_name)
     except ImportError as error:
-        hint = f"{module_name} is needed here and cannot be imported: {error}. Try: pip install {module_name}"
+        hint = f"{module_name} is needed here and cannot be imported: {error}. Try: {pip_install(module_name)}"
         raise ImportError(err_msg or hint) from None

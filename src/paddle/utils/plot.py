@@ -2,6 +2,8 @@
 
 import os
 
+from outrigger.distribution import extra, pip_install
+
 from .._core.errors import InvalidArgumentError, received
 
 __all__ = ["Ploter"]
@@ -50,7 +52,7 @@ class Ploter:
         try:
             import matplotlib.pyplot as plt
         except ImportError:
-            raise ImportError("Ploter.plot draws with matplotlib: pip install outrigger[plot]") from None
+            raise ImportError(f"Ploter.plot draws with matplotlib: {pip_install(extra('plot'))}") from None
         figure, axes = plt.subplots()
         for title, data in self.__plot_data__.items():
             if data.step:

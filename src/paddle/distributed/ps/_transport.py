@@ -9,6 +9,8 @@ import pathlib
 import socket
 import threading
 
+from outrigger.distribution import extra, pip_install
+
 from ..._core.errors import InvalidArgumentError, NotFoundError, PreconditionNotMetError
 from ._wire import CHUNK
 
@@ -29,7 +31,7 @@ def need_grpc(what):
     except ImportError as error:
         raise ModuleNotFoundError(
             f"fleet.{what}: parameter servers need the package 'grpcio', which cannot be imported ({error}).\n"
-            "  Try: pip install 'outrigger[ps]'"
+            f"  Try: {pip_install(extra('ps'))}"
         ) from None
 
 

@@ -2,6 +2,8 @@
 
 import importlib
 
+from outrigger.distribution import extra, pip_install
+
 from ._base import Callback, reads_when
 from ._process import is_first_process
 
@@ -13,7 +15,7 @@ def require(package, what, install=None):
     except ImportError as error:
         raise ImportError(
             f"{what} needs the package {package}, which cannot be imported ({error}).\n"
-            f"  Try: pip install {install or package}"
+            f"  Try: {pip_install(install or package)}"
         ) from error
 
 
@@ -115,8 +117,8 @@ class TensorBoard(VisualDL):
     """
 
     def _new_writer(self):
-        require("tensorboard", "paddle.callbacks.TensorBoard", "'outrigger[tensorboard]'")
-        from tb_paddle import SummaryWriter
+        require("tensorboard", "paddle.callbacks.TensorBoard", extra("tensorboard"))
+        from paddle._tensorboard import SummaryWriter
 
         return SummaryWriter(self.log_dir)
 

@@ -6,6 +6,7 @@ import time
 import numpy as np
 import torch
 
+from outrigger.distribution import extra, pip_install
 from paddle._core.errors import InvalidTypeError, describe
 from paddle._core.tensor import Tensor
 
@@ -16,7 +17,7 @@ def _torch_writer():
     except ImportError as error:
         raise ImportError(
             f"tb_paddle writes through the package tensorboard, which cannot be imported ({error}).\n"
-            "  Try: pip install 'outrigger[tensorboard]', or pip install tensorboard"
+            f"  Try: {pip_install(extra('tensorboard'))}, or {pip_install('tensorboard')}"
         ) from error
     return Writer
 

@@ -229,4 +229,4 @@ try:
 except ImportError as error:
     print(error)
 """
-    assert "pip install 'outrigger[tensorboard]'" in run_python(program)
+    assert "pip install 'outrigger-paddle[tensorboard]'" in run_python(program)
