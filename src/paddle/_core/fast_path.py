@@ -1,9 +1,10 @@
 """Fast calls from Paddle tensors to torch and back, one function for each form in which operators are called.
 
 Every callable form of an operator is made here: functions and methods (`function`, `tensor_only`, `sizes`, `joining`),
-Python's operators (`binary`, `reflected`, `unary`) and `x[index]` (`subscript`). All work the same way: if no
-interceptor is active and the arguments are the usual ones, they unwrap, compute, and wrap in two bytecodes
-(`new(Tensor)` and one store); otherwise they call the operator in full. `benchmarks/overhead.py` measures the overhead.
+in-place forms (`in_place`), Python's operators (`binary`, `reflected`, `unary`) and `x[index]` (`subscript`). All work
+the same way: if no interceptor is active and the arguments are the usual ones, they unwrap, compute, and wrap in two
+bytecodes (`new(Tensor)` and one store); otherwise they call the operator in full. `benchmarks/overhead.py` measures the
+overhead.
 """
 
 import functools
@@ -156,6 +157,49 @@ def joining(engine):
     return decorate
 
 
+# ---- in-place forms ----
+
+
+def in_place(engine, operator, general):
+    """`f_(x, …)` by torch's in-place `engine`; `general` handles what needs more than that.
+
+    The engine is called directly if x can be written to as it is (not a leaf with a gradient, not expanded memory) and
+    the operands would not promote it to another dtype.
+    """
+
+    def call(x, *args, **kwargs):
+        if type(x) is Tensor and not (kwargs or INTERCEPTORS):
+            t = x._t
+            if not t.requires_grad and t.is_contiguous():
+                operands = in_place_operands(t, args)
+                if operands is not None:
+                    try:
+                        engine(t, *operands)
+                    except Exception as error:
+                        raise explain(error, operator, (x, *args), kwargs) from None
+                    return x
+        return general(x, *args, **kwargs)
+
+    return call
+
+
+def in_place_operands(t, args):
+    """The operands for torch's in-place kernel, or None if the operator would promote x to another dtype."""
+    if not t.is_floating_point():
+        return None
+    operands = []
+    for a in args:
+        if isinstance(a, Tensor):
+            if a._t.dtype is not t.dtype and a._t.dtype is not torch.bool:
+                return None
+            operands.append(a._t)
+        elif type(a) is float or type(a) is int:
+            operands.append(a)
+        else:
+            return None
+    return operands
+
+
 # ---- Python's operators ----
 
 # An inlined `{expression}` instead of a call of torch's function saves a tenth of the time of an addition.
@@ -249,15 +293,20 @@ def subscript(plain, general):
     def operator(self, item):
         if INTERCEPTORS:
             return general(self, item)
+        # torch refuses an invalid index, `scalar[0]` of old programs and a slice with tensor bounds; `general` decides.
         if type(item) is int:
-            index = item
-        else:
-            index = plain(item)
-            if index is None:
+            try:
+                out = new(Tensor)
+                out._t = self._t[item]
+                return out
+            except (IndexError, TypeError):
                 return general(self, item)
+        index = plain(item)
+        if index is None:
+            return general(self, item)
         try:
             t = self._t[index]
-        except (IndexError, TypeError):  # an invalid index, `scalar[0]` of old programs, or a slice with tensor bounds
+        except (IndexError, TypeError):
             return general(self, item)
         out = new(Tensor)
         out._t = t

@@ -12,8 +12,10 @@ import inspect
 
 import torch
 
+from . import fast_path
 from .errors import InvalidArgumentError, describe, received
 from .explain import explain
+from .fast_path import in_place_operands
 from .operator import Operator, OperatorTable, operator_of, register
 from .state import INTERCEPTORS
 from .tensor import Tensor, unwrap, wrap
@@ -35,15 +37,14 @@ def inplace(function, name=None, *, kernel=None, view=False, reshapes=False, kee
     signature, out_place = _signature(function, keep_out)
     operator = _operator(function, name, signature, view, registered)
 
-    @functools.wraps(function, assigned=("__module__",), updated=())
-    def in_place(x, *args, **kwargs):
+    def in_full(x, *args, **kwargs):
         if getattr(type(x), "_is_symbolic", False):  # a static graph has no memory: rebind the name of x
             return x._rebind(function(x, *args, **kwargs))
         t = refuse_leaf(x, name)
         if view:
             x._t = unwrap(function(x, *args, **kwargs))
             return x
-        operands = None if kernel is None or kwargs or INTERCEPTORS else _kernel_operands(t, args)
+        operands = None if kernel is None or kwargs or INTERCEPTORS else in_place_operands(t, args)
         if operands is not None:
             try:
                 kernel(t, *operands)
@@ -68,6 +69,8 @@ def inplace(function, name=None, *, kernel=None, view=False, reshapes=False, kee
             x._t = out
         return x
 
+    in_place = in_full if kernel is None or view else fast_path.in_place(kernel, operator, in_full)
+    functools.update_wrapper(in_place, function, assigned=("__module__",), updated=())
     in_place.__name__ = in_place.__qualname__ = name
     in_place.__doc__ = f"In-place form of `{function.__name__}`."
     in_place.__signature__ = signature
@@ -96,23 +99,6 @@ def _signature(function, keep_out):
         return signature, len(names)
     kept = [p for p in signature.parameters.values() if p.name != "out"]
     return signature.replace(parameters=kept), names.index("out")
-
-
-def _kernel_operands(t, args):
-    """The operands for torch's kernel, or None if the operator would promote x to another dtype."""
-    if not t.is_floating_point():
-        return None
-    operands = []
-    for a in args:
-        if isinstance(a, Tensor):
-            if a._t.dtype is not t.dtype and a._t.dtype is not torch.bool:
-                return None
-            operands.append(a._t)
-        elif type(a) is float or type(a) is int:
-            operands.append(a)
-        else:
-            return None
-    return operands
 
 
 def _is_recorded(*values):
