@@ -6,7 +6,6 @@ Process groups, collectives, point-to-point messages, data parallel training, `s
 
 import importlib
 
-from . import stream
 from ._collective import (
     ReduceOp,
     all_gather,
@@ -35,6 +34,7 @@ from ._group import Group, get_group, new_group
 from ._objects import all_gather_object, broadcast_object_list, recv_object_list, scatter_object_list, send_object_list
 from ._point_to_point import P2POp, batch_isend_irecv, irecv, isend, recv, send
 from ._spawn import spawn
+from .communication import stream
 
 __all__ = [
     "DataParallel",
@@ -156,6 +156,11 @@ _LAZY = {
     "_sharded_weights": "DistAttr ShardedStateDict ShardedWeight build_sharded_state_dict load_merged_state_dict "
     "shard_weight split",
     "checkpoint": "load_state_dict save_state_dict",
+    "collective": "",
+    "communication": "",
+    "parallel": "",
+    "parallel_helper": "",
+    "utils": "",
     "launch": "",
     "fleet": "",
     "io": "",

@@ -74,7 +74,8 @@ def _tensors(values, what, name, count=None):
     return [_tensor(v, what, name) for v in values]
 
 
-def _reduction(op, what):
+def engine_reduction(op, what):
+    """The engine's counterpart of a `ReduceOp`."""
     if op not in _REDUCE:
         raise InvalidArgumentError(
             f"{what}: 'op' must be one of ReduceOp.SUM, MAX, MIN, PROD and AVG.", received(op=op)
@@ -113,7 +114,7 @@ def all_reduce(tensor, op=ReduceOp.SUM, group=None, sync_op=True):
     [1.0, 2.0]
     """
     group = member(group, "all_reduce")
-    t, how = _tensor(tensor, "all_reduce", "tensor"), _reduction(op, "all_reduce")
+    t, how = _tensor(tensor, "all_reduce", "tensor"), engine_reduction(op, "all_reduce")
     if group.nranks == 1:
         return Task(group, "all_reduce")
     t, then = _contiguous(t)
@@ -125,7 +126,7 @@ def all_reduce(tensor, op=ReduceOp.SUM, group=None, sync_op=True):
 def reduce(tensor, dst, op=ReduceOp.SUM, group=None, sync_op=True):
     """Combine the tensors of all ranks; rank `dst` gets the result."""
     group = member(group, "reduce")
-    t, how = _tensor(tensor, "reduce", "tensor"), _reduction(op, "reduce")
+    t, how = _tensor(tensor, "reduce", "tensor"), engine_reduction(op, "reduce")
     dst = place_of(dst, group, "reduce", "dst")
     if group.nranks == 1:
         return Task(group, "reduce")
@@ -220,7 +221,7 @@ def scatter(tensor, tensor_list=None, src=0, group=None, sync_op=True):
 def reduce_scatter(tensor, tensor_list, op=ReduceOp.SUM, group=None, sync_op=True):
     """Combine the lists of all ranks element by element; each rank gets the element at its position."""
     group = member(group, "reduce_scatter")
-    t, how = _tensor(tensor, "reduce_scatter", "tensor"), _reduction(op, "reduce_scatter")
+    t, how = _tensor(tensor, "reduce_scatter", "tensor"), engine_reduction(op, "reduce_scatter")
     if isinstance(tensor_list, Tensor):
         whole = _tensor(tensor_list, "reduce_scatter", "tensor_list").contiguous()
     else:

@@ -90,6 +90,16 @@ def get_group(id=0):
     return _groups[id]
 
 
+def known_groups():
+    """The groups by id that were made so far."""
+    return dict(_groups)
+
+
+def add_group(group, id=None):
+    """Make `get_group` find a group, under its id or another."""
+    _groups[group.id if id is None else id] = group
+
+
 def new_group(
     ranks=None, backend=None, timeout=datetime.timedelta(seconds=1800), nccl_comm_init_option=0, nccl_config=None
 ):

@@ -26,10 +26,10 @@ class LayerWrapper(Layer):
     set_dict = load_dict = set_state_dict
 
 
-def broadcast_tensors(tensors, group):
-    """Give every process of a group the values of its first process."""
+def broadcast_tensors(tensors, group, source=None):
+    """Give every process of a group the values of its first process, or of the one with the global rank `source`."""
     for tensor in tensors:
-        c10d.broadcast(tensor._t.detach(), group.ranks[0], group.engine)
+        c10d.broadcast(tensor._t.detach(), group.ranks[0] if source is None else source, group.engine)
 
 
 class ParameterOwners:

@@ -1,12 +1,14 @@
 """Fleet: training on many processes, with several kinds of parallelism at once."""
 
-from . import meta_parallel, utils
+import importlib
+
+from . import base, meta_parallel, utils
 from ._data_generator import MultiSlotDataGenerator, MultiSlotStringDataGenerator
 from ._fleet import Fleet, current
-from ._role import PaddleCloudRoleMaker, Role, UserDefinedRoleMaker
-from ._strategy import DistributedStrategy
-from ._util import UtilBase
-from .topology import CommunicateTopology, HybridCommunicateGroup
+from .base.distributed_strategy import DistributedStrategy
+from .base.role_maker import PaddleCloudRoleMaker, Role, UserDefinedRoleMaker
+from .base.topology import CommunicateTopology, HybridCommunicateGroup
+from .base.util_factory import UtilBase
 
 __all__ = [
     "CommunicateTopology",
@@ -22,6 +24,7 @@ __all__ = [
 ]
 
 fleet = current()
+_LATE = ("layers", "meta_optimizers", "model", "optimizer", "recompute", "scaler")
 
 
 class _UnsupportedName(AttributeError, NotImplementedError):
@@ -29,7 +32,11 @@ class _UnsupportedName(AttributeError, NotImplementedError):
 
 
 def __getattr__(name):
-    """The methods of this process's fleet are functions of the module."""
+    """The methods of this process's fleet are functions of the module; some submodules are imported on first use."""
+    if name == "auto":
+        return importlib.import_module("paddle.distributed.auto_parallel")
+    if name in _LATE:
+        return importlib.import_module(f".{name}", __name__)
     if not name.startswith("_") and hasattr(fleet, name):
         return getattr(fleet, name)
     if name.startswith("__"):

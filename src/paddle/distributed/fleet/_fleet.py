@@ -6,12 +6,13 @@ from .. import _collective, _group
 from .._data_parallel import DataParallel
 from .._env import ParallelEnv, init_parallel_env
 from . import meta_parallel
-from ._optimizer import HybridParallelOptimizer
 from ._parameter_server import ParameterServerMethods
-from ._role import PaddleCloudRoleMaker, Role, RoleMakerBase
-from ._strategy import DistributedStrategy
-from ._util import UtilBase
-from .topology import HybridCommunicateGroup, topology_of
+from .base.distributed_strategy import DistributedStrategy
+from .base.role_maker import PaddleCloudRoleMaker, Role, RoleMakerBase
+from .base.topology import HybridCommunicateGroup, topology_of
+from .base.util_factory import UtilBase
+from .meta_optimizers.dygraph_optimizer.hybrid_parallel_optimizer import HybridParallelOptimizer
+from .scaler import distributed_scaler
 
 
 class Fleet(ParameterServerMethods):
@@ -24,7 +25,7 @@ class Fleet(ParameterServerMethods):
     """
 
     def __init__(self):
-        self._role_maker = self._strategy = self._hybrid = self._topology = None
+        self._role_maker = self._strategy = self._hcg = self._topology = None
         self._reduced = False
         self._servers = None  # with parameter servers: the part of this process
         self._last_optimizer = None
@@ -44,7 +45,7 @@ class Fleet(ParameterServerMethods):
         if self._is_collective:
             init_parallel_env()
             self._topology = topology_of(self._strategy, _group.world_group().nranks)
-            self._hybrid = HybridCommunicateGroup(self._topology)
+            self._hcg = HybridCommunicateGroup(self._topology)
         elif self._role_maker._server_num():
             from ..ps import Runtime
 
@@ -123,7 +124,7 @@ class Fleet(ParameterServerMethods):
     def get_hybrid_communicate_group(self):
         """The groups of this process along each axis of parallelism."""
         self._needed("get_hybrid_communicate_group")
-        return self._hybrid
+        return self._hcg
 
     def get_hybrid_parallel_topology(self):
         """The grid of ranks."""
@@ -142,7 +143,7 @@ class Fleet(ParameterServerMethods):
             return model
         if self._strategy.sync_batch_norm:
             model = SyncBatchNorm.convert_sync_batchnorm(model)
-        hybrid = self._hybrid
+        hybrid = self._hcg
         if hybrid is None or hybrid.nranks == 1:
             return model if not isinstance(model, meta_parallel.PipelineLayer) else self._pipeline(model)
         mode = hybrid.get_parallel_mode()
@@ -164,7 +165,7 @@ class Fleet(ParameterServerMethods):
         )
 
     def _pipeline(self, model):
-        return meta_parallel.PipelineParallel(model, self._hybrid, self._strategy)
+        return meta_parallel.PipelineParallel(model, self._hcg, self._strategy)
 
     def distributed_optimizer(self, optimizer, strategy=None):
         """Wrap an optimizer as the strategy requires; a program with one process need not call `init` first."""
@@ -181,15 +182,15 @@ class Fleet(ParameterServerMethods):
             from ..ps import PsOptimizer
 
             return PsOptimizer(optimizer, self._strategy, self._servers)
-        if self._hybrid is None:  # one process, and no servers
+        if self._hcg is None:  # one process, and no servers
             return optimizer
-        if self._hybrid.nranks == 1 and not self._strategy.gradient_merge:
+        if self._hcg.nranks == 1 and not self._strategy.gradient_merge:
             return optimizer
-        return HybridParallelOptimizer(optimizer, self._hybrid, self._strategy, self._reduced)
+        return HybridParallelOptimizer(optimizer, self._hcg, self._strategy, self._reduced)
 
     def distributed_scaler(self, scaler):
-        """Return the scaler unchanged: gradients are exchanged before it reads them."""
-        return scaler
+        """Make a `GradScaler` skip steps in all processes at once; returns the scaler."""
+        return distributed_scaler(scaler)
 
 
 _fleet = Fleet()

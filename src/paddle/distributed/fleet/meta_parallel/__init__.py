@@ -1,13 +1,23 @@
 """Model parallelism: layers that are split over processes, and pipelines of layers on different processes."""
 
-from ._layers import ColumnParallelLinear, ParallelCrossEntropy, RowParallelLinear, VocabParallelEmbedding
-from ._pipeline import LayerDesc, PipelineLayer, PipelineParallel, SharedLayerDesc
-from ._random import RNGStatesTracker, get_rng_state_tracker, model_parallel_random_seed
-from ._wrappers import ShardingParallel, TensorParallel
+from ..layers.mpu import (
+    ColumnParallelLinear,
+    ParallelCrossEntropy,
+    RNGStatesTracker,
+    RowParallelLinear,
+    VocabParallelEmbedding,
+    get_rng_state_tracker,
+    model_parallel_random_seed,
+)
+from . import parallel_layers
+from .meta_parallel_base import MetaParallelBase, ShardingParallel, TensorParallel
+from .parallel_layers import LayerDesc, PipelineLayer, SharedLayerDesc
+from .pipeline_parallel import PipelineParallel
 
 __all__ = [
     "ColumnParallelLinear",
     "LayerDesc",
+    "MetaParallelBase",
     "ParallelCrossEntropy",
     "PipelineLayer",
     "PipelineParallel",
@@ -19,4 +29,5 @@ __all__ = [
     "VocabParallelEmbedding",
     "get_rng_state_tracker",
     "model_parallel_random_seed",
+    "parallel_layers",
 ]

@@ -24,7 +24,7 @@ class DistributedInfer:
         """
         from ....optimizer import SGD
         from .. import fleet
-        from .._strategy import DistributedStrategy
+        from ..base.distributed_strategy import DistributedStrategy
 
         if fleet._servers is None:
             fleet.init(role_maker)

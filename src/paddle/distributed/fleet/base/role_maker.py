@@ -2,7 +2,7 @@
 
 import os
 
-from ..._core.errors import InvalidArgumentError, received
+from paddle._core.errors import InvalidArgumentError, received
 
 
 class Role:
@@ -60,7 +60,7 @@ class PaddleCloudRoleMaker(RoleMakerBase):
     """The role given by the launcher's environment variables."""
 
     def __init__(self, is_collective=False, **kwargs):
-        from .._env import ParallelEnv, get_rank, get_world_size
+        from paddle.distributed._env import ParallelEnv, get_rank, get_world_size
 
         servers = _listed(os.environ.get("PADDLE_PSERVERS_IP_PORT_LIST"))
         workers = ParallelEnv().trainer_endpoints

@@ -1,23 +1,26 @@
 """Tensor parallelism: layers of which each process of a group holds a part of the weights."""
 
-from .... import nn
-from ...._core.errors import FailedCheckError, received
-from ....nn import functional as F
-from ... import _group
-from ._collective_ops import copy_to, gather_from, parallel_cross_entropy, reduce_from, split_to
-from ._random import get_rng_state_tracker
+from paddle import nn
+from paddle._core.errors import FailedCheckError, received
+from paddle.distributed import _group
+from paddle.nn import functional as F
+
+from .mp_ops import copy_to, gather_from, lookup_rows, parallel_cross_entropy, reduce_from, split_to
+from .random import own_random_stream
 
 
-def _of(group):
+def group_of(group):
+    """The group itself, or for None the model-parallel group of fleet."""
     if group is not None:
         return group
-    from .._fleet import current
+    from ...base.topology import current_group
 
-    hybrid = current()._hybrid
+    hybrid = current_group()
     return _group.ALONE if hybrid is None else hybrid.get_model_parallel_group()
 
 
-def _share(size, group, what):
+def share(size, group, what):
+    """This process's share of a number that must divide evenly."""
     if size % group.nranks:
         raise FailedCheckError(
             f"{what}: {size} does not divide evenly among {group.nranks} processes.", received(size=size)
@@ -25,18 +28,20 @@ def _share(size, group, what):
     return size // group.nranks
 
 
-class _ShardedLayer(nn.Layer):
+class ShardedLayer(nn.Layer):
     """A layer whose parameters differ between processes."""
 
-    def _create_local_parameter(self, shape, attr, **options):
+    def _create_local_parameter(self, shape, attr, split_axis, **options):
         """A parameter of this process alone, initialised from a random stream of this process alone."""
-        with get_rng_state_tracker().rng_state():
+        with own_random_stream():
             made = self.create_parameter(shape, attr=attr, **options)
         made.is_distributed = self._mp_group.nranks > 1
+        if made.is_distributed:
+            made.split_axis = split_axis
         return made
 
 
-class ColumnParallelLinear(_ShardedLayer):
+class ColumnParallelLinear(ShardedLayer):
     """A linear layer of which each process computes some of the outputs.
 
     Args:
@@ -55,18 +60,19 @@ class ColumnParallelLinear(_ShardedLayer):
         name=None,
     ):
         super().__init__()
-        self._mp_group = _of(mp_group)
-        self.gather_output, self.is_mp = gather_output, self._mp_group.nranks > 1
-        own = _share(out_features, self._mp_group, "ColumnParallelLinear: out_features")
-        self.weight = self._create_local_parameter([in_features, own], weight_attr)
-        self.bias = self._create_local_parameter([own], None, is_bias=True) if has_bias else None
+        self._mp_group = self.model_parallel_group = group_of(mp_group)
+        self.gather_output, self.world_size = gather_output, self._mp_group.nranks
+        self.is_mp = self.world_size > 1
+        own = share(out_features, self._mp_group, "ColumnParallelLinear: out_features")
+        self.weight = self._create_local_parameter([in_features, own], weight_attr, 1)
+        self.bias = self._create_local_parameter([own], None, 0, is_bias=True) if has_bias else None
 
     def forward(self, x):
         out = F.linear(copy_to(x, self._mp_group), self.weight, self.bias)
         return gather_from(out, self._mp_group) if self.gather_output else out
 
 
-class RowParallelLinear(_ShardedLayer):
+class RowParallelLinear(ShardedLayer):
     """A linear layer of which each process takes some of the inputs; their results are summed.
 
     Args:
@@ -85,10 +91,11 @@ class RowParallelLinear(_ShardedLayer):
         name=None,
     ):
         super().__init__()
-        self._mp_group = _of(mp_group)
-        self.input_is_parallel, self.is_mp = input_is_parallel, self._mp_group.nranks > 1
-        own = _share(in_features, self._mp_group, "RowParallelLinear: in_features")
-        self.weight = self._create_local_parameter([own, out_features], weight_attr)
+        self._mp_group = self.model_parallel_group = group_of(mp_group)
+        self.input_is_parallel, self.world_size = input_is_parallel, self._mp_group.nranks
+        self.is_mp = self.world_size > 1
+        own = share(in_features, self._mp_group, "RowParallelLinear: in_features")
+        self.weight = self._create_local_parameter([own, out_features], weight_attr, 0)
         self.bias = self.create_parameter([out_features], is_bias=True) if has_bias else None
 
     def forward(self, x):
@@ -97,20 +104,18 @@ class RowParallelLinear(_ShardedLayer):
         return out if self.bias is None else out + self.bias
 
 
-class VocabParallelEmbedding(_ShardedLayer):
+class VocabParallelEmbedding(ShardedLayer):
     """An embedding of which each process holds some of the rows."""
 
     def __init__(self, num_embeddings, embedding_dim, weight_attr=None, mp_group=None, name=None):
         super().__init__()
-        self._mp_group = _of(mp_group)
-        self._rows = _share(num_embeddings, self._mp_group, "VocabParallelEmbedding: num_embeddings")
+        self._mp_group = self.model_parallel_group = group_of(mp_group)
+        self._rows = share(num_embeddings, self._mp_group, "VocabParallelEmbedding: num_embeddings")
         self._first = self._mp_group.rank * self._rows
-        self.weight = self._create_local_parameter([self._rows, embedding_dim], weight_attr)
+        self.weight = self._create_local_parameter([self._rows, embedding_dim], weight_attr, 0)
 
     def forward(self, x):
-        own = (x >= self._first).logical_and(x < self._first + self._rows)
-        found = F.embedding((x - self._first) * own.astype(x.dtype), self.weight)
-        return reduce_from(found * own.astype(found.dtype).unsqueeze(-1), self._mp_group)
+        return reduce_from(lookup_rows(self.weight, x, self._first), self._mp_group)
 
 
 class ParallelCrossEntropy(nn.Layer):
@@ -118,7 +123,7 @@ class ParallelCrossEntropy(nn.Layer):
 
     def __init__(self, mp_group=None, name=None, ignore_index=-100):
         super().__init__()
-        self._mp_group, self._ignore_index = _of(mp_group), ignore_index
+        self._mp_group, self._ignore_index = group_of(mp_group), ignore_index
 
     def forward(self, input, label):
-        return parallel_cross_entropy(input, label, self._mp_group, self._ignore_index)
+        return parallel_cross_entropy(input, label, self._mp_group, self._ignore_index)[0]

@@ -6,8 +6,8 @@ import numpy as np
 import torch
 import torch.distributed as c10d
 
-from ..._core.errors import InvalidArgumentError, InvalidTypeError, received
-from .. import _collective, _group, _objects
+from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
+from paddle.distributed import _collective, _group, _objects
 
 _REDUCE = {"sum": c10d.ReduceOp.SUM, "max": c10d.ReduceOp.MAX, "min": c10d.ReduceOp.MIN}
 

@@ -1,8 +1,8 @@
 """The collectives with a choice of stream, as in Paddle. torch orders its streams itself, so
 `use_calc_stream` only makes the call wait."""
 
-from . import _collective, _point_to_point
-from ._collective import ReduceOp
+from .. import _collective, _point_to_point
+from .._collective import ReduceOp
 
 __all__ = [
     "all_gather",

@@ -3,7 +3,8 @@
 import torch
 import torch.distributed as c10d
 
-from ..._wrappers import LayerWrapper, broadcast_tensors
+from paddle._core.tensor import unwrap, wrap
+from paddle.distributed._wrappers import LayerWrapper, broadcast_tensors
 
 
 class MetaParallelBase(LayerWrapper):
@@ -29,18 +30,36 @@ def broadcast_parameters(layer, hcg):
                 broadcast_tensors([parameter], group)
 
 
-def average_gradients(parameters, group):
-    """Replace gradients by their mean over a group, sent as one buffer for each dtype."""
+def gradient_of(parameter):
+    """The torch tensor of a parameter's gradient: its float32 `main_grad` if it has one; None without a gradient."""
+    main = getattr(parameter, "main_grad", None)
+    return unwrap(main) if main is not None else parameter._t.grad
+
+
+def set_gradient(parameter, gradient):
+    """Replace the gradient of a parameter by a torch tensor of its own dtype, or its `main_grad` by another."""
+    if gradient is None or gradient.dtype == parameter._t.dtype:
+        parameter._t.grad = gradient
+        if getattr(parameter, "main_grad", None) is not None:
+            parameter.main_grad = None
+    else:
+        parameter.main_grad = wrap(gradient)
+
+
+def average_gradients(parameters, group, scale=None):
+    """Replace gradients by their mean over a group, or by their sum times `scale`; one message for each dtype."""
     if group.nranks == 1:
         return
     by_type = {}
     for parameter in parameters:
-        gradient = parameter._t.grad
+        gradient = gradient_of(parameter)
         if gradient is not None:
             by_type.setdefault(gradient.dtype, []).append(gradient)
     for gradients in by_type.values():
         flat = torch.cat([g.reshape(-1) for g in gradients])
-        c10d.all_reduce(flat, c10d.ReduceOp.AVG, group=group.engine)
+        c10d.all_reduce(flat, c10d.ReduceOp.AVG if scale is None else c10d.ReduceOp.SUM, group=group.engine)
+        if scale is not None:
+            flat.mul_(scale)
         torch._foreach_copy_(
             gradients,
             [f.view_as(g) for f, g in zip(flat.split([g.numel() for g in gradients]), gradients, strict=True)],

@@ -4,9 +4,11 @@ import itertools
 
 import numpy as np
 
-from ..._core.errors import FailedCheckError, received
-from .. import _group
+from paddle._core import state
+from paddle._core.errors import FailedCheckError, received
+from paddle.distributed import _group
 
+_CURRENT = state.per_process("hybrid groups")  # what was made last; None before fleet.init
 _NAMES = {"dp": "data", "pp": "pipe", "sharding": "sharding", "sep": "sep", "cp": "context", "mp": "model"}
 
 
@@ -70,6 +72,12 @@ class CommunicateTopology:
         return self.get_rank(**{**place, **kwargs})
 
 
+class ParallelMode:
+    """What `HybridCommunicateGroup.get_parallel_mode` returns."""
+
+    DATA_PARALLEL, TENSOR_PARALLEL, PIPELINE_PARALLEL, SHARDING_PARALLEL, SEGMENT_PARALLEL = range(5)
+
+
 class HybridCommunicateGroup:
     """The groups of this process along each axis of a topology."""
 
@@ -84,6 +92,10 @@ class HybridCommunicateGroup:
                 made = _group.new_group(ranks)
                 if self.global_rank in ranks:
                     self._groups[axis] = made
+        known = [a for a in ("pp", "mp") if _NAMES[a] in self._place]
+        over = [*known, "sharding"] if "sharding" in self._place else known
+        self._checked = {False: self.create_fuse_group(known)[1], True: self.create_fuse_group(over)[1]}
+        _CURRENT.value = self
 
     def topology(self):
         """The grid of ranks."""
@@ -124,6 +136,10 @@ class HybridCommunicateGroup:
     def get_rank_from_stage(self, stage_id, **kwargs):
         """The rank that runs a stage of this process's pipeline."""
         return self._topo.get_rank_from_stage(self.global_rank, pipe=stage_id, **kwargs)
+
+    def get_check_parallel_group(self, sharding=False):
+        """The group of the processes that hold one copy of the model; with `sharding`, of one optimizer state."""
+        return self._checked[bool(sharding)]
 
     def create_fuse_group(self, fused_strategy_list, nccl_config=None):
         """The group of the processes that differ from this one only in the given axes: (ranks, group)."""
@@ -183,3 +199,14 @@ def topology_of(strategy, world):
             f"python -m paddle.distributed.launch --nproc_per_node {int(np.prod(list(degrees.values())))} ...",
         )
     return CommunicateTopology([_NAMES[n] for n in order], [degrees[n] for n in order])
+
+
+def current_group():
+    """The `HybridCommunicateGroup` that was made last, by `fleet.init`; None before."""
+    return _CURRENT.value
+
+
+def __getattr__(name):
+    if name == "_HYBRID_PARALLEL_GROUP":
+        return current_group()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

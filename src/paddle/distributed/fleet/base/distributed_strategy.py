@@ -4,7 +4,7 @@ import copy
 import json
 import pathlib
 
-from ..._core.errors import InvalidArgumentError, InvalidTypeError, received
+from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 
 _SWITCHES = {
     False: "adam_d2sum adaptive_localsgd amp asp auto auto_search cudnn_batchnorm_spatial_persistent "

@@ -1,0 +1,1 @@
+"""Optimizers that know about several processes; those of dynamic mode are in `dygraph_optimizer`."""

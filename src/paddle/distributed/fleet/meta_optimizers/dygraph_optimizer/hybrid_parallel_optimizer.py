@@ -1,0 +1,125 @@
+"""Optimizers under hybrid parallelism: gradients are averaged, clipped by the norm of all, and applied once."""
+
+import torch
+import torch.distributed as c10d
+
+from paddle._core.tensor import unwrap, wrap
+from paddle.nn import ClipGradByGlobalNorm
+
+from ...meta_parallel.meta_parallel_base import average_gradients, gradient_of
+from ...utils.hybrid_parallel_util import fused_allreduce_gradients, obtain_optimizer_parameters_list
+from .dygraph_sharding_optimizer import DygraphShardingOptimizer, DygraphShardingOptimizerV2
+
+__all__ = [
+    "DygraphShardingOptimizer",
+    "DygraphShardingOptimizerV2",
+    "HybridParallelClipGrad",
+    "HybridParallelOptimizer",
+    "fused_allreduce_gradients",
+    "obtain_optimizer_parameters_list",
+]
+
+
+class HybridParallelOptimizer:
+    """An optimizer whose step first exchanges the gradients as the parallel strategy requires.
+
+    Args:
+        reduced: the data-parallel exchange already happens in the backward pass.
+    """
+
+    def __init__(self, optimizer, hcg, strategy, reduced=False):
+        self._hcg, self._strategy, self._reduced, self._count = hcg, strategy, reduced, 0
+        self._dp_enable = hcg.get_data_parallel_world_size() > 1
+        self._sep_enable = hcg.get_sep_parallel_world_size() > 1
+        self._sharding_enable = hcg.get_sharding_parallel_world_size() > 1
+        clip = optimizer._grad_clip
+        if isinstance(clip, ClipGradByGlobalNorm) and hcg.get_parallel_mode() != 0:
+            for group in optimizer._param_groups:
+                group["grad_clip"] = HybridParallelClipGrad(clip, hcg)
+        self._inner_opt = optimizer
+        if self._sharding_enable and not hasattr(optimizer, "reduce_gradients"):
+            self._inner_opt = self._sharded(optimizer)
+
+    def _sharded(self, optimizer):
+        configs = self._strategy.hybrid_configs["sharding_configs"] if self._strategy is not None else {}
+        split = configs.get("split_param", False)
+        return (DygraphShardingOptimizerV2 if split else DygraphShardingOptimizer)(optimizer, self._hcg)
+
+    def __getattr__(self, name):
+        if name == "_inner_opt":
+            raise AttributeError(name)
+        return getattr(self._inner_opt, name)
+
+    def step(self):
+        """Exchange gradients and take the optimizer's step; with gradient merging, once in every few calls."""
+        merge = {"k_steps": 1, "avg": True}
+        if self._strategy is not None and self._strategy.gradient_merge:
+            merge = self._strategy.gradient_merge_configs
+        self._count += 1
+        if self._count % merge["k_steps"]:
+            return
+        parameters = obtain_optimizer_parameters_list(self._inner_opt)
+        if merge["k_steps"] > 1 and merge["avg"]:
+            held = [g for p in parameters if (g := gradient_of(p)) is not None]
+            torch._foreach_div_(held, float(merge["k_steps"]))
+        if self._dp_enable and not self._reduced:
+            average_gradients(parameters, self._hcg.get_data_parallel_group())
+        if self._sharding_enable:
+            self._inner_opt.reduce_gradients(parameters, self._hcg)
+        self._step(parameters)
+
+    def _step(self, parameters_list):
+        """Take the optimizer's step, for gradients that the program has exchanged itself."""
+        self._inner_opt.step()
+
+    def clear_grad(self, set_to_zero=True):
+        """Clear the gradients, unless they are being merged."""
+        merging = self._strategy is not None and self._strategy.gradient_merge
+        if self._count % (self._strategy.gradient_merge_configs["k_steps"] if merging else 1):
+            return
+        if hasattr(self._inner_opt, "_inner_opt"):
+            self._inner_opt.clear_grad(set_to_zero)
+            return
+        for p in obtain_optimizer_parameters_list(self._inner_opt):
+            p.clear_gradient(set_to_zero)
+
+    def minimize(self, loss, startup_program=None, parameters=None, no_grad_set=None):
+        """Compute the gradients of the loss if there are none yet, and take a step."""
+        if all(gradient_of(p) is None for p in obtain_optimizer_parameters_list(self._inner_opt)):
+            loss.backward()
+        self.step()
+        return None, None
+
+
+class HybridParallelClipGrad:
+    """Clip gradients by their norm over the parameters of all processes of a model."""
+
+    def __init__(self, clip, hcg, split_norm_comm=False, timers=None):
+        self._clip, self._hcg = clip, hcg
+
+    def __getattr__(self, name):
+        if name == "_clip":
+            raise AttributeError(name)
+        return getattr(self._clip, name)
+
+    def __call__(self, params_grads):
+        chosen = [(p, unwrap(g)) for p, g in params_grads if getattr(p, "need_clip", True)]
+        # Every process takes part in the exchange, even one whose parameters have no gradients.
+        cut = [g for p, g in chosen if getattr(p, "is_distributed", False)]
+        whole = [g for p, g in chosen if not getattr(p, "is_distributed", False)]
+        squares = [sum((g.float().square().sum() for g in part), torch.zeros(())) for part in (cut, whole)]
+        if self._hcg.get_model_parallel_world_size() > 1:
+            c10d.all_reduce(squares[0], group=self._hcg.get_model_parallel_group().engine)
+        total = squares[0] + squares[1]
+        for axis in ("pipe", "sharding"):  # their processes hold different parameters
+            group = getattr(self._hcg, f"get_{axis}_parallel_group")()
+            if group.nranks > 1:
+                c10d.all_reduce(total, group=group.engine)
+        limit = self._clip.clip_norm
+        scale = limit / torch.clamp(total.sqrt(), min=limit)
+        return [
+            (p, wrap(unwrap(g) * scale.to(unwrap(g).dtype)) if getattr(p, "need_clip", True) else g)
+            for p, g in params_grads
+        ]
+
+    _dygraph_clip = __call__
