@@ -1,7 +1,7 @@
 # make demo   sets everything up and trains LeNet on MNIST
 # make test   the whole suite, on two workers, without a network
 .DEFAULT_GOAL := help
-.PHONY: help install demo reproduce test attack lint bench conformance clean
+.PHONY: help install demo reproduce test attack lint bench conformance clients clean
 
 PYTHON ?= python3
 VENV   := .venv
@@ -20,6 +20,7 @@ help:
 	@echo "make lint         ruff (rules and format) and mypy"
 	@echo "make bench        the benchmarks"
 	@echo "make conformance  names, signatures and examples against the original; writes docs/coverage.md"
+	@echo "make clients      programs of others here and on the original; writes docs/clients.md (needs PyPI; an hour)"
 	@echo "make clean        remove .venv and every cache"
 
 install: $(STAMP)
@@ -61,6 +62,10 @@ conformance: $(STAMP)
 	PADDLE_ORACLE_PYTHON=$(ORACLE)/venv/bin/python $(PY) conformance/model_files.py
 	$(PY) conformance/coverage.py --results $(ORACLE)
 
+# CLIENTS takes options, such as CLIENTS='--only PaddleClas --sources ~/checkouts'.
+clients: $(STAMP)
+	OMP_NUM_THREADS=1 $(PY) -m clients $(if $(wildcard $(ORACLE)/venv/bin/python),--oracle $(ORACLE)/venv/bin/python) $(CLIENTS)
+
 clean:
 	rm -rf $(VENV) build dist reproduce-output .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info shims/*/build shims/*/*.egg-info
-	find src tests examples benchmarks conformance -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests examples benchmarks clients conformance -name __pycache__ -type d -prune -exec rm -rf {} +

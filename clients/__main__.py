@@ -1,0 +1,96 @@
+"""`python -m clients`: run the programs of others on Outrigger and on the original, and write docs/clients.md."""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from clients import catalog, compare, report
+from clients.environments import SIDES, Environments
+from clients.model import Client, Job
+from clients.run import run_job
+from clients.sources import checkout
+
+
+def main(arguments: list[str] | None = None) -> int:
+    known = catalog.load()
+    parser = argparse.ArgumentParser(prog="clients", description=__doc__)
+    parser.add_argument("--only", nargs="+", metavar="NAME", help=f"some of {', '.join(c.name for c in known)}")
+    parser.add_argument("--job", nargs="+", metavar="JOB", help="some jobs of these clients")
+    parser.add_argument(
+        "--python", type=Path, default=Path(sys.executable), help="an interpreter with Outrigger's requirements"
+    )
+    parser.add_argument("--oracle", type=Path, help="an interpreter with the original; one is set up by default")
+    parser.add_argument("--sources", type=Path, help="a folder with checkouts, to be used before cloning")
+    parser.add_argument("--cache", type=Path, default=Path.home() / ".cache" / "outrigger" / "clients")
+    parser.add_argument("--page", type=Path, default=report.PAGE, help="the page to write")
+    parser.add_argument("--list", action="store_true", help="print clients and jobs, run nothing")
+    parser.add_argument("--report", action="store_true", help="write the page from earlier results, run nothing")
+    options = parser.parse_args(arguments)
+    chosen = select(known, options.only, options.job, parser)
+    if options.list:
+        for client, jobs in chosen:
+            print(f"{client.name} {client.version}: {', '.join(job.name for job in jobs)}")
+        return 0
+    # Not resolved: the interpreter of a virtual environment is a link, and its place says which environment it is.
+    cache, results = options.cache.absolute(), options.cache.absolute() / "results"
+    good = True
+    if not options.report:
+        environments = Environments(options.python.absolute(), options.oracle and options.oracle.absolute(), cache)
+        for client, jobs in chosen:
+            for row in run_client(client, jobs, environments, options.sources, cache):
+                report.store(row, results)
+                good &= row.result not in (compare.FAILS, compare.DIFFERS)
+    rows = report.results(results, known)
+    if rows:
+        report.write(rows, options.page)
+        print(f"{options.page} is written: {len(rows)} rows")
+    return 0 if good else 1
+
+
+def select(known: list[Client], names, jobs, parser) -> list[tuple[Client, list[Job]]]:
+    """The clients and jobs that the command line asks for; names are compared without regard to case."""
+    wanted = {name.lower() for name in names or ()}
+    if unknown := wanted - {client.name.lower() for client in known}:
+        parser.error(f"there is no client {', '.join(sorted(unknown))}; there are {', '.join(c.name for c in known)}")
+    clients = [client for client in known if not wanted or client.name.lower() in wanted]
+    some = {name.lower() for name in jobs or ()}
+    chosen = [(client, [job for job in client.jobs if not some or job.name.lower() in some]) for client in clients]
+    if some and not any(jobs for _, jobs in chosen):
+        parser.error(f"no such job; there are {', '.join(job.name for client in clients for job in client.jobs)}")
+    return [(client, jobs) for client, jobs in chosen if jobs]
+
+
+def run_client(client: Client, jobs: list[Job], environments: Environments, sources: Path | None, cache: Path):
+    """The rows of a client's jobs, one after the other."""
+    places = {}
+    if client.repository:
+        places["source"] = str(checkout(client.repository, sources and sources.absolute(), cache))
+    interpreters = {side: str(environments.interpreter(client, side)) for side in SIDES}
+    for job in jobs:
+        data = cache / "data" / client.name / job.name
+        shutil.rmtree(data, ignore_errors=True)
+        data.mkdir(parents=True)
+        if job.prepare:
+            job.prepare(data)
+        outcomes = {}
+        for side in SIDES:
+            here = {**places, "data": str(data), "python": interpreters[side]}
+            outcomes[side] = run_job(job, here, cache / "work" / client.name / job.name / side)
+        row = compare.judge(client.name, client.version, job, outcomes)
+        row.measured = datetime.date.today().isoformat()
+        told = "" if row.difference is None else f", greatest difference {row.difference:.1g} ({row.series})"
+        took = " / ".join(f"{outcome.seconds:.0f} s" for outcome in outcomes.values())
+        print(
+            f"{client.name} {job.name}: {row.result}{told}, {took}{'. ' + row.cause if row.cause else ''}", flush=True
+        )
+        yield row
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("OMP_NUM_THREADS", "1")
+    sys.exit(main())
