@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import datetime
-import os
 import shutil
+import signal
 import sys
 from pathlib import Path
 
@@ -92,5 +92,5 @@ def run_client(client: Client, jobs: list[Job], environments: Environments, sour
 
 
 if __name__ == "__main__":
-    os.environ.setdefault("OMP_NUM_THREADS", "1")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that running steps are ended too
     sys.exit(main())
