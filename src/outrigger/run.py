@@ -1,8 +1,8 @@
 """Run an old program with the names that newer libraries have removed.
 
-Names that NumPy, Pillow and Python have removed (np.float, Image.ANTIALIAS, collections.Iterable, time.clock, …) are
+Names that NumPy, Pillow, Python and torch have removed (np.float, Image.ANTIALIAS, time.clock, torch._six, …) are
 restored for this process only, and each is reported once, with its modern replacement. A plain `import paddle` changes
-nothing in other libraries.
+nothing in other libraries. If the original is installed too, what `outrigger doctor` says about that is repeated.
 
 With --check nothing is run: the program, or every program in a folder, is read, and the report shows for each Paddle
 name whether it is supported, which versions had it, and what would fail. The exit code is 1 if something would fail.
@@ -42,9 +42,13 @@ def run(args: argparse.Namespace) -> int:
         raise Refusal(f"there is no file {args.file!r}.")
     import runpy
 
-    from outrigger import _removed_names
+    from outrigger import _removed
+    from outrigger._shadowing import report_shadowing
 
-    _removed_names.put_back()
+    shadowing = report_shadowing()
+    if not shadowing.ok or shadowing.originals:
+        print(f"outrigger run: {shadowing}", file=sys.stderr)
+    _removed.put_back()
     sys.argv = [args.file, *args.arguments]
     sys.path.insert(0, str(path.resolve().parent))
     try:

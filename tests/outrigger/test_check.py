@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from outrigger.__main__ import main
-from outrigger.check import Lookup, programs, read
+from outrigger.check import Lookup, check, programs, read
 from outrigger.check.lookup import era_of
 
 
@@ -213,3 +213,12 @@ def test_no_such_file(tmp_path, capsys):
 def test_an_empty_folder(tmp_path, capsys):
     assert main(["run", "--check", str(tmp_path)]) == 0
     assert "there is no Python file" in capsys.readouterr().out
+
+
+def test_removed_names_of_torch_are_put_back(tmp_path, capsys):
+    file = tmp_path / "old.py"
+    file.write_text("import torch\nfrom torch._six import string_classes\ntorch.symeig(torch.eye(2))\ntorch.eye(2)\n")
+    assert check(file) == 0
+    rows = [line for line in capsys.readouterr().out.splitlines() if "outrigger run" in line]
+    assert [line.split()[1] for line in rows] == ["torch._six.string_classes", "torch.symeig"]
+    assert "use torch.linalg.eigh instead" in rows[1]

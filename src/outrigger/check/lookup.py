@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from outrigger._removed_names import REMOVED
+from outrigger._removed import replacement
 from outrigger.check.uses import Call, Uses
 
 FLUID, TODAY = "1.5 to 1.8", "2.x and 3.x"
@@ -76,9 +76,9 @@ class Lookup:
         if top == "paddle":
             return _in_paddle(name, lines, uses)
         module, _, last = name.rpartition(".")
-        row = REMOVED.get(module, {}).get(last)
-        if row is not None and not _has(module, last):
-            return Finding(name, "", lines, "put back", f"by `outrigger run`; use {row[1]} instead")
+        today = replacement(module, last)
+        if today:
+            return Finding(name, "", lines, "put back", f"by `outrigger run`; use {today} instead")
         if top in self.own or name in uses.guarded or top in uses.guarded or _installed(top):
             return None
         return Finding(top, "", lines, "missing", f"the package {top!r} is not installed")
@@ -210,10 +210,3 @@ def _installed(top: str) -> bool:
         return importlib.util.find_spec(top) is not None
     except (ImportError, ValueError):
         return False
-
-
-def _has(module: str, name: str) -> bool:
-    try:
-        return name in vars(importlib.import_module(module))
-    except ImportError:
-        return True
