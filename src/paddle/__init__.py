@@ -67,6 +67,7 @@ _LAZY = {
         ".device",
     ),
     "core": ".base",
+    "__git_commit__": ".version",
     **dict.fromkeys("adaptive_avg_pool1d conv1d conv2d conv3d group_norm layer_norm".split(), ".nn.functional"),
     **dict.fromkeys(
         "autocast get_autocast_cpu_dtype get_autocast_dtype get_autocast_gpu_dtype is_autocast_enabled".split(), ".amp"
@@ -75,8 +76,10 @@ _LAZY = {
 
 _SUBPACKAGES = frozenset(
     (
-        "amp audio autograd base callbacks compat cost_model dataset decomposition device distributed distribution "
-        "fft fluid framework geometric hapi hub incubate inference io jit linalg metric nn onnx optimizer profiler "
+        "amp audio autograd base callbacks common_ops_import compat cost_model dataset "
+        "decomposition device distributed distribution "
+        "fft fluid framework geometric hapi hub incubate inference io jit linalg metric nn onnx optimizer "
+        "pir pir_utils profiler "
         "quantization reader regularizer signal sparse static sysconfig text utils version vision"
     ).split()
 )

@@ -9,7 +9,7 @@ __all__ = ["cuda", "cudnn", "nccl", "show", "xpu", "xpu_xre", "xpu_xccl", "xpu_x
 full_version = "3.3.1"
 major, minor, patch = full_version.split(".")
 rc = "0"
-commit = f"outrigger-{outrigger}"
+commit = __git_commit__ = f"outrigger-{outrigger}"
 is_tagged = True
 with_mkl = "ON" if _torch.backends.mkl.is_available() else "OFF"
 with_pip_cuda_libraries = "OFF"

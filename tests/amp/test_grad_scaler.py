@@ -8,7 +8,7 @@ from tests.support import check_error, golden
 import paddle
 from paddle import nn
 from paddle.amp import GradScaler, _support
-from paddle.amp._autocast import thread_state
+from paddle.amp.auto_cast import thread_state
 
 FACTS = golden("amp.json")["scaler"]
 

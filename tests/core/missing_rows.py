@@ -73,7 +73,7 @@ NOT_IN_THE_MODEL_FORMAT = {
         *(
             "fluid.add_position_encoding fluid.anchor_generator fluid.assert fluid.bipartite_match fluid.box_clip "
             "fluid.box_decoder_and_assign fluid.bpr_loss fluid.center_loss fluid.center_loss_update "
-            "fluid.continuous_value_model fluid.crf_decoding fluid.crop_like fluid.ctc_greedy_decoder "
+            "static.continuous_value_model fluid.crf_decoding fluid.crop_like fluid.ctc_greedy_decoder "
             "fluid.data_norm fluid.data_norm_update fluid.density_prior_box fluid.detection_map "
             "fluid.gaussian_random fluid.gru_unit fluid.hash fluid.huber_loss fluid.iou_similarity "
             "fluid.linear_chain_crf fluid.lrn fluid.lstm fluid.lstm_unit fluid.mean_iou fluid.merge_rows "
@@ -187,7 +187,7 @@ NOT_IN_ONNX = {
         *(
             "fluid.add_position_encoding fluid.anchor_generator fluid.assert fluid.bipartite_match fluid.box_clip "
             "fluid.box_decoder_and_assign fluid.bpr_loss fluid.center_loss fluid.center_loss_update "
-            "fluid.continuous_value_model fluid.crf_decoding fluid.crop_like fluid.ctc_greedy_decoder "
+            "static.continuous_value_model fluid.crf_decoding fluid.crop_like fluid.ctc_greedy_decoder "
             "fluid.data_norm fluid.data_norm_update fluid.density_prior_box fluid.detection_map "
             "fluid.gaussian_random fluid.gru_unit fluid.hash fluid.huber_loss fluid.iou_similarity "
             "fluid.linear_chain_crf fluid.lrn fluid.lstm fluid.lstm_unit fluid.mean_iou fluid.merge_rows "

@@ -235,9 +235,9 @@ WALKS = {
     "paddle/_core/call.py _store": "writes into tensors, level by level",
     "paddle/_core/graph/callable_program.py _sign": "speed",
     "paddle/_core/graph/infer.py _describe": "speed",
-    "paddle/amp/_autocast.py _collect": "speed",
+    "paddle/amp/auto_cast.py _collect": "speed",
     "paddle/jit/_structure.py rebuild": "speed",
-    "paddle/amp/_autocast.py _cast": "speed",
+    "paddle/amp/auto_cast.py _cast": "speed",
     "paddle/tensor/_from_data.py _holds_tensor": "speed: rows of numbers are passed over at C speed",
     # What happens to a container depends on more than its items.
     "paddle/_core/graph/recorded_call.py _text": "it writes text, with brackets",

@@ -10,6 +10,7 @@ NEEDED = {
     "Constant": "paddle.nn.initializer",
     "XavierUniform": "paddle.nn.initializer",
     "append_op": "paddle._format.append_op",
+    "run_op": "paddle._format.append_op",
     "construct": "paddle.tensor._from_data",
     "parse_program": "paddle._format",
     "program_bytes": "paddle._format",

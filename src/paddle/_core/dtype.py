@@ -99,8 +99,47 @@ _ALIASES = {
 _PYTHON = {bool: "bool", int: "int64", float: "float64", complex: "complex128"}
 
 
+# The members of the original's enumeration `core.DataType`, which is the class of its dtypes.
+for _dtype in BY_NAME.values():
+    setattr(DType, _dtype.name.upper(), _dtype)
+DType.PSTRING = pstring
+
+
+class VarKind(str):
+    """A kind of variable in a graph; equal to its own text, such as 'VarType.DENSE_TENSOR'."""
+
+    def __new__(cls, name, value):
+        self = super().__new__(cls, f"VarType.{name}")
+        self.name, self.value = name, value
+        return self
+
+    def __int__(self):
+        return self.value
+
+    def __repr__(self):
+        return f"<VarType.{self.name}: {self.value}>"
+
+    def __reduce__(self):
+        return VarKind, (self.name, self.value)
+
+
 class VarType:
-    """The enumeration of the fluid era (`core.VarDesc.VarType.FP32`): its members are today's dtypes."""
+    """The enumeration of the fluid era (`core.VarDesc.VarType.FP32`): its members are today's dtypes, and kinds."""
+
+    DENSE_TENSOR = LOD_TENSOR = VarKind("DENSE_TENSOR", 7)
+    SELECTED_ROWS = VarKind("SELECTED_ROWS", 8)
+    FEED_MINIBATCH = VarKind("FEED_MINIBATCH", 9)
+    FETCH_LIST = VarKind("FETCH_LIST", 10)
+    STEP_SCOPES = VarKind("STEP_SCOPES", 11)
+    LOD_RANK_TABLE = VarKind("LOD_RANK_TABLE", 12)
+    DENSE_TENSOR_ARRAY = LOD_TENSOR_ARRAY = VarKind("DENSE_TENSOR_ARRAY", 13)
+    PLACE_LIST = VarKind("PLACE_LIST", 14)
+    READER = VarKind("READER", 15)
+    RAW = VarKind("RAW", 17)
+    STRING = VarKind("STRING", 25)
+    STRINGS = VarKind("STRINGS", 26)
+    VOCAB = VarKind("VOCAB", 27)
+    SPARSE_COO = VarKind("SPARSE_COO", 30)
 
     BOOL = BY_NAME["bool"]
     UINT8 = BY_NAME["uint8"]
@@ -114,6 +153,11 @@ class VarType:
     FP64 = BY_NAME["float64"]
     COMPLEX64 = BY_NAME["complex64"]
     COMPLEX128 = BY_NAME["complex128"]
+    UINT16 = BY_NAME["uint16"]
+    UINT32 = BY_NAME["uint32"]
+    UINT64 = BY_NAME["uint64"]
+    FP8_E4M3FN = BY_NAME["float8_e4m3fn"]
+    FP8_E5M2 = BY_NAME["float8_e5m2"]
 
 
 def convert(dtype):

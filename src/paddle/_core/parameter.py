@@ -49,6 +49,11 @@ class Parameter(Tensor):
         self._name = name or names.generate("_eager_param_base")
         self.__dict__.update(attributes)
 
+    @classmethod
+    def from_tensor(cls, tensor, **kwargs):
+        """A parameter that shares the memory of a tensor."""
+        return cls(tensor, **kwargs)
+
     @property
     def trainable(self):
         """Whether optimizers update it; the inverse of `stop_gradient`."""

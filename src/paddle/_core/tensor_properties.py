@@ -173,7 +173,7 @@ def layout(self):
 @property
 def type(self):
     """The kind of variable, as Paddle's graphs name it."""
-    return "VarType.DENSE_TENSOR"
+    return dtypes.VarType.DENSE_TENSOR
 
 
 @attach

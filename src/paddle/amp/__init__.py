@@ -1,7 +1,11 @@
 """Automatic mixed precision: low precision where it is safe, float32 where it is not."""
 
 from . import debugging
-from ._autocast import (
+from ._decorate import decorate
+from ._lists import black_list, white_list
+from ._scaler import AmpScaler, GradScaler, OptimizerState
+from ._support import is_bfloat16_supported, is_float16_supported
+from .auto_cast import (
     auto_cast,
     autocast,
     get_autocast_cpu_dtype,
@@ -9,10 +13,6 @@ from ._autocast import (
     get_autocast_gpu_dtype,
     is_autocast_enabled,
 )
-from ._decorate import decorate
-from ._lists import black_list, white_list
-from ._scaler import AmpScaler, GradScaler, OptimizerState
-from ._support import is_bfloat16_supported, is_float16_supported
 
 amp_guard, amp_decorate = auto_cast, decorate  # names of the 2.x dygraph package
 

@@ -11,7 +11,7 @@ from .._core.autograd import no_grad
 from .._core.errors import FailedCheckError, PreconditionNotMetError, received
 from .._core.tensor import Tensor, unwrap
 from . import _support
-from ._autocast import thread_state
+from .auto_cast import thread_state
 
 
 class OptimizerState(enum.Enum):

@@ -9,7 +9,7 @@ from .._core.mode import in_dynamic_mode
 from .._core.place import CPUPlace, CUDAPinnedPlace, CUDAPlace, CustomPlace, XPUPinnedPlace, XPUPlace
 from .._core.tensor import Tensor
 from ..utils import require_version, unique_name
-from . import core, data_feeder, dygraph, framework
+from . import core, data_feeder, framework
 
 in_dygraph_mode = in_dynamic_mode
 is_compiled_with_cuda = core.is_compiled_with_cuda
@@ -23,7 +23,12 @@ _STATIC = frozenset(
     ).split()
 )
 
-_MODULES = frozenset("backward executor log_helper param_attr wrapped_decorator".split())
+_MODULES = frozenset(
+    (
+        "backward dygraph executor layer_helper layer_helper_base layers libpaddle log_helper param_attr reader "
+        "wrapped_decorator"
+    ).split()
+)
 
 
 def __getattr__(name):

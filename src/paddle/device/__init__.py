@@ -9,6 +9,7 @@ import types as _types
 from .._core.place import CUDAPlace, CustomPlace, Device, XPUPlace, get_device, set_device
 from . import cuda, xpu
 from ._choice import IPUPlace, device, device_guard, get_default_device, get_device_module, set_default_device
+from ._engine import place_of as _convert_to_place
 from ._inventory import (
     current_device,
     device_count,

@@ -4,29 +4,13 @@
 
 from paddle._core.graph import Scope, global_scope
 from paddle.base.core import *
-from paddle.base.core import EnforceNotMet
-from paddle.base.core import VarDesc as _VarDesc
+from paddle.base.core import EnforceNotMet, VarDesc
 from paddle.static import BuildStrategy, ExecutionStrategy
 
 from .dygraph.backward_strategy import BackwardStrategy
 from .lod_tensor import LoDTensor, LoDTensorArray
 
 _Scope = Scope
-
-
-class VarDesc:
-    """The holder of `VarType`."""
-
-    class VarType(_VarDesc.VarType):
-        """Element types, and variable kinds, which are all one kind here."""
-
-        LOD_TENSOR = DENSE_TENSOR = "VarType.DENSE_TENSOR"
-        SELECTED_ROWS, LOD_TENSOR_ARRAY, READER, RAW, STEP_SCOPES, FEED_MINIBATCH, FETCH_LIST, LOD_RANK_TABLE = (
-            f"VarType.{kind}"
-            for kind in (
-                "SELECTED_ROWS LOD_TENSOR_ARRAY READER RAW STEP_SCOPES FEED_MINIBATCH FETCH_LIST LOD_RANK_TABLE"
-            ).split()
-        )
 
 
 VarType = VarDesc.VarType

@@ -12,7 +12,9 @@ from .._core.mode import disable_signal_handler, disable_static, enable_static, 
 from .._core.parameter import Parameter
 from .._core.place import CPUPlace, CUDAPinnedPlace, CUDAPlace, CustomPlace, XPUPinnedPlace, XPUPlace
 from .._core.place import current as _current_expected_place
+from .._core.place import current as _current_expected_place_
 from .._core.random import seed
+from . import recall_error
 from .io import load, save
 
 EagerParamBase = Parameter
@@ -33,9 +35,18 @@ __all__ = ["get_default_dtype", "load", "save", "seed", "set_default_dtype"]
 
 _LATER = {
     "ParamAttr": "paddle",
-    "Program": "paddle.static",
+    "LayerHelper": "paddle.base.layer_helper",
+    "base": "paddle",
     "core": "paddle.base",
-    "dygraph_only": "paddle.base.framework",
+    "framework": "paddle.base",
+    **dict.fromkeys(
+        (
+            "Block Program _create_tensor _dygraph_tracer _get_paddle_place _global_flags _no_check_dy2st_diff "
+            "_set_expected_place _stride_in_no_check_dy2st_diff deprecate_stat_dict dygraph_not_support dygraph_only "
+            "generate_control_dev_var_name in_pir_executor_mode switch_main_program switch_startup_program"
+        ).split(),
+        "paddle.base.framework",
+    ),
 }
 
 

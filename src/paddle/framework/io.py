@@ -6,17 +6,22 @@ structure a tensor is the pair of its name and its array, made by calling `tuple
 uint16.
 """
 
+import collections
 import contextlib
 import errno
 import io
 import os
+
+import numpy as np
 
 from paddle._files.atomic import atomic_group, atomic_write
 from paddle._files.read import explaining, missing, read, read_folder
 from paddle._files.tensor_file import write_tensor
 from paddle._files.write import Writer, is_program, prepared, to_array
 
+from .._core.above import above
 from .._core.errors import InvalidArgumentError, InvalidTypeError, UnimplementedError, received
+from .._core.parameter import Parameter as EagerParamBase  # noqa: F401
 from .._core.tensor import Tensor
 
 __all__ = ["load", "save"]
@@ -143,3 +148,48 @@ def _refuse_options(function, given, known):
     if given:
         unknown = ", ".join(map(repr, given))
         raise InvalidArgumentError(f"paddle.{function}: no option {unknown}; there are: {known}.", received(**given))
+
+
+# ---- parts of reading, which programs with formats of their own use ----
+
+
+def _parse_every_object(obj, condition_func, convert_func):
+    """A nested structure of lists, tuples, sets and dicts with each object that meets a condition converted."""
+    if condition_func(obj):
+        return convert_func(obj)
+    if isinstance(obj, (list, tuple, set, frozenset)):
+        items = [_parse_every_object(item, condition_func, convert_func) for item in obj]
+        return type(obj)(*items) if hasattr(obj, "_fields") else type(obj)(items)
+    if isinstance(obj, dict):
+        items = [(key, _parse_every_object(value, condition_func, convert_func)) for key, value in obj.items()]
+        return type(obj)(items) if type(obj) in (dict, collections.OrderedDict) else {**dict(items)}
+    return obj
+
+
+def _transformed_from_lodtensor(obj):
+    """Whether an object of a file was a tensor that had no name: it is an array."""
+    return isinstance(obj, np.ndarray)
+
+
+def _transformed_from_varbase(obj):
+    """Whether an object of a file was a named tensor: the pair of its name and its array."""
+    return isinstance(obj, tuple) and len(obj) == 2 and isinstance(obj[0], str) and isinstance(obj[1], np.ndarray)
+
+
+def _to_LodTensor(ndarray):
+    """An array as a tensor."""
+    return above("to_tensor")(ndarray)
+
+
+def _ndarray_to_tensor(obj, return_numpy):
+    """An array as a tensor, or as it is."""
+    return obj if return_numpy else above("to_tensor")(obj)
+
+
+def _tuple_to_tensor(obj, return_numpy):
+    """The array of a name and an array, as a tensor with that name, or as it is."""
+    if return_numpy:
+        return obj[1]
+    made = above("to_tensor")(obj[1])
+    made.name = obj[0]
+    return made

@@ -1,6 +1,6 @@
 """The high-level interface: `Model`, `summary`, `flops`, callbacks and `hub`."""
 
-from . import callbacks, progressbar
+from . import callbacks, dynamic_flops, progressbar, static_flops
 from ._flops import flops
 from ._summary import summary
 from .model import Model

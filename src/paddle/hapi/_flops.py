@@ -33,7 +33,7 @@ def flops(net, input_size, custom_ops=None, print_detail=False):
     rows = _count(net, list(input_size), custom_ops)
     total, params = sum(row[4] for row in rows), sum(row[3] for row in rows)
     if print_detail:
-        print(_table(("Layer Name", "Input Shape", "Output Shape", "Params", "Flops"), rows))
+        print(table(("Layer Name", "Input Shape", "Output Shape", "Params", "Flops"), rows))
     print(f"Total Flops: {total}     Total Params: {params}")
     return total
 
@@ -49,7 +49,7 @@ def _count(net, input_size, custom_ops):
 
     for layer in leaves:
         layer.total_ops = 0
-        count = custom_ops.get(type(layer)) or _RULES.get(type(layer))
+        count = custom_ops.get(type(layer)) or RULES.get(type(layer))
         hooks += [layer.register_forward_post_hook(hook) for hook in (note, count) if hook]
     _announce(leaves, custom_ops)
     net.eval()
@@ -77,7 +77,7 @@ def _announce(leaves, custom_ops):
     for kind in dict.fromkeys(type(layer) for layer in leaves):
         if kind in custom_ops:
             print(f"Customize Function has been applied to {kind}")
-        elif kind in _RULES:
+        elif kind in RULES:
             print(f"{kind}'s flops has been counted")
         else:
             print(f"Cannot find suitable count function for {kind}. Treat it as zero FLOPs.")
@@ -87,7 +87,7 @@ def _first(output):
     return output[0] if isinstance(output, (list, tuple)) else output
 
 
-def _table(head, rows):
+def table(head, rows):
     lines = [[str(cell) for cell in row] for row in (head, *rows)]
     widths = [max(len(line[i]) for line in lines) for i in range(len(head))]
     rule = "+" + "+".join("-" * (width + 2) for width in widths) + "+"
@@ -98,7 +98,7 @@ def _table(head, rows):
 # ---- counts for each kind of layer ----
 
 
-def _convolution(layer, inputs, output):
+def count_convNd(layer, inputs, output):
     bias = 0 if layer.bias is None else 1
     layer.total_ops += output.size * (math.prod(layer.weight.shape[1:]) + bias)
 
@@ -108,38 +108,38 @@ def _transposed(layer, inputs, output):
     layer.total_ops += output.size * (inputs[0].shape[1] // layer._groups * math.prod(layer.weight.shape[2:]) + bias)
 
 
-def _normalisation(layer, inputs, output):
+def count_bn(layer, inputs, output):
     layer.total_ops += 2 * inputs[0].size
 
 
-def _linear(layer, inputs, output):
+def count_linear(layer, inputs, output):
     layer.total_ops += layer.weight.shape[0] * output.size
 
 
-def _each_input(layer, inputs, output):
+def count_leaky_relu(layer, inputs, output):
     layer.total_ops += inputs[0].size
 
 
-def _each_output(layer, inputs, output):
+def count_avgpool(layer, inputs, output):
     layer.total_ops += output.size
 
 
-def _adaptive_pool(layer, inputs, output):
+def count_adap_avgpool(layer, inputs, output):
     window = [size // out for size, out in zip(inputs[0].shape[2:], output.shape[2:])]
     layer.total_ops += output.size * (math.prod(window) + 1)
 
 
-def _nothing(layer, inputs, output):
+def count_zero_ops(layer, inputs, output):
     """Count zero operations."""
 
 
-_RULES = {
-    **dict.fromkeys((nn.Conv1D, nn.Conv2D, nn.Conv3D), _convolution),
+RULES = {
+    **dict.fromkeys((nn.Conv1D, nn.Conv2D, nn.Conv3D), count_convNd),
     **dict.fromkeys((nn.Conv1DTranspose, nn.Conv2DTranspose, nn.Conv3DTranspose), _transposed),
-    **dict.fromkeys((nn.BatchNorm, nn.BatchNorm2D), _normalisation),
-    nn.Linear: _linear,
-    nn.LeakyReLU: _each_input,
-    **dict.fromkeys((nn.AvgPool1D, nn.AvgPool2D, nn.AvgPool3D), _each_output),
-    **dict.fromkeys((nn.AdaptiveAvgPool1D, nn.AdaptiveAvgPool2D, nn.AdaptiveAvgPool3D), _adaptive_pool),
-    **dict.fromkeys((nn.ReLU, nn.ReLU6, nn.Dropout), _nothing),
+    **dict.fromkeys((nn.BatchNorm, nn.BatchNorm2D), count_bn),
+    nn.Linear: count_linear,
+    nn.LeakyReLU: count_leaky_relu,
+    **dict.fromkeys((nn.AvgPool1D, nn.AvgPool2D, nn.AvgPool3D), count_avgpool),
+    **dict.fromkeys((nn.AdaptiveAvgPool1D, nn.AdaptiveAvgPool2D, nn.AdaptiveAvgPool3D), count_adap_avgpool),
+    **dict.fromkeys((nn.ReLU, nn.ReLU6, nn.Dropout), count_zero_ops),
 }

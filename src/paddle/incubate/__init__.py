@@ -1,7 +1,7 @@
 """Paddle's experimental features: fused layers, optimizer wrappers, functional derivatives."""
 
 from ..geometric import segment_max, segment_mean, segment_min, segment_sum
-from . import asp, autograd, autotune, cc, multiprocessing, nn, optimizer, tensor
+from . import asp, autograd, autotune, cc, jit, multiprocessing, nn, optimizer, tensor
 from ._graph import graph_khop_sampler, graph_reindex, graph_sample_neighbors, graph_send_recv
 from ._inference import inference
 from ._loss import identity_loss, softmax_mask_fuse, softmax_mask_fuse_upper_triangle

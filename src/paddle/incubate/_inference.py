@@ -56,9 +56,15 @@ def inference(
             with no_grad(), auto_cast(precision_mode != "float32", dtype=_low(precision_mode)):
                 return target(*args, **kwargs)
 
+        infer._outrigger_inference = True
         return infer
 
     return decorate if function is None else decorate(function)
+
+
+def is_inference_mode(function):
+    """Whether a function is one that `inference` made."""
+    return getattr(function, "_outrigger_inference", False)
 
 
 def _low(mode):

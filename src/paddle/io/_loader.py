@@ -149,7 +149,7 @@ class DataLoader:
     def __iter__(self):
         batches = self._in_process(self._device()) if self.num_workers == 0 else self._by_workers(self._device())
         batches = batches if self.return_list or in_dynamic_mode() else self._fed(batches)
-        return _watched(batches) if NEXT_BATCH.hooks else batches
+        return LoaderIterator(self, _watched(batches) if NEXT_BATCH.hooks else batches)
 
     def _fed(self, batches):
         """Batches for a static graph: for each place a dict with a tensor for every variable of `feed_list`."""
@@ -265,6 +265,40 @@ class DataLoader:
         from ._generator import DatasetLoader
 
         return DatasetLoader(dataset, places, drop_last)
+
+
+class LoaderIterator:
+    """The batches of one pass over a loader."""
+
+    def __init__(self, loader, batches):
+        self._loader, self._batches = loader, batches
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        return next(self._batches)
+
+    next = __next__  # its name in earlier versions
+
+    def __len__(self):
+        return len(self._loader)
+
+    @property
+    def _dataset(self):
+        return self._loader.dataset
+
+    @property
+    def _batch_sampler(self):
+        return self._loader.batch_sampler
+
+    @property
+    def _places(self):
+        return self._loader.places
+
+    @property
+    def _num_workers(self):
+        return self._loader.num_workers
 
 
 def _watched(batches):

@@ -128,3 +128,9 @@ def _level(level, what):
     if isinstance(level, bool) or not isinstance(level, int):
         raise InvalidTypeError(f"{what}: 'level' must be an integer.", received(level=level))
     return level
+
+
+def set_dynamic_shape(variable, shape_list):
+    """Say which sizes of a variable may change in a loop; the tracer finds out by itself."""
+    if not isinstance(shape_list, (list, tuple)):
+        raise InvalidTypeError("set_dynamic_shape: 'shape_list' must be a list.", received(shape_list=shape_list))

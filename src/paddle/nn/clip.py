@@ -2,6 +2,7 @@
 
 import torch
 
+from .._core import state
 from .._core.errors import FailedCheckError, received
 from .._core.tensor import unwrap, wrap
 
@@ -94,3 +95,22 @@ def _dense(g):
 # Names from the fluid API.
 GradientClipBase, GradientClipByGlobalNorm = ClipGradBase, ClipGradByGlobalNorm
 GradientClipByNorm, GradientClipByValue = ClipGradByNorm, ClipGradByValue
+
+
+def _squared_l2_norm(x):
+    """The sum of the squares of all elements, with shape [1]."""
+    return (x * x).sum().reshape([1])
+
+
+_FLOAT32_NORM = state.per_process("norms of gradients in float32", False)
+
+
+def _clip_by_global_norm_using_mp_type(*args):
+    """Say whether the norms of low-precision gradients are added in float32, or return what was said.
+
+    They always are here; what is said is only kept, and the previous value returned.
+    """
+    before = _FLOAT32_NORM.value
+    if args:
+        _FLOAT32_NORM.value = bool(args[0])
+    return before

@@ -2,6 +2,9 @@
 
 import contextlib
 import enum
+import sys
+
+import torch
 
 from . import _recorder
 from ._result import Result
@@ -67,3 +70,37 @@ def in_profiler_mode():
 def load_profiler_result(filename):
     """Read what `Profiler.export`, `export_chrome_tracing` or `export_protobuf` wrote."""
     return Result.load(filename)
+
+
+@contextlib.contextmanager
+def _nvprof_range(iter_id, start, end, exit_after_prof=True):
+    """A context for one step of training, which is recorded for NVIDIA's profiler from step `start` on.
+
+    The program ends after step `end` with `exit_after_prof`. Without a CUDA device nothing is recorded.
+    """
+    cuda = torch.cuda.is_available()
+    if iter_id == start and cuda:
+        torch.cuda.profiler.start()
+    try:
+        if cuda and iter_id >= start:
+            with torch.cuda.nvtx.range(str(iter_id)):
+                yield
+        else:
+            yield
+    finally:
+        if iter_id == end - 1:
+            if cuda:
+                torch.cuda.profiler.stop()
+            if exit_after_prof:
+                sys.exit()
+
+
+@contextlib.contextmanager
+def job_schedule_profiler_range(iter_id, start, end, exit_after_prof=True):
+    """A context for one step of training that yields whether the schedule of jobs is to be recorded in it.
+
+    Outrigger runs a Program as one job, so there is no schedule to record.
+    """
+    if iter_id == end and exit_after_prof:
+        sys.exit()
+    yield start <= iter_id < end if start >= 0 else False

@@ -1,14 +1,18 @@
 """Downloading files: pretrained weights, archives."""
 
+import hashlib
+import logging
 import os
 from pathlib import Path
 
 from paddle._files.archive import is_archive, unpack
 from paddle._files.download import fetch, file_name
 
-from .._core.errors import FailedCheckError, received
+from .._core.errors import FailedCheckError, InvalidTypeError, received
 
 __all__ = ["get_weights_path_from_url"]
+
+logger = logging.getLogger(__name__)
 
 WEIGHTS_HOME = os.path.expanduser("~/.cache/paddle/hapi/weights")
 
@@ -35,3 +39,45 @@ def get_path_from_url(url, root_dir, md5sum=None, check_exist=True, decompress=T
     path = Path(root_dir) / file_name(url)
     fetch(url, path, md5sum, anew=not check_exist)
     return str(unpack(path, root_dir) if decompress and is_archive(path) else path)
+
+
+# ---- parts of it, which programs with downloads of their own use ----
+
+
+def _get_unique_endpoints(trainer_endpoints):
+    """One endpoint, 'address:port', for each machine of a job: the first that is listed."""
+    first = {}
+    for endpoint in trainer_endpoints:
+        first.setdefault(endpoint.split(":")[0], endpoint)
+    return set(first.values())
+
+
+def _map_path(url, root_dir):
+    """Where a file is downloaded to."""
+    return str(Path(root_dir) / file_name(url))
+
+
+def _md5check(fullname, md5sum=None):
+    """Whether a file has the given MD5 sum; True without one."""
+    if md5sum is None:
+        return True
+    digest = hashlib.md5(usedforsecurity=False)
+    with open(fullname, "rb") as file:
+        while block := file.read(1 << 20):
+            digest.update(block)
+    return digest.hexdigest() == md5sum
+
+
+def _download(url, path, md5sum=None, method="get"):
+    """Download a file into a folder and return its path."""
+    return get_path_from_url(url, path, md5sum, check_exist=False, decompress=False, method=method)
+
+
+def _decompress(fname):
+    """Unpack an archive beside itself and return the path of its content."""
+    if not is_archive(fname):
+        raise InvalidTypeError(f"{fname} is neither a tar nor a zip archive.", received(fname=fname))
+    return str(unpack(fname, Path(fname).parent))
+
+
+_uncompress_file_zip = _uncompress_file_tar = _decompress

@@ -155,7 +155,7 @@ class Variable(Tensor):
 
     @property
     def type(self):
-        return "VarType.DENSE_TENSOR"
+        return dtype.VarType.DENSE_TENSOR
 
     def is_dense(self):
         return True

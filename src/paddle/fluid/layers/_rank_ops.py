@@ -23,12 +23,3 @@ def reorder(x, ends, table):
         return placeholder(x, x.shape[0], *x.shape[1:]).to(x.dtype), ends + 0
     rows, new = rows_of(ends, table[:, 0])
     return x[rows], new
-
-
-@op(name="continuous_value_model")
-def continuous_values(x, counts, keep):
-    """Replace the show and click counts by logarithms, or remove them."""
-    if not keep:
-        return x[:, 2:]
-    show = torch.log(x[:, :1] + 1)
-    return torch.cat([show, torch.log(x[:, 1:2] + 1) - show, x[:, 2:]], 1)

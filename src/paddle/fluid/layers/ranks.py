@@ -36,7 +36,7 @@ def reorder_lod_tensor_by_rank(x, rank_table):
 
 def continuous_value_model(input, cvm, use_cvm=True):
     """Rows that begin with show and click counts: with these as logarithms, or removed."""
-    return ops.continuous_values(input, cvm, use_cvm)
+    return paddle.static.nn.continuous_value_model(input, cvm, use_cvm)
 
 
 def merge_selected_rows(x, name=None):

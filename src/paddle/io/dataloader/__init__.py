@@ -1,5 +1,6 @@
 """The parts of `paddle.io`, under the paths that programs import."""
 
+from .. import BatchSampler as BatchSampler
 from .. import DataLoader as DataLoader
 from .. import Dataset as Dataset
 from .. import IterableDataset as IterableDataset

@@ -100,6 +100,31 @@ def conv3d(x, weight, bias=None, stride=1, padding=0, dilation=1, groups=1, data
     return _conv(3, "conv3d", x, weight, bias, stride, padding, dilation, groups, data_format)
 
 
+def _conv_nd(
+    x,
+    weight,
+    bias=None,
+    stride=1,
+    padding=0,
+    padding_algorithm=None,
+    dilation=1,
+    groups=1,
+    data_format="NCHW",
+    channel_dim=1,
+    op_type="conv2d",
+    use_cudnn=True,
+    name=None,
+):
+    """The convolution that an operator of the model format stands for: 'conv2d', 'depthwise_conv2d' or 'conv3d'."""
+    call = {"conv2d": conv2d, "depthwise_conv2d": conv2d, "conv3d": conv3d}.get(op_type)
+    if call is None:
+        raise InvalidArgumentError(
+            "_conv_nd: 'op_type' must be 'conv2d', 'depthwise_conv2d' or 'conv3d'.", received(op_type=op_type)
+        )
+    padding = padding_algorithm if padding_algorithm in ("SAME", "VALID") else padding
+    return call(x, weight, bias, stride, padding, dilation, groups, data_format)
+
+
 def _transposed(n, name, x, weight, bias, stride, padding, output_padding, dilation, groups, output_size, data_format):
     last = channel_last(data_format, n, name)
     _check(x, weight, n, groups, 0, last, name)

@@ -10,7 +10,8 @@ from ..._core import place as places
 from ..._core.dtype import convert, get_default_dtype
 from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, describe, received
 from ..._core.hooks import LAYER_CALL
-from ..._core.mode import note_layer
+from ..._core.layer_helper import LayerObjectHelper
+from ..._core.mode import is_tracing, note_layer
 from ..._core.param_attr import make_parameter
 from ..._core.parameter import LAYER_CHANGES, Parameter, convert_in_place
 from ..._core.tensor import Tensor
@@ -18,6 +19,14 @@ from ._state import LayerState
 
 _hook_ids = count()
 _CALL_HOOKS = LAYER_CALL.hooks  # read by every call of every layer
+
+
+def in_declarative_mode():
+    """Whether `to_static` is tracing the program."""
+    return is_tracing()
+
+
+in_to_static_mode = in_declarative_mode
 
 
 class HookRemoveHelper:
@@ -29,6 +38,13 @@ class HookRemoveHelper:
     def remove(self):
         LAYER_CHANGES.value += 1
         self._hooks.pop(self._id, None)
+
+
+class _Helper:
+    """The attribute `_helper` of a layer, which subclasses may set."""
+
+    def __get__(self, layer, owner):
+        return self if layer is None else LayerObjectHelper(layer._full_name)
 
 
 class Layer(LayerState):
@@ -43,6 +59,8 @@ class Layer(LayerState):
     >>> Double()(paddle.ones([2])).tolist()
     [2.0, 2.0]
     """
+
+    _helper = _Helper()
 
     def __init__(self, name_scope=None, dtype="float32"):
         note_layer()

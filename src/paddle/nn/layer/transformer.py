@@ -112,9 +112,8 @@ class MultiHeadAttention(Layer):
             return self.Cache(empty, empty)
         return self.Cache(key, value)
 
-    def forward(self, query, key=None, value=None, attn_mask=None, cache=None):
-        key = query if key is None else key
-        value = query if value is None else value
+    def _prepare_qkv(self, query, key, value, cache=None):
+        """Queries, keys and values in heads; with a cache also the cache, to which keys and values are added."""
         q = self._heads(self.q_proj(query))
         if isinstance(cache, self.StaticCache):
             k, v = cache.k, cache.v
@@ -123,6 +122,12 @@ class MultiHeadAttention(Layer):
         if isinstance(cache, self.Cache):
             k, v = T.concat([cache.k, k], axis=2), T.concat([cache.v, v], axis=2)
             cache = self.Cache(k, v)
+        return (q, k, v) if cache is None else (q, k, v, cache)
+
+    def forward(self, query, key=None, value=None, attn_mask=None, cache=None):
+        key = query if key is None else key
+        value = query if value is None else value
+        q, k, v, *grown = self._prepare_qkv(query, key, value, cache)
         out, weights = attend(
             q,
             k,
@@ -132,7 +137,7 @@ class MultiHeadAttention(Layer):
             self.need_weights,
         )
         out = self.out_proj(T.reshape(T.transpose(out, [0, 2, 1, 3]), [0, 0, self.embed_dim]))
-        extras = ([weights] if self.need_weights else []) + ([cache] if cache is not None else [])
+        extras = ([weights] if self.need_weights else []) + grown
         return (out, *extras) if extras else out
 
 

@@ -1,7 +1,16 @@
 """Layers, branches and loops as functions of a static graph."""
 
 from .._py_func import py_func
-from .common import bilinear_tensor_product, embedding, fc, nce, prelu, row_conv, sparse_embedding
+from .common import (
+    bilinear_tensor_product,
+    continuous_value_model,
+    embedding,
+    fc,
+    nce,
+    prelu,
+    row_conv,
+    sparse_embedding,
+)
 from .control_flow import case, cond, static_pylayer, switch_case, while_loop
 from .conv import conv2d, conv2d_transpose, conv3d, conv3d_transpose, deform_conv2d
 from .norm import batch_norm, group_norm, instance_norm, layer_norm, spectral_norm

@@ -52,3 +52,12 @@ def nce(x, label, weight, bias, sample_weight, negatives, sampler, dist, seed):
     right = torch.cat([share[:, :count], noise[:, count:]], 1)
     cost = -torch.log(right / (share + noise)).sum(1, keepdim=True)
     return cost if sample_weight is None else cost * sample_weight.reshape(-1, 1)
+
+
+@op(name="continuous_value_model")
+def continuous_values(x, counts, keep):
+    """Replace the show and click counts by logarithms, or remove them."""
+    if not keep:
+        return x[:, 2:]
+    show = torch.log(x[:, :1] + 1)
+    return torch.cat([show, torch.log(x[:, 1:2] + 1) - show, x[:, 2:]], 1)

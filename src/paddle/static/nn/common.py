@@ -142,3 +142,12 @@ def nce(
     negatives = 10 if num_neg_samples is None else int(num_neg_samples)
     cost = _ops.nce(input, label, weight, bias, sample_weight, negatives, sampler, custom_dist, seed)
     return cost / (negatives + 1)
+
+
+def continuous_value_model(input, cvm, use_cvm=True):
+    """The embedding of a click model, whose first two columns count shows and clicks.
+
+    Args:
+        use_cvm: replace the two columns by logarithms of the counts; otherwise remove them.
+    """
+    return _ops.continuous_values(input, cvm, use_cvm)

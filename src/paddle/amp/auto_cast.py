@@ -30,6 +30,7 @@ class _Autocast(state.PerThread):
         self.cache = {}  # parameters cast in this region
         self.bias = None  # the bias that a low-precision convolution adds afterwards in float32
         self.last = "float32"  # the dtype of the last enabled region, for loss scaling
+        self.given = []  # the arguments of the open regions
 
 
 thread_state = state.per_thread("autocast", _Autocast)
@@ -173,12 +174,13 @@ def forget():
 class _Region(contextlib.ContextDecorator):
     """The result of `auto_cast`: a context manager and decorator."""
 
-    def __init__(self, chosen):
-        self._chosen = chosen
+    def __init__(self, chosen, given):
+        self._chosen, self._given = chosen, given
 
     def __enter__(self):
         chosen = self._chosen
         thread_state.stack.append(chosen)
+        thread_state.given.append(self._given)
         thread_state.policy, thread_state.bias = chosen, None
         if chosen is not None:
             thread_state.last = chosen.name
@@ -186,6 +188,7 @@ class _Region(contextlib.ContextDecorator):
 
     def __exit__(self, *exc):
         thread_state.stack.pop()
+        thread_state.given.pop()
         thread_state.policy, thread_state.bias = thread_state.stack[-1] if thread_state.stack else None, None
         if not thread_state.stack:
             thread_state.cache.clear()
@@ -213,6 +216,14 @@ def auto_cast(
     >>> y.dtype
     paddle.bfloat16
     """
+    given = dict(
+        enable=enable,
+        custom_white_list=custom_white_list,
+        custom_black_list=custom_black_list,
+        level=level,
+        dtype=dtype,
+        use_promote=use_promote,
+    )
     level = _level(level)
     white, black = _names(custom_white_list, "custom_white_list"), _names(custom_black_list, "custom_black_list")
     if white & black:
@@ -222,12 +233,12 @@ def auto_cast(
             f"remove {sorted(white & black)} from one of them.",
         )
     if not enable or level == "O0":
-        return _Region(None)
+        return _Region(None, given)
     name = _support.dtype_name(dtype, "auto_cast")
     if not _support.effective(name):
         warnings.warn("auto_cast to float16 has no effect on the CPU; dtype='bfloat16' works there.", stacklevel=2)
-        return _Region(None)
-    return _Region(policy(level, name, white, black, bool(use_promote)))
+        return _Region(None, given)
+    return _Region(policy(level, name, white, black, bool(use_promote)), given)
 
 
 def autocast(device_type, dtype="float16", enabled=True, cache_enabled=True):
@@ -276,3 +287,42 @@ def get_autocast_cpu_dtype(device_type=None):
 def get_autocast_gpu_dtype(device_type=None):
     """Same as `get_autocast_dtype`: all devices share one state."""
     return get_autocast_dtype(device_type)
+
+
+def amp_state():
+    """The arguments of the innermost `auto_cast`, as a dict; None outside of all.
+
+    >>> with paddle.amp.auto_cast(dtype="bfloat16"):
+    ...     amp_state()["dtype"]
+    'bfloat16'
+    """
+    return thread_state.given[-1] if thread_state.given else None
+
+
+class AMPGlobalState:
+    """What autocast does at the moment, for programs that look."""
+
+    @property
+    def amp_dtype(self):
+        """The name of the low-precision dtype, 'float32' where autocast is off."""
+        return "float32" if thread_state.policy is None else thread_state.policy.name
+
+
+def amp_global_state():
+    """What autocast does at the moment: `amp_global_state().amp_dtype`."""
+    return AMPGlobalState()
+
+
+amp_guard = auto_cast
+
+
+def __getattr__(name):
+    if name in ("amp_decorate", "decorate"):
+        from ._decorate import decorate
+
+        return decorate
+    if name in ("black_list", "white_list"):
+        from . import _lists
+
+        return getattr(_lists, name)
+    raise AttributeError(f"module 'paddle.amp.auto_cast' has no attribute {name!r}")

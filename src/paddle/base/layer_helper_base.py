@@ -1,0 +1,5 @@
+"""`LayerHelper` under the name of its base class."""
+
+from .._core.layer_helper import LayerHelper as LayerHelperBase
+
+__all__ = ["LayerHelperBase"]

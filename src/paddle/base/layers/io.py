@@ -1,0 +1,5 @@
+"""Reading data into a Program."""
+
+from ...static import data as data
+
+__all__ = ["data"]

@@ -1,0 +1,3 @@
+"""Unique names for layers, parameters and variables."""
+
+from ..utils.unique_name import *  # noqa: F403

@@ -1,0 +1,1 @@
+"""Fused layers, under the paths that programs import."""

@@ -1,0 +1,3 @@
+"""A linear layer in one kernel."""
+
+from .._linear_dropout import FusedLinear as FusedLinear

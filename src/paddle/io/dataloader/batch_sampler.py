@@ -1,0 +1,4 @@
+"""Samplers of batches."""
+
+from .. import BatchSampler as BatchSampler
+from .. import DistributedBatchSampler as DistributedBatchSampler
