@@ -121,10 +121,14 @@ def test_ranges_of_a_profiler():
     from paddle.profiler.utils import _nvprof_range, job_schedule_profiler_range
 
     steps = []
-    with pytest.raises(SystemExit):
+
+    def train():
         for step in range(5):
             with _nvprof_range(step, 1, 3):
                 steps.append(step)
+
+    with pytest.raises(SystemExit):
+        train()
     assert steps == [0, 1, 2]
     with job_schedule_profiler_range(1, 1, 3) as recorded:
         assert recorded
