@@ -19,7 +19,7 @@ help:
 	@echo "make attack       100,000 damaged files in watched processes: no crash, no hang, no memory without end (10 minutes)"
 	@echo "make lint         ruff (rules and format) and mypy"
 	@echo "make bench        the benchmarks"
-	@echo "make conformance  names, signatures and examples against the original; writes docs/coverage.md"
+	@echo "make conformance  names, signatures, examples and calls against the original; writes docs/coverage.md"
 	@echo "make clients      programs of others here and on the original; writes docs/clients.md (needs PyPI; an hour)"
 	@echo "make clean        remove .venv and every cache"
 
@@ -60,6 +60,7 @@ conformance: $(STAMP)
 	$(PY) conformance/surface.py --signatures
 	PADDLE_ORACLE=$(ORACLE) conformance/docs_examples.sh $(PY)
 	PADDLE_ORACLE_PYTHON=$(ORACLE)/venv/bin/python $(PY) conformance/model_files.py
+	PADDLE_ORACLE=$(ORACLE) $(PY) conformance/calls.py
 	$(PY) conformance/coverage.py --results $(ORACLE)
 
 # CLIENTS takes options, such as CLIENTS='--only PaddleClas --sources ~/checkouts'.

@@ -1,0 +1,1 @@
+"""Calls of public names, compared with the original: see `conformance/README.md`."""
