@@ -207,7 +207,7 @@ def test_without_the_packages(model, monkeypatch, net, arrays):
     config = Config(model)
     assert not config.onnxruntime_enabled()
     config.enable_onnxruntime()
-    with pytest.raises(ModuleNotFoundError, match=r"outrigger\[deploy\]"):
+    with pytest.raises(ModuleNotFoundError, match=r"outrigger-paddle\[deploy\]"):
         create_predictor(config)
 
 

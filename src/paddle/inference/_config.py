@@ -6,7 +6,7 @@ import os
 import warnings
 
 from .._core.errors import InvalidArgumentError, InvalidTypeError, NotFoundError, PreconditionNotMetError, received
-from ._ignored_options import DEFAULTS, IgnoredOptions
+from ._ignored_options import DEFAULTS, IgnoredOptions, checked
 from ._passes import PassBuilder
 from ._types import PrecisionType, XpuConfig
 
@@ -16,9 +16,10 @@ _MEGABYTE = 1 << 20
 class Config(IgnoredOptions):
     """The model of a predictor, and how to run it.
 
-    A model is given by a folder, by the path passed to `save`, by the files of its program and its parameters,
-    or by their bytes in `set_model_buffer`. It runs on ONNX Runtime if that is installed, else on torch; both choose
-    kernels and fuse operators themselves, so options for oneDNN and similar are stored but have no effect.
+    A model is given by a folder, by a folder and the name of its files without their endings, by the path passed to
+    `save`, by the files of its program and its parameters, or by their bytes in `set_model_buffer`. It runs on ONNX
+    Runtime if that is installed, else on torch; both choose kernels and fuse operators themselves, so options for
+    oneDNN and similar are stored but have no effect.
 
     >>> config = paddle.inference.Config("lenet.pdmodel", "lenet.pdiparams")
     >>> config.set_cpu_math_library_num_threads(2)
@@ -33,7 +34,7 @@ class Config(IgnoredOptions):
         self._dir = self._prog = self._params = ""
         self._buffers = None
         self._threads = None  # None: one per core
-        self._options = dict(DEFAULTS)
+        self._options = copy.deepcopy(DEFAULTS)
         self._gpu, self._gpu_memory, self._gpu_precision = None, 100, PrecisionType.Float32
         self._passes, self._xpu = PassBuilder(), XpuConfig()
         if len(model) == 1 and isinstance(model[0], Config):
@@ -44,27 +45,44 @@ class Config(IgnoredOptions):
     # ---- the model ----
 
     def set_model(self, *model):
-        """Set the model by a folder or a prefix, or by the files of its program and its parameters."""
-        if len(model) not in (1, 2) or not all(isinstance(m, (str, os.PathLike)) for m in model):
+        """Set the model by a folder or a prefix, by a folder and the name of its files, or by two files."""
+        if len(model) not in (1, 2) or not all(isinstance(m, (str, bytes, os.PathLike)) for m in model):
             raise InvalidTypeError(
                 "Config: expected one path (a folder, or files without their extension) or two (the program "
-                "and the parameters).",
+                "and the parameters, or a folder and the name of the files in it).",
                 received(model=model),
             )
-        paths = [os.fspath(m) for m in model]
+        paths = [os.fsdecode(m) for m in model]
         if len(paths) == 1:
             self._dir = paths[0]
         else:
-            self._prog, self._params = paths
+            self._prog, self._params = self._named_in_folder(*paths) if os.path.isdir(paths[0]) else paths
+            if not os.path.isfile(self._prog):
+                raise NotFoundError(f"Config: there is no file '{self._prog}'.", received(model=model))
         self._buffers = None
+
+    def _named_in_folder(self, folder, name):
+        """The files of a program and its parameters; the older form of a program goes before the newer one."""
+        for ending in (".pdmodel", ".json"):
+            program = f"{folder}/{name}{ending}"
+            if os.path.isfile(program):
+                return program, f"{folder}/{name}.pdiparams"
+        there = sorted(f for f in os.listdir(folder) if f.endswith((".pdmodel", ".json")))
+        raise NotFoundError(
+            f"Config: the folder '{folder}' has neither '{name}.pdmodel' nor '{name}.json'.",
+            received(model_dir=folder, model_prefix=name),
+            f"it has {', '.join(there)}." if there else None,
+        )
 
     def set_prog_file(self, path):
         """Set the file of the program."""
-        self._prog = os.fspath(path)
+        self._prog = checked("set_prog_file", "path", "str", os.fspath(path) if hasattr(path, "__fspath__") else path)
 
     def set_params_file(self, path):
         """Set the file of the parameters."""
-        self._params = os.fspath(path)
+        self._params = checked(
+            "set_params_file", "path", "str", os.fspath(path) if hasattr(path, "__fspath__") else path
+        )
 
     def set_model_buffer(self, prog_buffer, prog_buffer_size, params_buffer, params_buffer_size):
         """Set the bytes of the program and of the parameters instead of files, each with its length."""
@@ -150,7 +168,7 @@ class Config(IgnoredOptions):
 
     def enable_memory_optim(self, x=True):
         """Reuse memory between operators (the default); False turns it off."""
-        self._options["memory_optim"] = bool(x)
+        self._options["memory_optim"] = checked("enable_memory_optim", "x", "bool", x)
 
     def enable_profile(self):
         """Let ONNX Runtime write a trace of its runs, `outrigger_profile_*.json`."""
@@ -158,7 +176,7 @@ class Config(IgnoredOptions):
 
     def switch_ir_optim(self, x=True):
         """Set whether the graph is optimised before it runs: operators fused, constants computed."""
-        self._options["ir_optim"] = bool(x)
+        self._options["ir_optim"] = bool(checked("switch_ir_optim", "x", "int", x))
 
     def ir_optim(self):
         """Whether the graph is optimised."""
@@ -166,7 +184,11 @@ class Config(IgnoredOptions):
 
     def set_optimization_level(self, opt_level=2):
         """Set the optimisation level: 0 for none, more for everything."""
-        self._options["ir_optim"] = opt_level > 0
+        self._options["optimization_level"] = checked("set_optimization_level", "opt_level", "int", opt_level)
+
+    def _optimised(self):
+        """Whether the graph is optimised, by all that was set."""
+        return self._options["ir_optim"] and self._options["optimization_level"] > 0
 
     def pass_builder(self):
         """An editable list of passes; the runtime has its own and ignores it."""
@@ -174,7 +196,7 @@ class Config(IgnoredOptions):
 
     def delete_pass(self, pass_name):
         """Remove a name from the list of passes, which the runtime ignores."""
-        self._passes.delete_pass(pass_name)
+        self._passes.delete_pass(checked("delete_pass", "pass_name", "str", pass_name))
 
     # ---- engines ----
 
@@ -191,14 +213,22 @@ class Config(IgnoredOptions):
         return self._options["engine"] != "torch" and has_onnxruntime()
 
     def enable_ort_optimization(self):
-        """Optimise the graph for ONNX Runtime, which is the default."""
-        self._options["ir_optim"] = True
+        """Optimise the graph for ONNX Runtime, which is done anyway unless `switch_ir_optim(False)` says otherwise."""
 
     def enable_use_gpu(self, memory_pool_init_size_mb, device_id=0, precision_mode=PrecisionType.Float32):
         """Run on a CUDA device through torch; without one, warn and stay on the CPU."""
         import torch
 
-        if device_id >= (torch.cuda.device_count() if torch.cuda.is_available() else 0):
+        memory_pool_init_size_mb = checked(
+            "enable_use_gpu", "memory_pool_init_size_mb", "int", memory_pool_init_size_mb
+        )
+        if memory_pool_init_size_mb < 0 or not isinstance(precision_mode, PrecisionType):
+            raise InvalidTypeError(
+                "Config.enable_use_gpu: expected a size in megabytes, the number of a device and a PrecisionType.",
+                received(memory_pool_init_size_mb=memory_pool_init_size_mb, precision_mode=precision_mode),
+            )
+        device_id = checked("enable_use_gpu", "device_id", "int", device_id)
+        if device_id < 0 or device_id >= (torch.cuda.device_count() if torch.cuda.is_available() else 0):
             warnings.warn(
                 f"Config.enable_use_gpu: there is no usable GPU {device_id} here; the model runs on the CPU.",
                 stacklevel=2,
@@ -241,17 +271,13 @@ class Config(IgnoredOptions):
         """Whether `disable_glog_info` was called."""
         return not self._options["log"]
 
-    def shape_range_info_collected(self):
-        """Whether `collect_shape_range_info` was called; nothing is collected, since there is no TensorRT here."""
-        return bool(self._options["shape_range_info_path"])
-
-    def set_xpu_config(self, config):
-        """Stored for `xpu_config`; there is no XPU here."""
-        self._xpu = config
-
     def xpu_config(self):
-        """The value passed to `set_xpu_config`."""
+        """The options of a Kunlun XPU: the defaults, since there is none here."""
         return self._xpu
+
+    def load_ipu_config(self, config_path):
+        """Not supported: there is no Graphcore IPU here."""
+        self._refuse("load_ipu_config", "Graphcore IPU")
 
     def _refuse(self, what, engine):
         raise PreconditionNotMetError(
@@ -295,8 +321,9 @@ class Config(IgnoredOptions):
         self._refuse("enable_custom_device", f"device '{device_type}'")
 
     def enable_openvino_engine(self, inference_precision=PrecisionType.Float32):
-        """Not supported: there is no OpenVINO here."""
-        self._refuse("enable_openvino_engine", "OpenVINO")
+        """Stored, with a warning: there is no OpenVINO here, and the model runs as without it."""
+        self._options["openvino"] = True
+        warnings.warn("Config.enable_openvino_engine: there is no OpenVINO here; it has no effect.", stacklevel=2)
 
     def enable_cinn(self):
         """Not supported: there is no CINN here."""

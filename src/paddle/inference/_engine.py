@@ -128,7 +128,7 @@ class Engine:
         self.model = config._load()
         self.feeds, self.fetches = list(self.model.feeds), list(self.model.fetches)
         self.threads = config._threads
-        self._optimise = config.ir_optim()
+        self._optimise = config._optimised()
         self._device = f"cuda:{config._gpu}" if config.use_gpu() else "cpu"
         self._lock, self._torch, self._said = threading.Lock(), None, set()
         self.ort = self._session(config) if self._wants_ort(config) else None
