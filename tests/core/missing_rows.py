@@ -47,7 +47,8 @@ NOT_IN_THE_MODEL_FORMAT = {
     ],
     "it exchanges values between processes, and a saved model runs in one": [
         *(
-            "copy_to parallel_cross_entropy gather_from lookup_rows lookup_table reduce_from split_to sync_batch_norm "
+            "copy_to gather_from gather_from_experts lookup_rows lookup_table parallel_cross_entropy reduce_from "
+            "scatter_to_experts split_to sync_batch_norm "
         ).split(),
     ],
     "linear algebra, not written yet": [
@@ -173,7 +174,8 @@ NOT_IN_ONNX = {
     ],
     "it exchanges values between processes, and a saved model runs in one": [
         *(
-            "copy_to parallel_cross_entropy gather_from lookup_rows lookup_table reduce_from split_to sync_batch_norm "
+            "copy_to gather_from gather_from_experts lookup_rows lookup_table parallel_cross_entropy reduce_from "
+            "scatter_to_experts split_to sync_batch_norm "
         ).split(),
     ],
     "not written yet": [

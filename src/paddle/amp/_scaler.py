@@ -86,11 +86,14 @@ class GradScaler:
             raise PreconditionNotMetError("unscale_: called after step(), before update().")
         self._unscale(optimizer)
 
+    def _gradients(self, optimizer):
+        """The torch gradients of an optimizer's parameters; distributed training replaces this."""
+        return [unwrap(parameter).grad for parameter in optimizer._parameter_list]
+
     @no_grad()
     def _unscale(self, optimizer):
         grads = defaultdict(list)
-        for parameter in optimizer._parameter_list:
-            grad = unwrap(parameter).grad
+        for grad in self._gradients(optimizer):
             if grad is not None:
                 grad = grad if grad.layout is torch.strided else grad._values()
                 grads[grad.dtype, grad.device].append(grad)

@@ -118,7 +118,7 @@ def _expected():
     return get_world_size()
 
 
-class _Module(torch.nn.Module):
+class LayerModule(torch.nn.Module):
     """A layer as a torch module: torch tensors go in and come out."""
 
     def __init__(self, layer):
@@ -135,7 +135,7 @@ class _Module(torch.nn.Module):
 
 
 def _engine(layer, group, bucket_mb, find_unused):
-    module = _Module(layer)
+    module = LayerModule(layer)
     if not any(True for _ in module.parameters()):
         raise PreconditionNotMetError("DataParallel: the layer has no trainable parameter.", received(layers=layer))
     # Statistics and frozen weights are copied from the first rank; torch does this for the others.

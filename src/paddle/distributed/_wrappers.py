@@ -1,8 +1,10 @@
 """Base classes and helpers for wrappers of layers and optimizers in parallel training."""
 
+import torch
 import torch.distributed as c10d
 
-from ..nn import Layer
+from .._core.tensor import unwrap, wrap
+from ..nn import ClipGradByGlobalNorm, Layer
 
 
 class LayerWrapper(Layer):
@@ -56,3 +58,35 @@ class ParameterOwners:
         """Give every process the values of the owners."""
         for p in self.parameters:
             c10d.broadcast(p._t.detach(), self._group.ranks[self.place(p)], self._group.engine)
+
+
+class ClipOverGroups(ClipGradByGlobalNorm):
+    """Clip gradients by their norm over the parameters of all processes of a model.
+
+    Args:
+        split: groups whose processes hold different parts of the parameters that are marked with `is_distributed`.
+        whole: groups whose processes hold different parameters.
+    """
+
+    def __init__(self, clip, split=(), whole=()):
+        super().__init__(clip.clip_norm)
+        self._split_groups = [g for g in split if g.nranks > 1]
+        self._whole_groups = [g for g in whole if g.nranks > 1]
+
+    def __call__(self, params_grads):
+        chosen = [(p, unwrap(g)) for p, g in params_grads if g is not None and getattr(p, "need_clip", True)]
+        device = chosen[0][1].device if chosen else "cpu"
+        # Every process takes part in the exchange, even one whose parameters have no gradients.
+        squares = [torch.zeros((), device=device), torch.zeros((), device=device)]
+        for p, g in chosen:
+            squares[bool(getattr(p, "is_distributed", False))] += g.float().square().sum()
+        for group in self._split_groups:
+            c10d.all_reduce(squares[1], group=group.engine)
+        total = squares[0] + squares[1]
+        for group in self._whole_groups:
+            c10d.all_reduce(total, group=group.engine)
+        scale = self.clip_norm / torch.clamp(total.sqrt(), min=self.clip_norm)
+        clipped = {id(p): wrap(g * scale.to(g.dtype)) for p, g in chosen}
+        return [(p, clipped.get(id(p), g)) for p, g in params_grads]
+
+    _dygraph_clip = __call__

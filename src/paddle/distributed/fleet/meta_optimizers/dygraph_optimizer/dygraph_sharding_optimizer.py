@@ -112,8 +112,6 @@ class DygraphShardingOptimizerV2(_ShardedOptimizer):
             gradient, length = gradient_of(parameter), self._lengths[parameter.name]
             own = None if gradient is None else self._slice(gradient, length)
             made = self._slice_params[parameter.name]
-            if own is not None and own.dtype != made._t.dtype:
-                made.main_grad = own
             set_gradient(made, own)
         self._inner_opt.step()
         for parameter in self._parameter_list:

@@ -1,9 +1,8 @@
 """Optimizers under hybrid parallelism: gradients are averaged, clipped by the norm of all, and applied once."""
 
 import torch
-import torch.distributed as c10d
 
-from paddle._core.tensor import unwrap, wrap
+from paddle.distributed._wrappers import ClipOverGroups
 from paddle.nn import ClipGradByGlobalNorm
 
 from ...meta_parallel.meta_parallel_base import average_gradients, gradient_of
@@ -91,35 +90,10 @@ class HybridParallelOptimizer:
         return None, None
 
 
-class HybridParallelClipGrad:
+class HybridParallelClipGrad(ClipOverGroups):
     """Clip gradients by their norm over the parameters of all processes of a model."""
 
     def __init__(self, clip, hcg, split_norm_comm=False, timers=None):
-        self._clip, self._hcg = clip, hcg
-
-    def __getattr__(self, name):
-        if name == "_clip":
-            raise AttributeError(name)
-        return getattr(self._clip, name)
-
-    def __call__(self, params_grads):
-        chosen = [(p, unwrap(g)) for p, g in params_grads if getattr(p, "need_clip", True)]
-        # Every process takes part in the exchange, even one whose parameters have no gradients.
-        cut = [g for p, g in chosen if getattr(p, "is_distributed", False)]
-        whole = [g for p, g in chosen if not getattr(p, "is_distributed", False)]
-        squares = [sum((g.float().square().sum() for g in part), torch.zeros(())) for part in (cut, whole)]
-        if self._hcg.get_model_parallel_world_size() > 1:
-            c10d.all_reduce(squares[0], group=self._hcg.get_model_parallel_group().engine)
-        total = squares[0] + squares[1]
-        for axis in ("pipe", "sharding"):  # their processes hold different parameters
-            group = getattr(self._hcg, f"get_{axis}_parallel_group")()
-            if group.nranks > 1:
-                c10d.all_reduce(total, group=group.engine)
-        limit = self._clip.clip_norm
-        scale = limit / torch.clamp(total.sqrt(), min=limit)
-        return [
-            (p, wrap(unwrap(g) * scale.to(unwrap(g).dtype)) if getattr(p, "need_clip", True) else g)
-            for p, g in params_grads
-        ]
-
-    _dygraph_clip = __call__
+        whole = [hcg.get_pipe_parallel_group(), hcg.get_sharding_parallel_group()]
+        super().__init__(clip, [hcg.get_model_parallel_group()], whole)
+        self._hcg = hcg

@@ -1,0 +1,5 @@
+"""Models for several processes."""
+
+from . import moe
+
+__all__ = ["moe"]

@@ -1,0 +1,5 @@
+"""Helpers of distributed training."""
+
+from . import io
+
+__all__ = ["io"]

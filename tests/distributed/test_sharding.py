@@ -1,0 +1,188 @@
+"""Sharded training: stages 2 and 3, float32 gradients, loss scaling and clipping over processes, flat buffers."""
+
+import numpy as np
+import pytest
+from tests.distributed.jobs import names_of, results
+from tests.support import check_close, check_error, run_examples
+
+import paddle
+from paddle.distributed.fleet.meta_parallel.sharding import group_sharded_storage, group_sharded_utils
+from paddle.distributed.fleet.utils import mix_precision_utils
+
+COMMON = """
+import numpy as np
+import paddle
+from paddle.distributed.fleet.utils import mix_precision_utils as mixed
+
+x = np.random.default_rng(0).standard_normal([6, 3]).astype("float32")
+
+def made():
+    paddle.seed(1)
+    return paddle.nn.Sequential(paddle.nn.Linear(3, 5), paddle.nn.Tanh(), paddle.nn.Linear(5, 1))
+
+def optimizer_of(net):
+    clip = paddle.nn.ClipGradByGlobalNorm(0.3)
+    return paddle.optimizer.AdamW(0.1, parameters=net.parameters(), grad_clip=clip)
+
+def train(model, optimizer, data):
+    for step in range(3):
+        model(paddle.to_tensor(data * (step + 1))).square().mean().backward()
+        optimizer.step()
+        optimizer.clear_grad()
+"""
+
+TWO = (
+    COMMON
+    + """
+import json
+import paddle.distributed as dist
+from paddle.distributed.fleet.meta_parallel.sharding.group_sharded_optimizer_stage2 import GroupShardedOptimizerStage2
+from paddle.distributed.fleet.meta_parallel.sharding.group_sharded_stage2 import GroupShardedStage2
+from paddle.distributed.fleet.meta_parallel.sharding.group_sharded_utils import GroupShardedScaler
+
+dist.init_parallel_env()
+rank, got = dist.get_rank(), {}
+for name in ("plain", "main gradients"):
+    net = made()
+    optimizer = optimizer_of(net)
+    if name == "main gradients":
+        mixed.MixPrecisionLayer(net, dtype="bfloat16")
+        optimizer = mixed.MixPrecisionOptimizer(optimizer)
+    sharded = GroupShardedOptimizerStage2(params=net.parameters(), optim=optimizer)
+    train(GroupShardedStage2(net, sharded), sharded, x[rank::2])
+    got[name] = [p.tolist() for p in net.parameters()]
+    got[name + " state"] = len([k for k in sharded.state_dict() if "moment1" in k])
+
+for level in ("os", "os_g", "p_g_os"):
+    net = made()
+    model, optimizer, _ = dist.sharding.group_sharded_parallel(net, optimizer_of(net), level)
+    train(model, optimizer, x[rank::2])
+    full = [p._t.full_tensor() if hasattr(p._t, "full_tensor") else p._t for p in net.parameters()]
+    got[level] = [t.tolist() for t in full]
+
+# One process overflows, and both skip the step. The scaler itself works on other devices than the CPU only.
+scaler = paddle.amp.GradScaler(enable=False, use_dynamic_loss_scaling=False)
+scaler._enable, scaler._scale = True, 2.0
+scaler = GroupShardedScaler(scaler)
+net = paddle.nn.Linear(1, 1)
+before, optimizer = net.weight.item(), paddle.optimizer.SGD(1.0, parameters=net.parameters())
+got["stepped"] = []
+for factor in (1.0, float("inf") if rank else 1.0):
+    scaler.scale(net(paddle.full([1, 1], factor)).sum()).backward()
+    scaler.step(optimizer)
+    scaler.update()
+    optimizer.clear_grad()
+    got["stepped"].append(round(before - net.weight.item(), 4))
+print("RESULT", json.dumps(got))
+"""
+)
+
+
+@pytest.fixture(scope="module")
+def two(tmp_path_factory):
+    return results(tmp_path_factory.mktemp("job"), TWO)
+
+
+@pytest.mark.parametrize("name", ["plain", "main gradients", "os", "os_g", "p_g_os"])
+def test_sharded_training_is_that_of_one_process(two, name):
+    names = names_of(COMMON)
+    net = names["made"]()
+    names["train"](net, names["optimizer_of"](net), names["x"])
+    for got in two:
+        for value, wanted in zip(got[name], net.parameters(), strict=True):
+            check_close(value, wanted.numpy(), rtol=1e-4, atol=1e-5)
+
+
+def test_state_lies_at_the_owners(two):
+    for name in ("plain", "main gradients"):
+        assert sum(got[f"{name} state"] for got in two) == 4
+        assert all(got[f"{name} state"] for got in two)
+
+
+def test_all_processes_skip_a_step_together(two):
+    assert [got["stepped"] for got in two] == [[1.0, 1.0]] * 2
+
+
+# ---- one process ----
+
+
+# In 3.3.1: `grad` is None, `main_grad` float32 sums; clear_grad sets zeros, or None with set_to_zero=False.
+def test_main_gradients():
+    net = paddle.nn.Linear(2, 2)
+    model = mix_precision_utils.MixPrecisionLayer(net, dtype="bfloat16")
+    optimizer = mix_precision_utils.MixPrecisionOptimizer(paddle.optimizer.SGD(1.0, parameters=net.parameters()))
+    before = net.weight.numpy()
+    for times in (1.0, 2.0):
+        model(paddle.ones([1, 2])).sum().backward()
+        assert net.weight.grad is None
+        assert net.weight.main_grad.tolist() == [[times, times]] * 2
+    optimizer.step()
+    check_close(before - net.weight.numpy(), np.full([2, 2], 2.0), rtol=1e-6)
+    optimizer.clear_grad()
+    assert net.weight.main_grad.tolist() == [[0.0, 0.0]] * 2
+    optimizer.clear_grad(set_to_zero=False)
+    assert net.weight.main_grad is None
+    assert list(model.state_dict()) == ["weight", "bias"]
+    check_error(lambda: mix_precision_utils.MixPrecisionLayer(net, dtype="float32"), AssertionError, "bfloat16")
+
+
+def test_main_gradients_keep_what_low_precision_loses():
+    net = paddle.nn.Linear(1, 1, bias_attr=False).astype("bfloat16")
+    mix_precision_utils.MixPrecisionLayer(net, dtype="bfloat16")
+    for value in (256.0, 1.0, 1.0):  # 256 + 1 is 256 in bfloat16
+        net(paddle.full([1, 1], value, "bfloat16")).sum().backward()
+    assert net.weight.main_grad.dtype == paddle.float32
+    assert net.weight.main_grad.item() == 258.0
+
+
+def test_the_scaler_of_main_gradients():
+    net = paddle.nn.Linear(1, 1, bias_attr=False)
+    mix_precision_utils.MixPrecisionLayer(net, dtype="float16")
+    optimizer = mix_precision_utils.MixPrecisionOptimizer(paddle.optimizer.SGD(1.0, parameters=net.parameters()))
+    scaler = paddle.amp.GradScaler(enable=False, use_dynamic_loss_scaling=False)
+    scaler._enable, scaler._scale = True, 8.0  # as on another device than the CPU
+    mix_precision_utils.MixPrecisionScaler(scaler)
+    scaler.scale(net(paddle.full([1, 1], 3.0)).sum()).backward()
+    assert net.weight.main_grad.item() == 24.0
+    before = net.weight.item()
+    scaler.step(optimizer)
+    assert net.weight.main_grad.item() == 3.0
+    check_close(before - net.weight.item(), 3.0, rtol=1e-6)
+
+
+def test_types_are_dtypes():
+    kinds = group_sharded_utils.Type
+    assert {kinds.fp16.value: 2, kinds.fp32.value: 4}[paddle.ones([1]).dtype] == 4
+    assert [(k.name, k.value) for k in kinds] == [
+        ("fp16", paddle.float16),
+        ("bf16", paddle.bfloat16),
+        ("fp32", paddle.float32),
+    ]
+    with group_sharded_utils.device_guard(device="cpu"):
+        assert paddle.get_device() == "cpu"
+
+
+def test_parameters_and_gradients_in_buffers():
+    first, second = paddle.create_parameter([2, 2], "float32"), paddle.create_parameter([3], "float32")
+    values = [*first.flatten().tolist(), 0.0, 0.0, *second.tolist(), 0.0]
+    align = {first.name: 2, second.name: 1}
+    weights = group_sharded_storage.ParamStorage(size=10, dtype=paddle.float32, device="gpu")
+    weights.add_rank_params([first, second], align)
+    assert weights.buffer.tolist() == values
+    weights.buffer.set_value(np.arange(10, dtype="float32"))
+    assert (first.tolist(), second.tolist()) == ([[0.0, 1.0], [2.0, 3.0]], [6.0, 7.0, 8.0])
+    gradients = group_sharded_storage.GradStorage(10, paddle.float32, "gpu", destination=0, param2align=align)
+    assert gradients.can_add_grad_view(first, 2)
+    for p in (first, second):
+        gradients.add_grad(p, align[p.name])
+    assert not gradients.can_add_grad_view(first, 2)
+    for _ in range(2):
+        (first.sum() + (second * second).sum()).backward()
+    assert gradients.buffer.tolist() == [2.0, 2.0, 2.0, 2.0, 0.0, 0.0, 24.0, 28.0, 32.0, 0.0]
+    check_error(lambda: weights.add_rank_params([first], align), AssertionError, "only once")
+    small = group_sharded_storage.ParamStorage(2, paddle.float32, "cpu")
+    check_error(lambda: small.add_rank_params([second], align), AssertionError, "buffer of 2")
+
+
+def test_examples():
+    run_examples(mix_precision_utils.MixPrecisionLayer)
