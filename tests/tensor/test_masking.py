@@ -22,8 +22,12 @@ def test_recorded_calls(call):
     ("ours", "reference", "inputs"),
     [
         (lambda x: x.masked_fill(paddle.to_tensor(MASK), -7.0), lambda x: np.where(MASK, -7, x), [A]),
-        (lambda x, v: x.masked_fill(paddle.to_tensor(MASK), v), lambda x, v: np.where(MASK, v, x), [A, np.array(4.0)]),
-        (lambda x, v: x.masked_fill(paddle.to_tensor(MASK), v), lambda x, v: np.where(MASK, v, x), [A, -A[0]]),
+        (lambda x: x.masked_fill(paddle.to_tensor(MASK), paddle.to_tensor(4.0)), lambda x: np.where(MASK, 4, x), [A]),
+        (
+            lambda x: x.masked_fill(paddle.to_tensor(MASK), paddle.to_tensor(-A[0])),
+            lambda x: np.where(MASK, -A[0], x),
+            [A],
+        ),
         (lambda x: x.masked_select(paddle.to_tensor(MASK)), lambda x: x[MASK], [A]),
         (
             lambda x, v: x.masked_scatter(paddle.to_tensor(MASK), v),
@@ -31,9 +35,9 @@ def test_recorded_calls(call):
             [A, np.arange(5.0)],
         ),
         (
-            lambda x, v: x.fill_diagonal_tensor(v, 1),
-            lambda x, v: np.array([[x[0, 0], v[0], x[0, 2]], [*x[1, :2], v[1]]]),
-            [A, np.array([8.0, 9.0])],
+            lambda x: x.fill_diagonal_tensor(paddle.to_tensor([8.0, 9.0]).astype(x.dtype), 1),
+            lambda x: np.array([[x[0, 0], 8.0, x[0, 2]], [*x[1, :2], 9.0]]),
+            [A],
         ),
     ],
 )

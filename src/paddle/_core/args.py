@@ -25,6 +25,14 @@ def int_arg(value, name="value"):
     raise InvalidTypeError(f"'{name}' must be an integer.", received(**{name: value}))
 
 
+def first_of(value):
+    """The first element of a tensor with several: Paddle reads no more where a size is a tensor."""
+    value = getattr(value, "_t", value)
+    if isinstance(value, torch.Tensor) and value.numel() > 1:
+        return value.reshape(-1)[0]
+    return value
+
+
 def number_arg(value):
     """A Python number from a number or a tensor with one element."""
     if type(value) is int or type(value) is float:
@@ -45,7 +53,7 @@ def shape_list(shape, name="shape"):
     if isinstance(shape, (torch.Tensor, np.ndarray)):
         return [int(v) for v in shape.reshape(-1).tolist()]
     if isinstance(shape, (list, tuple, torch.Size)):
-        return [int_arg(v, name) for v in shape]
+        return [int_arg(first_of(v), name) for v in shape]
     if isinstance(shape, (numbers.Integral, torch.SymInt)):
         return [int_arg(shape, name)]
     raise InvalidTypeError(

@@ -145,12 +145,29 @@ REFLECTED = [
     ("__rrshift__", "bitwise_right_shift (>>)", "bitwise_right_shift", torch.bitwise_right_shift),
 ]
 
+
+def _shift(method, op_name, reflected):
+    """A shift as a method, which also takes `is_arithmetic` and, reflected, a Tensor on the left."""
+    short = FAMILIES[method]
+
+    def operator(self, other, is_arithmetic=True):
+        if is_arithmetic and not (reflected and isinstance(other, Tensor)):
+            return short(self, other)
+        return REGISTRY[op_name](*((other, self) if reflected else (self, other)), is_arithmetic)
+
+    return operator
+
+
 for _method, _symbol, _op_name, _engine, _expression in FORWARD:
     _recover = _subtract_tensors if _op_name == "subtract" else None
     _full = _general(_op_name)
     attach(fast_path.binary(_symbol, _engine, _full, _expression, _recover), _method)
 for _method, _symbol, _op_name, _engine in REFLECTED:
     attach(fast_path.reflected(_symbol, _engine, _general(_op_name, reflected=True)), _method)
+for _way in "lr":
+    _op_name = {"l": "bitwise_left_shift", "r": "bitwise_right_shift"}[_way]
+    attach(_shift(f"__{_way}shift__", _op_name, False), f"__{_way}shift__")
+    attach(_shift(f"__r{_way}shift__", _op_name, True), f"__r{_way}shift__")
 # Python 2 names, which some programs still call.
 for _old, _method in (("__div__", "__truediv__"), ("__rdiv__", "__rtruediv__")):
     attach(FAMILIES[_method], _old)

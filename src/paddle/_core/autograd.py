@@ -250,6 +250,8 @@ def grad(
                 received(**{f"inputs[{i}]": inputs[i]}),
                 "allow_unused=True gives None for it.",
             )
+    if create_graph:  # the gradient of a linear function is constant, but can still be part of another loss
+        found = [g if g is None or g.requires_grad else g.detach().requires_grad_() for g in found]
     return [None if g is None else wrap(g) for g in found]
 
 

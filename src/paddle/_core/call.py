@@ -1,6 +1,7 @@
 """A call of an operator in full: torch's argument names, `out=`, interceptors, static graphs."""
 
 import importlib
+import inspect
 
 from .explain import explain
 from .state import INTERCEPTORS
@@ -32,6 +33,27 @@ _ALIASES = {
     "min": ("min",),
     "max": ("max",),
 }
+
+
+REFUSED = object()
+
+
+def again(error, operator, args, kwargs):
+    """The result of a refused call that has None for a flag, which Paddle reads as False; REFUSED for other calls."""
+    if type(error) is not TypeError:
+        return REFUSED
+    flags = {p.name for p in inspect.signature(operator.kernel).parameters.values() if isinstance(p.default, bool)}
+    named = {k: False if v is None and k in flags else unwrap(v) for k, v in kwargs.items()}
+    names = (*operator.positional, *(None for _ in args))
+    placed = [False if a is None and n in flags else unwrap(a) for n, a in zip(names, args, strict=False)]
+    if all(v is not False or kwargs[k] is False for k, v in named.items()) and all(
+        v is not False or a is False for v, a in zip(placed, args, strict=True)
+    ):
+        return REFUSED
+    try:
+        return operator.kernel(*placed, **named)
+    except Exception:  # the error of the call as it was made is the one to explain
+        return REFUSED
 
 
 def call_in_full(operator, args, kwargs):

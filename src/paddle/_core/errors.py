@@ -3,6 +3,7 @@
 Each class also derives from the built-in exception that Paddle raises in the same case.
 """
 
+import functools
 import numbers
 
 import numpy as np
@@ -33,7 +34,9 @@ class PaddleError(Exception):
         return "\n".join(line if line.isprintable() else printable(line) for line in text.split("\n"))
 
     def __reduce__(self):
-        return (type(self), (self.expected, self.came, self.hint))
+        shown = (self.expected, self.came, self.hint)
+        wider = getattr(type(self), "_widened", None)
+        return (type(self), shown) if wider is None else (_restored, (*wider, *shown))
 
 
 class InvalidArgumentError(PaddleError, ValueError):
@@ -52,14 +55,18 @@ class InvalidTypeError(PaddleError, TypeError):
     kind = "InvalidType"
 
 
+class CallError(InvalidTypeError):
+    """A missing, unknown or surplus argument."""
+
+
 class OutOfRangeError(PaddleError, IndexError):
     """An index or position that does not exist."""
 
     kind = "OutOfRange"
 
 
-class AxisError(InvalidArgumentError, OutOfRangeError):
-    """An axis the tensor does not have: ValueError in some of Paddle's operators, IndexError in others."""
+class AxisError(FailedCheckError, OutOfRangeError):
+    """An axis the tensor does not have: a ValueError, IndexError or AssertionError in Paddle, by operator."""
 
     kind = "OutOfRange"
 
@@ -110,6 +117,31 @@ class EOFException(PaddleError):
     """A reader inside a Program has no next batch; training loops catch this to end an epoch."""
 
     kind = "OutOfRange"
+
+
+def widened(error, kinds):
+    """`error`, as an instance of the built-in exceptions `kinds` too, and without the frames it has passed."""
+    own = type(error)
+    missing = tuple(k for k in kinds if not issubclass(own, k))
+    if not missing or issubclass(own, MemoryError):  # Python does not combine MemoryError with others
+        return error.with_traceback(None)
+    base, known = getattr(own, "_widened", (own, ()))
+    kind = _wider(base, known + missing)
+    out = kind.__new__(kind, *error.args)
+    out.__dict__.update(error.__dict__)
+    return out
+
+
+@functools.cache
+def _wider(base, kinds):
+    """The subclass of an error class that also derives from `kinds`."""
+    kinds = tuple(k for k in kinds if not any(k is not other and issubclass(other, k) for other in kinds))
+    body = {"_widened": (base, kinds), "__module__": base.__module__, "__doc__": base.__doc__}
+    return type(base.__name__, (base, *kinds), body)
+
+
+def _restored(base, kinds, *arguments):
+    return widened(base(*arguments), kinds)
 
 
 def describe(value):

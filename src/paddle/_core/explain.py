@@ -7,6 +7,7 @@ import torch
 from . import errors
 from .errors import (
     AxisError,
+    CallError,
     IndexRangeError,
     InvalidArgumentError,
     InvalidTypeError,
@@ -16,7 +17,9 @@ from .errors import (
     ResourceExhaustedError,
     UnimplementedError,
     describe,
+    widened,
 )
+from .mistakes import WRONG_CALL, found, in_words
 
 
 class Symbol:
@@ -30,11 +33,22 @@ class Symbol:
 
 def explain(error, operator, args, kwargs):
     """Return the exception to raise instead of `error`, which a call of an Operator or a Symbol raised."""
-    if isinstance(error, PaddleError):
-        return error
-    if not isinstance(error, (RuntimeError, TypeError, ValueError, IndexError, AttributeError, MemoryError)):
+    if not isinstance(
+        error, (PaddleError, RuntimeError, TypeError, ValueError, IndexError, AttributeError, MemoryError)
+    ):
         return error
     given = arguments(operator, args, kwargs)
+    mistakes = found(operator, given)
+    explained = error if isinstance(error, PaddleError) else _translated(error, operator, mistakes, given, args, kwargs)
+    if not isinstance(explained, PaddleError):
+        return explained
+    kinds = (kind for _, mistake in mistakes for kind in mistake)
+    if isinstance(explained, CallError):
+        kinds = (*kinds, *WRONG_CALL)
+    return widened(explained, tuple(dict.fromkeys(kinds)))
+
+
+def _translated(error, operator, mistakes, given, args, kwargs):
     text = str(error).strip()
     for pattern, build in _RULES:
         match = re.search(pattern, text)
@@ -43,7 +57,18 @@ def explain(error, operator, args, kwargs):
     if isinstance(error, AttributeError):  # a bug of ours, not a wrong argument
         return error
     kind = _KINDS.get(type(error), InvalidArgumentError)
-    return kind(f"{operator.name}: {_first_sentence(text)}", _shown(given))
+    words = _first_sentence(text)
+    if mistakes and _ENGINE_WORDS.search(words):
+        words = in_words(operator, mistakes, given)
+    return kind(f"{operator.name}: {words}", _shown(given))
+
+
+# What torch says about its own functions and their arguments.
+_ENGINE_WORDS = re.compile(
+    r"\w\(\)|invalid combination of arguments|\bmat[12]\b|\bself\b|must be paddle\.|scalar type|object is not callable"
+    r"|'<' not supported|not supported between|unsupported operand|cannot be interpreted|unsupported format string"
+    r"|ambiguous|cannot be converted to Scalar|must be real number|can't be cast|not iterable|has no len"
+)
 
 
 _KINDS = {
@@ -146,7 +171,7 @@ def _signature(name, match, given, args, kwargs):
     text = match.string.replace("impl()", f"{name}()").replace("op.<locals>.", "")
     in_compat = "unexpected keyword" in text and name in ("max", "min", "sort")
     hint = f"paddle.compat.{name} takes torch's arguments and returns what torch does." if in_compat else None
-    return InvalidTypeError(text if text.startswith(name) else f"{name}: {text}", _shown(given), hint)
+    return CallError(text if text.startswith(name) else f"{name}: {text}", _shown(given), hint)
 
 
 def _missing_kernel(name, match, given, args, kwargs):
@@ -193,6 +218,23 @@ def _zero_division(name, match, given, args, kwargs):
     )
 
 
+def _negative_size(name, match, given, args, kwargs):
+    text = f"{name}: a size must not be negative, but a tensor of shape {match.group(1)} would be the result."
+    return widened(InvalidArgumentError(text, _shown(given)), (RuntimeError, AssertionError))
+
+
+def _window(name, match, given, args, kwargs):
+    picture, kernel = (g.replace(" x ", ", ").strip("()") for g in match.groups())
+    return widened(
+        InvalidArgumentError(
+            f"{name}: the kernel covers [{kernel}] with its dilation, more than the padded input of [{picture}].",
+            _shown(given),
+            "a smaller kernel or dilation, more padding, or a larger input.",
+        ),
+        (RuntimeError,),
+    )
+
+
 def _inplace_shape(name, match, given, args, kwargs):
     return InvalidArgumentError(
         f"{name}: the result has shape {match.group(2)} and does not fit into x of shape {match.group(1)}.",
@@ -217,6 +259,8 @@ _RULES = [
     (r"^ZeroDivisionError", _zero_division),
     (r"output with shape (\[.*?\]) doesn't match the broadcast shape (\[.*?\])", _inplace_shape),
     (r"leaf Variable that requires grad", _leaf),
+    (r"negative dimension -\d+: (\[.*?\])", _negative_size),
+    (r"Calculated padded input size per channel: (\(.*?\))\. Kernel size: (\(.*?\))", _window),
     (r"not enough memory|out of memory|DefaultCPUAllocator", _memory),
     (r"index .*out of (range|bounds)|out of bounds|out of range", _index_range),
     (r"Expected reduction dim.* to (have non-zero size|be specified)", _reduce_empty),

@@ -12,7 +12,7 @@ import functools
 import torch
 from torch.compiler import is_dynamo_compiling as compiling  # dynamo cannot trace a call that fails, so none is tried
 
-from .call import call_in_full, record
+from .call import REFUSED, again, call_in_full, record
 from .explain import Symbol, explain
 from .state import INTERCEPTORS
 from .tensor import Symbolic, Tensor, new, unwrap, wrap_all
@@ -57,7 +57,9 @@ def function(operator):
         except Symbolic:
             out = _RECORD
         except Exception as error:
-            raise explain(error, operator, args, kwargs) from None
+            out = again(error, operator, args, kwargs)
+            if out is REFUSED:
+                raise explain(error, operator, args, kwargs) from None
         if type(out) is torch.Tensor:
             wrapped = new(Tensor)
             wrapped._t = out

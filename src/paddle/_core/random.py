@@ -5,7 +5,7 @@ import contextlib
 import torch
 
 from . import place, state
-from .errors import InvalidArgumentError, InvalidTypeError
+from .errors import InvalidArgumentError, InvalidTypeError, widened
 
 # Random streams for the CPU besides torch's, seeded, saved and restored together with it. Each has `seed(n)`, `state()`
 # and `restore(state)`; for files `parts(state)`, made of numbers and arrays, and its inverse `state_of(parts)`; and, if
@@ -112,12 +112,10 @@ class GeneratorState:
 
 
 def _as_seed(value):
-    if not isinstance(value, int) or isinstance(value, bool):
-        try:
-            value = value.__index__()
-        except (AttributeError, TypeError):
-            raise InvalidTypeError("seed: expected an integer.", repr(value)) from None
-    return value % 2**64
+    try:
+        return int(value) % 2**64
+    except (TypeError, ValueError) as error:
+        raise widened(InvalidTypeError("seed: expected an integer.", repr(value)), (type(error),)) from None
 
 
 def generator(device=None):

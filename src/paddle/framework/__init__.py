@@ -2,7 +2,6 @@
 
 import importlib
 
-from .._core import random
 from .._core.autograd import grad, no_grad
 from .._core.dtype import DType as dtype
 from .._core.dtype import convert as convert_np_dtype_to_dtype_
@@ -14,7 +13,7 @@ from .._core.place import CPUPlace, CUDAPinnedPlace, CUDAPlace, CustomPlace, XPU
 from .._core.place import current as _current_expected_place
 from .._core.place import current as _current_expected_place_
 from .._core.random import seed
-from . import recall_error
+from . import random, recall_error
 from .io import load, save
 
 EagerParamBase = Parameter

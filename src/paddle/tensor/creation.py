@@ -316,7 +316,7 @@ def _assign(x, *, out=None):
     if isinstance(x, (list, tuple)):
         tensors = [v for v in x if isinstance(v, torch.Tensor)]
         if tensors and len(tensors) == len(x):
-            return torch.stack(list(x))
+            return torch.stack(list(x)).detach()
         return as_torch(x if tensors else np.array(x)).to(device_of(None))
     t = as_torch(np.asarray(x)).to(device_of(None))
     return t if t.dim() or isinstance(x, np.ndarray) else t.reshape(1)

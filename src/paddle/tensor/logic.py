@@ -140,8 +140,18 @@ def _isclose(x, y, rtol, atol, equal_nan, name):
         raise PreconditionNotMetError(
             f"{name}: 'x' and 'y' must have the same shape.", received(x=x, y=y), "paddle.broadcast_to(y, x.shape)."
         )
+    for label, value in (("rtol", rtol), ("atol", atol)):
+        if isinstance(value, int):
+            raise InvalidArgumentError(
+                f"{name}: '{label}' must be a float.", received(**{label: value}), f"{label}={float(value)}."
+            )
     common = torch.result_type(x, y)
-    return torch.isclose(x.to(common), y.to(common), rtol=number_arg(rtol), atol=number_arg(atol), equal_nan=equal_nan)
+    x, y, rtol, atol = x.to(common), y.to(common), number_arg(rtol), number_arg(atol)
+    if rtol >= 0 and atol >= 0:
+        return torch.isclose(x, y, rtol=rtol, atol=atol, equal_nan=equal_nan)
+    # torch refuses negative tolerances, and NaN.
+    out = (x == y) | ((x - y).abs() <= atol + rtol * y.abs())
+    return out | (x.isnan() & y.isnan()) if equal_nan else out
 
 
 @op

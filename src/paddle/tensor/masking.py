@@ -19,6 +19,13 @@ def _mask(mask, op):
     return require_tensor(mask, "mask", op).to(torch.bool)
 
 
+def _constant(value):
+    """`value` with a gradient of zeros, which it has in Paddle."""
+    if not value.requires_grad:
+        return value
+    return value.detach() + value.masked_fill(torch.ones_like(value, dtype=torch.bool), 0)
+
+
 @op
 def masked_fill(x, mask, value, name=None):
     """x with `value` where `mask` is true.
@@ -28,7 +35,7 @@ def masked_fill(x, mask, value, name=None):
     """
     mask = _mask(mask, "masked_fill")
     if isinstance(value, torch.Tensor):
-        value = value.to(x.dtype)
+        value = _constant(value).to(x.dtype)
         return torch.masked_fill(x, mask, value.reshape(())) if value.numel() == 1 else torch.where(mask, value, x)
     if not isinstance(value, numbers.Number):
         raise InvalidTypeError("masked_fill: 'value' must be a number or a Tensor.", received(value=value))

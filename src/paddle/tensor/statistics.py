@@ -203,7 +203,7 @@ def _quantile(op_name, x, q, axis, keepdim, interpolation, skip_nan):
 def _fractions(op_name, q, device):
     """`q` as a float64 vector."""
     if isinstance(q, torch.Tensor):
-        fractions = q.reshape(-1).to(torch.float64)
+        fractions = q.detach().reshape(-1).to(torch.float64)
     elif isinstance(q, (list, tuple, numbers.Real)):
         fractions = torch.tensor(q, dtype=torch.float64, device=device).reshape(-1)
     else:

@@ -4,6 +4,7 @@ import numpy as np
 import torch
 
 from .. import place as places
+from .. import tree
 from ..dtype import FROM_TORCH
 from ..errors import InvalidArgumentError, InvalidTypeError, NotFoundError, describe, received
 from ..tensor import Tensor, unwrap, wrap
@@ -28,7 +29,8 @@ def _checked(variable, value, device):
         raise InvalidTypeError(
             f"feed[{variable.name!r}]: expected an array or a Tensor, not a variable of the Program.", repr(value)
         )
-    wanted = variable.dtype.torch
+    kind = variable._fed_as[1] if variable._fed_as else variable.dtype
+    wanted = kind.torch
     if isinstance(value, (Tensor, torch.Tensor)):
         t = unwrap(value).detach()
     elif isinstance(value, (np.ndarray, np.generic)):
@@ -43,14 +45,14 @@ def _checked(variable, value, device):
             ) from None
     if t.dtype is not wanted:
         raise InvalidArgumentError(
-            f"feed[{variable.name!r}]: the Program reads {variable.dtype.name}, but got {FROM_TORCH[t.dtype].name}.",
+            f"feed[{variable.name!r}]: the Program reads {kind.name}, but got {FROM_TORCH[t.dtype].name}.",
             describe(value),
-            f"array.astype('{variable.dtype.name}').",
+            f"array.astype('{kind.name}').",
         )
-    if not _fits(list(t.shape), list(variable.shape)):
+    declared = list(variable._fed_as[0] if variable._fed_as else variable.shape)
+    if not _fits(list(t.shape), declared):
         raise InvalidArgumentError(
-            f"feed[{variable.name!r}]: the Program reads the shape {list(variable.shape)} (-1: any size), "
-            f"but got {list(t.shape)}.",
+            f"feed[{variable.name!r}]: the Program reads the shape {declared} (-1: any size), but got {list(t.shape)}.",
             describe(value),
         )
     return t.to(device)
@@ -70,11 +72,8 @@ def _fits(shape, wanted):
 
 def fetch_names(program, fetch_list):
     """The names of the variables to fetch; a Tensor from outside the Program stays in the list as it is."""
-    asked = fetch_list if isinstance(fetch_list, (list, tuple)) else [fetch_list]
     out: list = []
-    for item in asked:
-        if isinstance(item, (list, tuple)):
-            raise InvalidTypeError("fetch_list: expected a flat list of variables and names.", received(item=item))
+    for item in tree.leaves(fetch_list, kinds=tree.LISTS):
         if isinstance(item, Tensor) and not isinstance(item, Variable):
             out.append(item)
             continue

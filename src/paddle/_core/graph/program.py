@@ -10,6 +10,8 @@ from .recorded_call import FORWARD, RecordedCall
 from .text import program_text
 from .variable import Variable
 
+NEW_PROGRAMS = state.per_process("seed of new Programs", 0)
+
 
 class Block:
     """A part of a Program: the outermost block, a branch, or the body of a loop."""
@@ -129,7 +131,7 @@ class Program:
         self._current = 0
         self._version = 0
         self._plans = {}
-        self._seed = 0
+        self._seed = NEW_PROGRAMS.value
         self._optimizers = []
         self._binder = None  # during a trace, the function that returns the variable for a Tensor from outside
 
@@ -199,7 +201,7 @@ class Program:
     @random_seed.setter
     def random_seed(self, seed):
         if not isinstance(seed, int):
-            raise InvalidArgumentError("Program.random_seed: expected an integer.", received(seed=seed))
+            raise InvalidTypeError("Program.random_seed: expected an integer.", received(seed=seed))
         self._seed = seed
 
     # ---- copies ----

@@ -64,6 +64,8 @@ def _assign(found, into, op_name):
             )
         if isinstance(target, Persistable):
             return target
+        if target.is_data and target._fed_as is None:
+            target.__dict__["_fed_as"] = (target._shape, target._dtype)
         target.__dict__.update(_shape=type(target._shape)(spec.shape), _dtype=dtype.FROM_TORCH[spec.dtype])
         return _with_spec(target, spec)
 

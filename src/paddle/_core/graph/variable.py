@@ -46,6 +46,8 @@ class Variable(Tensor):
     # Whether no gradient can flow here, whatever stop_gradient is set to later.
     _inert = True
     _hooks = ()
+    # The shape and dtype a variable of data is fed with, once an in-place operator has given its name another value.
+    _fed_as = None
 
     def __init__(
         self,

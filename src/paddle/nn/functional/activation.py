@@ -1,5 +1,8 @@
 """Activations."""
 
+import functools
+import math
+
 import torch
 import torch.nn.functional as F
 
@@ -146,8 +149,15 @@ def softshrink(x, threshold=0.5, name=None):
 
 @op
 def hardshrink(x, threshold=0.5, name=None):
-    """`x` with elements within `threshold` of 0 set to 0."""
-    return F.hardshrink(x, threshold)
+    """`x` with the elements closer to 0 than `threshold` set to 0."""
+    return F.hardshrink(x, _below(threshold, x.dtype))
+
+
+@functools.cache
+def _below(number, dtype):
+    """The largest value of a dtype that is less than `number`."""
+    at = torch.tensor(number, dtype=dtype)
+    return float(torch.nextafter(at, at.new_tensor(-math.inf)) if at >= number else at)
 
 
 @op
@@ -161,7 +171,7 @@ def hardsigmoid(x, slope=0.1666667, offset=0.5, name=None):
     """`slope * x + offset`, clipped to between 0 and 1."""
     if slope == 0.1666667 and offset == 0.5:
         return F.hardsigmoid(x)
-    return torch.clamp(x * slope + offset, 0, 1)
+    return F.hardtanh(x * slope + offset, 0.0, 1.0)
 
 
 @op
@@ -173,13 +183,35 @@ def hardswish(x, name=None):
 @op
 def hardtanh(x, min=-1.0, max=1.0, name=None):
     """`x` clipped to between `min` and `max`."""
-    return F.hardtanh(x, min, max)
+    try:
+        return F.hardtanh(x, min, max)
+    except (RuntimeError, ValueError):
+        if min > max:  # torch refuses, Paddle's answer is `max`
+            return torch.clamp(x, min, max)
+        raise
 
 
 @op
 def leaky_relu(x, negative_slope=0.01, name=None):
-    """`x` where positive, else `negative_slope * x`."""
+    """`x` where it is not negative, else `negative_slope * x`."""
+    if x.requires_grad and torch.is_grad_enabled():
+        return _LeakyRelu.apply(x, negative_slope)
     return F.leaky_relu(x, negative_slope)
+
+
+class _LeakyRelu(torch.autograd.Function):
+    """Leaky ReLU with Paddle's gradient of 1 at 0, where torch has `slope`."""
+
+    @staticmethod
+    def forward(ctx, x, slope):
+        ctx.save_for_backward(x)
+        ctx.slope = slope
+        return F.leaky_relu(x, slope)
+
+    @staticmethod
+    def backward(ctx, grad):
+        (x,) = ctx.saved_tensors
+        return torch.where(x < 0, grad * ctx.slope, grad), None
 
 
 @op
@@ -214,8 +246,8 @@ def rrelu(x, lower=1.0 / 8.0, upper=1.0 / 3.0, training=True, name=None):
             raise InvalidArgumentError(f"rrelu: '{label}' must lie between 0 and 1.", received(**{label: value}))
     if upper < lower:
         raise InvalidArgumentError("rrelu: 'upper' must not be below 'lower'.", received(lower=lower, upper=upper))
-    if not training or draws.original_stream(x.device) is None:
-        return F.rrelu(x, lower, upper, training)
+    if not training:
+        return leaky_relu.kernel(x, (lower + upper) / 2)
     below = x < 0  # only these consume a random number in Paddle
     slopes = torch.ones_like(x)
     slopes[below] = draws.uniform([int(below.sum())], lower, upper, dtype=x.dtype, device=x.device)

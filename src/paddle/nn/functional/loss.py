@@ -162,7 +162,10 @@ def poisson_nll_loss(input, label, log_input=True, full=False, epsilon=1e-08, re
     if not epsilon > 0:
         raise InvalidArgumentError("poisson_nll_loss: 'epsilon' must be positive.", received(epsilon=epsilon))
     same_shape("poisson_nll_loss", input=input, label=label)
-    return F.poisson_nll_loss(input, label.to(input.dtype), log_input, full, eps=epsilon, reduction=reduction)
+    if label.dtype is not input.dtype:
+        common = torch.promote_types(input.dtype, label.dtype)
+        input, label = input.to(common), label.to(common)
+    return F.poisson_nll_loss(input, label, log_input, full, eps=epsilon, reduction=reduction)
 
 
 @op

@@ -80,9 +80,18 @@ def _batch_norm(x, weight, bias, mean, var, by_batch, momentum, epsilon):
     UNCOUNTED_WRITES.value += 1
     held, scale = var.data, count / (count - 1)
     held.mul_(scale)
-    out = torch.batch_norm(x, weight, bias, mean, var, True, 1.0 - momentum, epsilon, enabled)
-    held.div_(scale)
-    return out
+    try:
+        return torch.batch_norm(x, weight, bias, mean, var, True, 1.0 - momentum, epsilon, enabled)
+    except RuntimeError:
+        if mean.dtype is x.dtype and var.dtype is x.dtype:
+            raise
+        # torch wants statistics of the type of x, or of float32: compute with copies and write them back.
+        copies = [t.to(x.dtype) for t in (mean, var)]
+        out = torch.batch_norm(x, weight, bias, *copies, True, 1.0 - momentum, epsilon, enabled)
+        mean.data.copy_(copies[0]), held.copy_(copies[1])
+        return out
+    finally:
+        held.div_(scale)
 
 
 def _without_statistics(x, weight, bias):

@@ -67,9 +67,9 @@ def _check_options(size, scale_factor, mode, align_corners, align_mode, recomput
         raise InvalidArgumentError(
             "interpolate: give either 'size' or 'scale_factor'.", received(size=size, scale_factor=scale_factor)
         )
-    if align_corners and mode in ("nearest", "area"):
+    if align_corners and mode == "nearest":
         raise InvalidArgumentError(
-            "interpolate: 'align_corners' is for the modes 'linear', 'bilinear', 'bicubic' and 'trilinear'.",
+            "interpolate: 'align_corners' is not for the mode 'nearest'.",
             received(mode=mode, align_corners=align_corners),
         )
     if align_mode not in (0, 1):

@@ -9,11 +9,11 @@ from ..._core.tensor import unwrap
 
 @op(name="flatten_concat")
 def _joined(tensors):
-    return torch.cat([t.reshape(-1) for t in tensors])
+    return torch.cat([t.detach().reshape(-1) for t in tensors])
 
 
 def parameters_to_vector(parameters, name=None):
-    """Concatenate the parameters to a 1-D tensor; gradients flow back.
+    """Concatenate the values of the parameters to a 1-D tensor; no gradient flows back.
 
     >>> paddle.nn.utils.parameters_to_vector(paddle.nn.Linear(2, 3).parameters()).shape
     [9]
@@ -21,7 +21,9 @@ def parameters_to_vector(parameters, name=None):
     parameters = list(parameters)
     if not parameters:
         raise OutOfRangeError("parameters_to_vector: there must be at least one parameter.", "none")
-    return _joined(parameters)
+    vector = _joined(parameters)
+    vector.stop_gradient = all(p.stop_gradient for p in parameters)
+    return vector
 
 
 def vector_to_parameters(vec, parameters, name=None):

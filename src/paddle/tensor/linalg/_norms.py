@@ -37,8 +37,38 @@ def norm(x, p=None, axis=None, keepdim=False, out=None, dtype=None, name=None):
         raise InvalidArgumentError("norm: 'nuc' is for matrices: 'axis' must name two axes.", received(x=x, axis=axis))
     if axes is not None and len(axes) == 2:
         return _matrix_norm("norm", x, 2 if p is None else p, axes, keepdim, dtype)
-    order = 2 if p is None or p == "fro" else p
-    return torch.linalg.vector_norm(x, order, axes, keepdim, dtype=torch_dtype(dtype))
+    if isinstance(p, torch.Tensor):
+        raise InvalidArgumentError("norm: 'p' must be a number, 'fro' or 'nuc'.", received(p=p), "float(p).")
+    return _vector_norm(x, 2 if p is None or p == "fro" else p, axes, keepdim, dtype)
+
+
+def _vector_norm(x, p, axes, keepdim, dtype):
+    kind = torch_dtype(dtype)
+    if x.requires_grad and (p == 0 or (math.isinf(p) and (axes is None or len(axes) == 1))):
+        return _UnsmoothNorm.apply(x if kind is None else x.to(kind), p, axes, keepdim)
+    return torch.linalg.vector_norm(x, p, axes, keepdim, dtype=kind)
+
+
+class _UnsmoothNorm(torch.autograd.Function):
+    """The norms of order 0, inf and -inf with Paddle's gradients.
+
+    That of order 0 is zeros, where torch has none. Each of several largest elements gets the whole gradient, where
+    torch divides it among them.
+    """
+
+    @staticmethod
+    def forward(ctx, x, p, axes, keepdim):
+        kept = torch.linalg.vector_norm(x, p, axes, True)
+        ctx.save_for_backward(x, kept)
+        ctx.p = p
+        return kept if keepdim else kept.squeeze(tuple(range(x.dim())) if axes is None else tuple(axes))
+
+    @staticmethod
+    def backward(ctx, grad):
+        x, kept = ctx.saved_tensors
+        if ctx.p == 0:
+            return torch.zeros_like(x), None, None, None
+        return grad.reshape(kept.shape) * x.sign() * (x.abs() == kept), None, None, None
 
 
 def _matrix_norm(op_name, x, p, axes, keepdim, dtype=None):
@@ -53,7 +83,7 @@ def vector_norm(x, p=2.0, axis=None, keepdim=False, name=None, *, dtype=None, ou
     if not isinstance(p, numbers.Real):
         raise InvalidArgumentError("vector_norm: 'p' must be a number.", received(p=p))
     axes = axis_list(axis, require_tensor(x, "x", "vector_norm").dim())
-    return torch.linalg.vector_norm(x, p, axes, keepdim, dtype=torch_dtype(dtype))
+    return _vector_norm(x, p, axes, keepdim, dtype)
 
 
 @op

@@ -5,6 +5,7 @@ import torch
 from ..._core.args import int_arg
 from ..._core.errors import (
     FailedCheckError,
+    IndexRangeError,
     InvalidArgumentError,
     InvalidTypeError,
     OutOfRangeError,
@@ -165,9 +166,15 @@ def tensordot(x, y, axes=2, name=None):
     x, y = promoted(x, y)
     of_x, of_y = _contracted(x, y, axes)
     for a, b in zip(of_x, of_y, strict=True):
-        if not (-x.dim() <= a < x.dim() and -y.dim() <= b < y.dim() and x.shape[a] == y.shape[b]):
-            wanted = f"tensordot: axis {a} of x and axis {b} of y must exist and have the same size."
-            raise FailedCheckError(wanted, received(x=x, y=y, axes=axes))
+        if not (-x.dim() <= a < x.dim() and -y.dim() <= b < y.dim()):
+            raise IndexRangeError(
+                f"tensordot: axis {a} of x and axis {b} of y must exist.", received(x=x, y=y, axes=axes)
+            )
+        if x.shape[a] != y.shape[b]:
+            if x.shape[a] != 1 != y.shape[b]:
+                wanted = f"tensordot: axis {a} of x and axis {b} of y must have the same size, or one of them 1."
+                raise FailedCheckError(wanted, received(x=x, y=y, axes=axes))
+            x, y = (x.sum(a, True), y) if y.shape[b] == 1 else (x, y.sum(b, True))
     return torch.tensordot(x, y, (of_x, of_y))
 
 
@@ -183,7 +190,7 @@ def _contracted(x, y, axes):
         return list(axes), list(axes)
     if not all(isinstance(a, (list, tuple)) for a in axes):
         raise InvalidTypeError("tensordot: 'axes' must be an int, a list of ints or two lists.", received(axes=axes))
-    of_x, of_y = (list(a) for a in (axes if len(axes) > 1 else (axes[0], axes[0])))
+    of_x, of_y = (list(a) for a in (axes[:2] if len(axes) > 1 else (axes[0], axes[0])))
     # A shorter list is completed with the rest of the other.
     return of_x + of_y[len(of_x) :], of_y + of_x[len(of_y) :]
 

@@ -21,6 +21,9 @@ def inverse(x, name=None):
 def pinv(x, rcond=1e-15, hermitian=False, name=None):
     """The pseudo-inverse; singular values below `rcond` times the largest count as zero."""
     require_matrix("pinv", x)
+    if hermitian and x.requires_grad:
+        lower, symmetric = x.detach().tril(-1), (x + x.mH) / 2  # the lower triangle is read, the gradient is symmetric
+        x = x.detach().tril() + lower.mH + (symmetric - symmetric.detach())
     return torch.linalg.pinv(x, rtol=rcond, hermitian=hermitian)
 
 
@@ -86,7 +89,10 @@ def cholesky_solve(x, y, upper=False, name=None):
     """The solution of `A @ out = x` where `y` is the Cholesky factor of `A`."""
     require_matrix("cholesky_solve", x)
     require_matrix("cholesky_solve", y, "y")
-    return torch.cholesky_solve(*promoted(x, y), upper)
+    x, y = promoted(x, y)
+    if y.requires_grad:  # only the triangle that is read has a gradient
+        y = y.triu() if upper else y.tril()
+    return torch.cholesky_solve(x, y, upper)
 
 
 @op
@@ -111,5 +117,6 @@ def lstsq(x, y, rcond=None, driver=None, name=None):
     require_matrix("lstsq", y, "y")
     if x.dtype is not y.dtype or not (x.is_floating_point() or x.is_complex()):
         raise InvalidArgumentError("lstsq: x and y must have the same float dtype.", received(x=x, y=y))
-    solution, residuals, rank, values = torch.linalg.lstsq(x, y, rcond=rcond, driver=driver)
+    # In Paddle least squares have no gradient.
+    solution, residuals, rank, values = torch.linalg.lstsq(x.detach(), y.detach(), rcond=rcond, driver=driver)
     return solution, residuals, rank.to(torch.int32) if rank.numel() else rank, values

@@ -40,7 +40,7 @@ def scale(x, scale=1.0, bias=0.0, bias_after_scale=True, act=None, name=None):
     [3.0, 5.0]
     """
     if isinstance(scale, torch.Tensor):
-        scale = scale.reshape(()).to(x.dtype)
+        scale = scale.detach().reshape(()).to(x.dtype)
     elif is_integral(x):
         scale, bias = int(scale), int(bias)
     if not bias:
@@ -84,6 +84,7 @@ def _bound(x, value):
     if value is None:
         return None
     value = torch.as_tensor(value, device=x.device)
+    value = value.detach()  # in Paddle no gradient flows into a bound
     return value.reshape(()) if value.numel() == 1 else value
 
 
@@ -94,6 +95,8 @@ def lerp(x, y, weight, name=None):
     >>> paddle.lerp(paddle.to_tensor([1.0, 2.0]), paddle.to_tensor([3.0, 4.0]), 0.5).tolist()
     [2.0, 3.0]
     """
+    if isinstance(weight, torch.Tensor) and weight.requires_grad:
+        weight = weight.detach()  # in Paddle no gradient flows into the weight
     return torch.lerp(x, y, weight)
 
 
@@ -107,10 +110,14 @@ def increment(x, value=1.0, name=None):
     if isinstance(x, Tensor) and x._is_symbolic:
         return x._rebind(_increment(x.clone(), value))
     if isinstance(x, Tensor):
-        t = refuse_leaf(x, "increment")
-        if t.numel() != 1:
-            raise InvalidArgumentError("increment: 'x' must have one element.", received(x=t), "x + value.")
-        _increment(x, value)
+        if x._t.numel() != 1:
+            raise InvalidArgumentError("increment: 'x' must have one element.", received(x=x), "x + value.")
+        if x._t.is_leaf:  # a leaf may be counted up, and stays one
+            with torch.no_grad():
+                _increment(x, value)
+        else:
+            refuse_leaf(x, "increment")
+            _increment(x, value)
         return x
     return _increment(x, value)
 
