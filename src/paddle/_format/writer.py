@@ -221,12 +221,12 @@ class Outgoing:
         """A plain value; for a tensor, its value if known from the Program."""
 
         def one(tensor):
-            if not _is_known(tensor):
+            if not is_known(tensor):
                 raise InvalidArgumentError(
                     f"{self.operator.type}: in the model format '{argument}' cannot be a variable.",
                     self.operator.to_string(),
                 )
-            return tensor._samples[0].tolist() if isinstance(tensor, Variable) else tensor.tolist()
+            return tensor._values.runs[0].tolist() if isinstance(tensor, Variable) else tensor.tolist()
 
         return tree.map(one, value, kinds=tree.LISTS, only=Tensor)
 
@@ -323,11 +323,11 @@ class Outgoing:
     def sizes(self, value, argument="shape"):
         """A shape for the format: its numbers, with -1 for sizes unknown before a run, and the tensor or tensors."""
         if isinstance(value, Tensor):
-            if _is_known(value):
+            if is_known(value):
                 return self.known(value, argument), None
             return [-1] * shape_of(value)[0], value
         value = list(value) if isinstance(value, (list, tuple)) else [value]
-        value = [self.known(v) if isinstance(v, Tensor) and _is_known(v) else v for v in value]
+        value = [self.known(v) if isinstance(v, Tensor) and is_known(v) else v for v in value]
         value = [v[0] if isinstance(v, list) else v for v in value]
         if not any(isinstance(v, Tensor) for v in value):
             return [int(v) for v in value], None
@@ -336,11 +336,9 @@ class Outgoing:
         return [-1 if isinstance(v, Tensor) else int(v) for v in value], tensors
 
 
-def _is_known(tensor):
+def is_known(tensor):
     """Whether the value of a tensor is known before a run."""
-    if not isinstance(tensor, Variable):
-        return True
-    return tensor._samples is not None and tensor._samples[0].equal(tensor._samples[1])
+    return not isinstance(tensor, Variable) or (tensor._values is not None and tensor._values.constant)
 
 
 def shape_of(x):

@@ -15,6 +15,7 @@ from ..tensor import Tensor
 from .program import default_main_program
 from .record import append, resolve
 from .recorded_call import RecordedCall
+from .sizes import joined
 from .variable import UNKNOWN, Variable
 
 
@@ -157,9 +158,10 @@ def _write(array, kind, *args):
 
 def describe_items(array, item):
     """Update the shape and dtype of an array for a new item; sizes that differ become unknown."""
-    own, shape = array.__dict__, [int(n) for n in item.shape]
+    own, shape = array.__dict__, list(item.shape)
     if own.get("_empty", False):
-        own.update(_shape=type(array._shape)([UNKNOWN, *shape]), _dtype=item.dtype, _empty=False)
+        array._set_sizes([UNKNOWN, *shape])
+        own.update(_dtype=item.dtype, _empty=False)
         own["_stop"] = own["_inert"] = item.stop_gradient
         return
     if len(shape) != len(array._shape) - 1:
@@ -172,8 +174,8 @@ def describe_items(array, item):
             "append: the tensors of a list that grows in a loop must have the same dtype.",
             f"{array.dtype.name} before, {item.dtype.name} now",
         )
-    sizes = [m if m == n else UNKNOWN for m, n in zip(array._shape[1:], shape, strict=True)]
-    own["_shape"] = type(array._shape)([UNKNOWN, *sizes])
+    sizes = [joined(m, n) for m, n in zip(array.shape[1:], shape, strict=True)]
+    array._set_sizes([UNKNOWN, *sizes])
     if not item.stop_gradient:
         own["_stop"] = own["_inert"] = False
 
@@ -183,7 +185,8 @@ def fresh_array(block, like=None):
     made = ArrayVariable(block, name=names.generate("array.tmp"), shape=[UNKNOWN], dtype=dtypes.convert("float32"))
     made.__dict__.update(_stop=True, _inert=True, _empty=True)
     if like is not None:
-        made.__dict__.update({k: like.__dict__[k] for k in ("_shape", "_dtype", "_stop", "_inert", "_empty")})
+        kept = "_shape _trial_sizes _dtype _stop _inert _empty".split()
+        made.__dict__.update({k: like.__dict__[k] for k in kept})
     return block._add(made)
 
 

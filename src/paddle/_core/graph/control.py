@@ -15,6 +15,7 @@ from ..tensor import Tensor
 from .program import default_main_program
 from .record import append, resolve
 from .recorded_call import RecordedCall
+from .sizes import joined
 from .variable import UNKNOWN, Variable
 
 
@@ -155,7 +156,7 @@ def _joined(block, a, b):
         )
     same_rank = len(a.shape) == len(b.shape)
     pairs = zip(a.shape, b.shape, strict=True) if same_rank else ((UNKNOWN, 0),) * max(len(a.shape), len(b.shape))
-    shape = [m if m == n else UNKNOWN for m, n in pairs]
+    shape = [joined(m, n) for m, n in pairs]
     made = Variable(block, name=names.generate("cond.tmp"), shape=shape, dtype=a.dtype)
     inert = a.stop_gradient and b.stop_gradient
     made.__dict__.update(_stop=inert, _inert=inert)
@@ -260,4 +261,4 @@ def _fit(variable, after):
             "while_loop: a loop variable must keep its number of dimensions.",
             f"shape {list(variable.shape)} before the body, {list(after.shape)} after it",
         )
-    variable.shape = [m if m == n else UNKNOWN for m, n in zip(variable.shape, after.shape, strict=True)]
+    variable.shape = [joined(m, n) for m, n in zip(variable.shape, after.shape, strict=True)]

@@ -1,14 +1,19 @@
-"""Shape inference: the shape and dtype of the result of a call, found by trial runs.
+"""Shape inference: the shape and dtype of the result of a call, found by following trial runs of the Program.
 
-The operator runs on torch's fake tensors, which have shapes but no memory. Each unknown axis gets one size in the first
-trial and another in the second; sizes that differ between the two results are unknown. Small values that are known
-(shapes, constants) are passed with their values, so that a shape computed from a shape is found as well. An operator
-that depends on values (nonzero, unique) is tried on small real tensors instead. Trials draw no random numbers.
+The operator runs on torch's fake tensors, which have shapes but no memory, once for each trial run (sizes.py), with the
+sizes that its arguments have there. A size that differs between the runs is unknown. Small integer values (shapes and
+what is computed from them) are followed as well: each has its value in every run, and a mark whether it is the same in
+all runs whatever the sizes are, so a number that only happens to be equal in all of them is not taken for a constant.
+An operator that depends on values (nonzero, unique) is tried on small real tensors. Trials draw no random numbers.
+
+Why not torch's ShapeEnv: on fake tensors with symbolic sizes an operator takes 10 to 100 times as long (measured on one
+core: relu 15 ms instead of 0.1, matmul 25 instead of 1, reshape 19 instead of 0.1), some specialise a size without a
+choice (interpolate), and whether a reshape can divide a size is decided by the example value there, too.
 """
 
 import contextlib
 import logging
-from typing import NamedTuple
+import math
 
 import torch
 from torch._subclasses import fake_tensor
@@ -16,26 +21,23 @@ from torch._subclasses import fake_tensor
 from .. import dtype as dtypes
 from .. import place, random, state, tree
 from ..call import intercepted
+from ..errors import PreconditionNotMetError
 from ..explain import explain
 from ..operator import OperatorSet, OperatorTable
 from ..tensor import Tensor
 from . import constant_limit
 from .recorded_call import leaves, mapped
+from .shape_rules import KEEPS_BATCH, by_rule
+from .sizes import SMALL_RUNS, TRIAL_SIZES, trial_sizes
+from .spec import Spec, Values
 from .variable import UNKNOWN, Variable
 
 SMALL = 64  # elements up to which a known value is kept
-_SIZES = ((96, 192), (1440, 2880))  # divisible by what programs divide by; the second pair survives deep pooling
+_LARGEST = 1 << 22  # elements up to which a tensor is made for an operator that depends on values
 _REAL_SIZES = (6, 12)
+_ITEMS = 40  # of a list of unknown length
+_ALL = range(len(TRIAL_SIZES))
 _log = logging.getLogger(fake_tensor.__name__)
-
-
-class Spec(NamedTuple):
-    """What is known about one tensor of a result."""
-
-    shape: list
-    dtype: torch.dtype
-    grad: bool
-    samples: tuple | None
 
 
 def infer(operator, args, kwargs, grad=True, interceptors=()):
@@ -44,19 +46,20 @@ def infer(operator, args, kwargs, grad=True, interceptors=()):
     if _known_result.name == operator.name:
         flows = grad and any(not t.stop_gradient for t in tensors)
         shape, dtype = _known_result.result
-        return Spec(shape, dtype, flows, None)
-    if not interceptors and operator.key in _LIKE_FIRST and (known := _like_first(args, tensors, grad)) is not None:
-        return known
-    if not interceptors and operator.key == "rnn" and (known := _recurrent(args, tensors, grad)) is not None:
+        if UNKNOWN not in shape:
+            return Spec(shape, dtype, flows, None)
+        if operator.key in KEEPS_BATCH and UNKNOWN not in shape[1:]:
+            return Spec(shape, dtype, flows, None, trial_sizes([args[0].shape[0], *shape[1:]]))
+    if not interceptors and not kwargs and (known := by_rule(operator, args, tensors, grad)) is not None:
         return known
     key = _key(operator, args, kwargs, grad, interceptors)
     if key is not None and key in _cache:
         return _cache[key]
-    trial = _Trial(operator, args, kwargs, grad, interceptors, {id(t): _samples(t) for t in tensors})
+    trial = _Trial(operator, args, kwargs, grad, interceptors, tensors)
     if constant_limit.active():
         _within_limit(trial)
     with _without_random_numbers():
-        found = _with_samples(_by_trials(trial, tensors), trial)
+        found = _with_values(_by_trials(trial), trial)
     if key is not None:
         if len(_cache) > _MAX_CACHED:
             _cache.clear()
@@ -108,9 +111,9 @@ def _describe(value, made):
     if kind in _PLAIN:
         made += (kind, value)
     elif isinstance(value, Tensor):
-        samples = _samples(value)
-        known = None if samples is None else tuple((s.dtype, tuple(s.shape), s.numpy().tobytes()) for s in samples)
-        made += (isinstance(value, Variable), getattr(value, "_is_array", False))
+        values = _values(value)
+        known = None if values is None else tuple(_bytes(v) for v in (*values.runs, values.fixed))
+        made += (isinstance(value, Variable), getattr(value, "_is_array", False), getattr(value, "_trial_sizes", None))
         made += (tuple(map(int, value.shape)), value.dtype, value.stop_gradient, known)
     elif isinstance(value, (list, tuple)):
         made += (kind, len(value))
@@ -126,6 +129,10 @@ def _describe(value, made):
         made.append(value)
     else:
         raise TypeError(kind)
+
+
+def _bytes(t):
+    return None if t is None else (t.dtype, tuple(t.shape), t.numpy().tobytes())
 
 
 @contextlib.contextmanager
@@ -158,57 +165,67 @@ def _fake():
 
 
 class _Trial:
-    """A call that can be run with a given size for the unknown axes."""
+    """A call that can be made in each of the trial runs."""
 
-    def __init__(self, operator, args, kwargs, grad, interceptors, samples):
+    def __init__(self, operator, args, kwargs, grad, interceptors, tensors):
         self.operator, self.args, self.kwargs, self.grad, self.interceptors = operator, args, kwargs, grad, interceptors
-        self.samples = samples  # id of a tensor -> its values in the two trials, or None
+        self.tensors = tensors
+        self.values = {id(t): _values(t) for t in tensors}
+        self.varies = [v for v in self.values.values() if v is not None and not v.constant]
+        self.unknown = [sizes for t in tensors for sizes in _trial_sizes(t) if sizes is not None]
+        self.alive = [k for k in _ALL if all(s[k] is not None for s in self.unknown)]
+        self.alive = [k for k in self.alive if all(v.runs[k] is not None for v in self.varies)]
 
-    def fake(self, size, which):
-        """The result on fake tensors, with the known values of trial number `which`; None: without known values."""
-        known = {key: None if pair is None or which is None else pair[which] for key, pair in self.samples.items()}
-        known = {key: None if v is None else (v.tolist(), v.dtype) for key, v in known.items()}
+    def fake(self, run, size=None, known=True):
+        """The result on fake tensors in one trial run; `size` replaces all unknown sizes, `known=False` all values."""
+        values = {key: v.runs[run] if known and v is not None else None for key, v in self.values.items()}
+        values = {key: None if v is None else (v.tolist(), v.dtype) for key, v in values.items()}
         with _fake(), torch.set_grad_enabled(self.grad):
-            return self._run(lambda t: _stand_in(t, size, known[id(t)]))
+            return self._run(lambda t: _stand_in(t, _shape_of(t, run, size), values[id(t)]))
 
-    def real(self, size, which):
-        """The result on small real tensors."""
+    def real(self, run, which, size=None):
+        """The result on real tensors; `which` of two contents, and `size` as for `fake`."""
+        values = {key: None if v is None else v.runs[run] for key, v in self.values.items()}
         with torch.random.fork_rng(devices=()), torch.set_grad_enabled(self.grad):
-            return self._run(lambda t: _real_stand_in(t, size, which, self.samples[id(t)]))
+            return self._run(lambda t: _real_stand_in(t, _shape_of(t, run, size), which, values[id(t)]))
 
-    def known(self, which):
+    def known(self, run):
         """The result on known values."""
         with torch.no_grad():
-            return self._run(lambda t: self.samples[id(t)][which].clone())
+            return self._run(lambda t: self.values[id(t)].runs[run].clone())
+
+    def marks(self):
+        """The result of moving marks about as an operator that only moves elements moves values."""
+        with torch.no_grad():
+            return self._run(lambda t: self.values[id(t)].fixed.long())
 
     def _run(self, stand_in):
         args, kwargs = list(mapped(list(self.args), stand_in)), mapped(self.kwargs, stand_in)
         return intercepted(self.operator, args, kwargs, self.interceptors)
 
 
-def _by_trials(trial, tensors):
-    """The merged specs of two trials, with the first pair of sizes that the operator accepts."""
-    unknown = any(UNKNOWN in t.shape for t in tensors if isinstance(t, Variable))
-    # A known value that was computed from an unknown size is valid only for the sizes of the first pair.
-    bound = any(s is not None and not torch.equal(*s) for s in trial.samples.values())
-    for sizes in _SIZES[:1] if bound else _SIZES if unknown else ((1,),):
+def _by_trials(trial):
+    """The merged specs of the trial runs that the operator accepts."""
+    varies = bool(trial.unknown or trial.varies)
+    results, problem = {}, None
+    for run in trial.alive if varies else (0,):
         try:
-            return _merged([trial.fake(size, which) for which, size in enumerate(sizes)])
-        except Exception:  # the last trial raises the error
-            continue
-    if constant_limit.active():
-        largest = max(_SIZES[0] if bound else _REAL_SIZES)
-        size = sum(constant_limit.size_of(_shape_of(t, largest), t.dtype.torch) for t in tensors)
-        constant_limit.check(size, f"inputs of '{trial.operator.name}', whose values determine the shape of its result")
-    try:
-        return _merged([trial.real(size, which) for which, size in enumerate(_SIZES[0] if bound else _REAL_SIZES)])
-    except Exception as error:
-        problem = error
-    if unknown and not bound:
+            results[run] = trial.fake(run)
+        except Exception as error:  # the last trial raises the error
+            problem = problem or error
+            if _depends_on_values(error):
+                break
+    if results:
+        return _merged(results, trial)
+    real = _real_trials(trial)
+    if isinstance(real, dict):
+        return _merged(real, trial, contents=True)
+    problem = real if _depends_on_values(problem) or problem is None else problem
+    if trial.unknown and not trial.varies:
         # An unknown axis may have to be as long as a known one; axes of that length in the result are then unknown.
-        for size in sorted({n for t in tensors for n in t.shape if n > 0}):
+        for size in sorted({int(n) for t in trial.tensors for n in t.shape if n > 0}):
             try:
-                return _merged([trial.fake(size, 0)], size)
+                return _merged({0: trial.fake(0, size)}, trial, size)
             except Exception:
                 continue
         if trial.operator.key in _RULES:
@@ -216,13 +233,40 @@ def _by_trials(trial, tensors):
     raise explain(problem, trial.operator, trial.args, trial.kwargs) from None
 
 
+def _depends_on_values(error):
+    """Whether torch's fake tensors cannot do a call because its result depends on values."""
+    return isinstance(error, (fake_tensor.DynamicOutputShapeException, fake_tensor.DataDependentOutputException))
+
+
+def _real_trials(trial):
+    """The results on small real tensors, by trial run; the error if there are none."""
+    runs = [run for run in SMALL_RUNS if run in trial.alive]
+    problem = None
+    for sizes in ((None, None), _REAL_SIZES) if not trial.varies else ((None, None),):
+        results = {}
+        for which, (run, size) in enumerate(zip(runs if sizes[0] is None else SMALL_RUNS, sizes, strict=False)):
+            shapes = [(_shape_of(t, run, size), t.dtype.torch) for t in trial.tensors]
+            if constant_limit.active():
+                what = f"inputs of '{trial.operator.name}', whose values determine the shape of its result"
+                constant_limit.check(sum(constant_limit.size_of(*pair) for pair in shapes), what)
+            if sum(math.prod(shape) for shape, _ in shapes) > _LARGEST:
+                continue
+            try:
+                results[run] = trial.real(run, which, size)
+            except Exception as error:
+                problem = problem or error
+        if results:
+            return results
+    return problem or PreconditionNotMetError("the shape of the result depends on values that are not known.")
+
+
 def _within_limit(trial):
     """Refuse a call on known values whose result is above the limit, since the trial would compute it."""
-    if not trial.samples or None in trial.samples.values():
+    if not trial.values or None in trial.values.values():
         return
     try:
         with _without_random_numbers():
-            found = _merged([trial.fake(_SIZES[0][0], None)])
+            found = _merged({0: trial.fake(0, known=False)}, trial)
     except Exception:  # its shape depends on the values, and known values are small
         return
     for spec in tree.leaves(found, kinds=_RESULTS, only=Spec):
@@ -233,29 +277,37 @@ def _named(spec):
     return f"of '{str(spec.dtype).removeprefix('torch.')}' and shape {list(spec.shape)}"
 
 
-def _shape_of(t, size):
-    return [size if n == UNKNOWN else n for n in t.shape]
+def _trial_sizes(t):
+    """For each axis of a tensor its sizes in the trial runs, None if it is known."""
+    return t._trial_sizes if isinstance(t, Variable) else ()
 
 
-def _stand_in(t, size, known):
+def _shape_of(t, run, size=None):
+    """The shape of a tensor in a trial run, or with one size for all unknown axes."""
+    if not isinstance(t, Variable):
+        return [int(n) for n in t.shape]
+    pairs = zip(t._shape, t._trial_sizes, strict=True)
+    return [n if sizes is None else sizes[run] if size is None else size for n, sizes in pairs]
+
+
+def _stand_in(t, shape, known):
     if getattr(t, "_is_array", False):  # a list of unknown length
-        made = torch.empty([size if n == UNKNOWN else n for n in t._shape[1:]], dtype=t.dtype.torch)
-        return [made if t.stop_gradient else _with_grad(made)] * max(1, size // 48)
+        made = torch.empty(shape[1:], dtype=t.dtype.torch)
+        return [made if t.stop_gradient else _with_grad(made)] * min(max(1, shape[0] // 3), _ITEMS)
     if known is not None:
         values, dtype = known
         return torch.tensor(values, dtype=dtype)
     device = place.current_torch() if isinstance(t, Variable) else t._t.device
-    made = torch.empty(_shape_of(t, size), dtype=t.dtype.torch, device=device)
+    made = torch.empty(shape, dtype=t.dtype.torch, device=device)
     return made if t.stop_gradient else _with_grad(made)
 
 
-def _real_stand_in(t, size, which, samples):
+def _real_stand_in(t, shape, which, known):
     if getattr(t, "_is_array", False):
-        made = torch.zeros([size if n == UNKNOWN else n for n in t._shape[1:]], dtype=t.dtype.torch)
-        return [made if t.stop_gradient else _with_grad(made)] * max(1, size // 3)
-    if samples is not None:
-        return samples[which].clone()
-    shape = _shape_of(t, size)
+        made = torch.zeros(shape[1:], dtype=t.dtype.torch)
+        return [made if t.stop_gradient else _with_grad(made)] * min(max(1, shape[0] // 3), _ITEMS)
+    if known is not None:
+        return known.clone()
     # Different contents in the two trials, so that counts, maxima and numbers of distinct values all differ.
     made = torch.zeros(shape, dtype=t.dtype.torch)
     if t.dtype.is_floating_point or t.dtype.is_complex:
@@ -269,13 +321,13 @@ def _with_grad(t):
     return t.requires_grad_(True) if t.is_floating_point() or t.is_complex() else t
 
 
-def _samples(t):
-    """The values of a tensor in the two trials, or None if they are not known."""
+def _values(t):
+    """The values of a tensor in the trial runs, or None if they are not known."""
     if isinstance(t, Variable):
-        return t._samples
+        return t._values
     held = t._t
     small = 0 < held.numel() <= SMALL and not held.requires_grad and held.layout is torch.strided
-    return (held.detach().cpu(),) * 2 if small and held.device.type != "meta" else None
+    return Values.of(held.detach().cpu()) if small and held.device.type != "meta" else None
 
 
 # ---- results ----
@@ -284,22 +336,67 @@ def _samples(t):
 _RESULTS = tree.Kinds({list: tree.LIST, tuple: tree.TUPLE, dict: tree.DICT}, {tuple: tree.TUPLE}, tree.NAMED)
 
 
-def _merged(results, replaced=None):
-    """One result with specs, from the results of the trials; `replaced` is the size used for unknown axes, if one."""
+def _merged(results, trial, replaced=None, contents=False):
+    """One result with specs, from the results of trial runs.
+
+    Args:
+        replaced: the size used for all unknown axes, if it was one.
+        contents: whether tensors with arbitrary contents were used, so that an empty result means nothing.
+    """
+    first = next(iter(results.values()))
+    ranks = _ranks(first)
+    results = {run: result for run, result in results.items() if _ranks(result) == ranks}
+    given = set(trial.unknown)
+    given |= {tuple(row) for values in trial.varies for row in _varying(values)}
 
     def one(*leaves):
-        first, last = leaves[0], leaves[-1]
-        if not isinstance(first, torch.Tensor):
-            return first
-        pairs = zip(first.shape, last.shape, strict=True)
-        shape = [int(a) if a == b and a != replaced else UNKNOWN for a, b in pairs]
-        constants = [getattr(leaf, "constant", None) for leaf in leaves]
-        samples = None
-        if all(c is not None and 0 < c.numel() <= SMALL for c in constants):
-            samples = (constants[0].detach(), constants[-1].detach())
-        return Spec(shape, first.dtype, first.requires_grad, samples)
+        leaf = leaves[0]
+        if not isinstance(leaf, torch.Tensor):
+            return leaf
+        shape, in_trials = [], []
+        for sizes in zip(*(x.shape for x in leaves), strict=True):
+            by_run = dict(zip(results, map(int, sizes), strict=True))
+            unknown = (
+                len(set(sizes)) > 1 or (contents and sizes[0] == 0) or (replaced is not None and by_run[0] == replaced)
+            )
+            if not unknown and (replaced is None and given):
+                # Equal in all runs, but as long as something that is not a constant.
+                unknown = any(all(g[run] == n for run, n in by_run.items()) for g in given)
+            shape.append(UNKNOWN if unknown else by_run[next(iter(by_run))])
+            in_trials.append(_followed(by_run, trial, replaced) if unknown else None)
+        constants = [getattr(x, "constant", None) for x in leaves]
+        values = None
+        if all(c is not None and 0 < c.numel() <= SMALL for c in constants) and len({c.shape for c in constants}) == 1:
+            found = dict(zip(results, (c.detach() for c in constants), strict=True))
+            same = torch.stack([c == constants[0] for c in constants]).all(0)
+            values = Values(tuple(found.get(run, constants[0] if not given else None) for run in _ALL), same)
+        return Spec(shape, leaf.dtype, leaf.requires_grad, values, tuple(in_trials))
 
-    return tree.map(one, *results, kinds=_RESULTS, same_types=False, prefix=True)
+    return tree.map(one, *results.values(), kinds=_RESULTS, same_types=False, prefix=True)
+
+
+def _followed(by_run, trial, replaced):
+    """The sizes of an unknown axis in the trial runs; those of an input if they do not follow from the arguments."""
+    if replaced is not None:
+        return TRIAL_SIZES
+    for sizes in trial.unknown:
+        if all(sizes[run] == n for run, n in by_run.items()):
+            return sizes
+    if set(by_run) <= set(SMALL_RUNS):
+        return TRIAL_SIZES
+    return tuple(by_run.get(run) for run in _ALL)
+
+
+def _varying(values):
+    """The values in all runs of each element that is not a constant."""
+    runs = [None if v is None else v.reshape(-1).tolist() for v in values.runs]
+    for i, fixed in enumerate(values.fixed.reshape(-1).tolist()):
+        if not fixed:
+            yield [None if v is None else v[i] for v in runs]
+
+
+def _ranks(result):
+    return [t.dim() for t in tree.leaves(result, kinds=_RESULTS, only=torch.Tensor)]
 
 
 def with_specs(found, change):
@@ -307,26 +404,64 @@ def with_specs(found, change):
     return tree.map(change, found, kinds=_RESULTS, only=Spec)
 
 
-def _with_samples(found, trial):
+def _with_values(found, trial):
     """The result with values, if they are computed from known values and are small and not random."""
     results = tree.leaves(found, kinds=_RESULTS, only=Spec)
-    wanted = [s for s in results if s.samples is None]
-    if not wanted or any(s.grad for s in results) or None in trial.samples.values():
+    wanted = [s for s in results if s.values is None or trial.varies]
+    if not wanted or any(s.grad for s in results) or None in trial.values.values():
         return found
-    if any(torch.Size(s.shape).numel() > SMALL for s in results if UNKNOWN not in s.shape):
+    if any(torch.Size(s.shape).numel() > SMALL or UNKNOWN in s.shape for s in results):
         return found
+    runs = trial.alive if trial.varies else (0,)
     with torch.random.fork_rng(devices=()):
         before = torch.get_rng_state()
-        try:
-            values = [trial.known(which) for which in (0, 1)]
-        except Exception:  # a call may fail on real values although it works on fake ones
+        known = {}
+        for run in runs:
+            try:
+                result = trial.known(run)
+            except Exception:  # a call may fail on real values although it works on fake ones
+                continue
+            known[run] = tree.leaves(result, kinds=tree.SEQUENCES, only=torch.Tensor)
+        if not known or not torch.equal(before, torch.get_rng_state()):
             return found
-        if not torch.equal(before, torch.get_rng_state()):
-            return found
-    known = [tree.leaves(v, kinds=tree.SEQUENCES, only=torch.Tensor) for v in values]
-    pairs = [[t.detach() for t in pair] for pair in zip(*known, strict=True)]
-    samples = iter([tuple(pair) if all(0 < v.numel() <= SMALL for v in pair) else None for pair in pairs])
-    return with_specs(found, lambda spec: spec._replace(samples=next(samples)))
+    known = {run: ts for run, ts in known.items() if [t.shape for t in ts] == [torch.Size(s.shape) for s in results]}
+    if not known or any(t.numel() == 0 for ts in known.values() for t in ts):
+        return found
+    fixed = iter(_fixed(trial, results))
+    made = []
+    for i, spec in enumerate(results):
+        by_run = {run: ts[i].detach() for run, ts in known.items()}
+        values = tuple(by_run.get(run if trial.varies else 0) for run in _ALL)
+        made.append(spec._replace(values=Values(values, next(fixed))))
+    made = iter(made)
+    return with_specs(found, lambda spec: next(made))
+
+
+def _fixed(trial, results):
+    """Which elements of the results are constants."""
+    if not trial.varies:
+        return [torch.ones(s.shape, dtype=torch.bool) for s in results]
+    marks = None
+    if trial.operator.key in _MOVE_ELEMENTS:
+        marks = tree.leaves(trial.marks(), kinds=tree.SEQUENCES, only=torch.Tensor)
+    elif trial.operator.key in _ELEMENTWISE:
+        fixed = [v.fixed for v in trial.values.values()]
+        marks = [torch.stack([f.expand(results[0].shape) for f in fixed]).all(0)]
+    if marks is None:
+        return [torch.zeros(s.shape, dtype=torch.bool) for s in results]
+    return [m.bool() for m in marks]
+
+
+# Operators on small values, by how their elements depend on those of the arguments.
+_MOVE_ELEMENTS = OperatorSet(
+    "shapes: moves elements of known values",
+    "getitem slice concat stack reshape squeeze unsqueeze flatten assign cast split unbind transpose index_select "
+    "gather".split(),
+)
+_ELEMENTWISE = OperatorSet(
+    "shapes: element by element on known values",
+    "add subtract multiply divide floor_divide remainder maximum minimum neg abs scale ceil floor".split(),
+)
 
 
 # ---- rules for calls that no trial accepts ----
@@ -336,39 +471,7 @@ def _reshaped(trial):
     """A target shape without -1 is the shape of the result, whatever the unknown sizes are."""
     x, shape = trial.args[0], (trial.kwargs.get("shape") or trial.args[1])
     shape = [UNKNOWN if isinstance(n, Tensor) else x.shape[i] if n == 0 else n for i, n in enumerate(shape)]
-    return Spec(shape, x.dtype.torch, not x.stop_gradient, None)
+    return Spec([int(n) for n in shape], x.dtype.torch, not x.stop_gradient, None, trial_sizes(shape))
 
 
 _RULES = OperatorTable("shapes: rule for unknown sizes", {"reshape": _reshaped, "reshape_": _reshaped})
-
-
-# ---- results that need no trial ----
-
-# Operators whose result is like their first argument; their trials would take most of the time in deep networks.
-_LIKE_FIRST = OperatorSet(
-    "shapes: like the first argument",
-    "batch_norm dropout elu gelu hardsigmoid hardswish hardtanh leaky_relu mish relu relu6 selu sigmoid silu "
-    "softplus swish tanh".split(),
-)
-
-
-def _like_first(args, tensors, grad):
-    """The spec of the first argument; None unless all other tensors have its dtype and one value for each channel."""
-    x = args[0] if args and isinstance(args[0], Tensor) else None
-    if x is None or not x.dtype.is_floating_point or x.ndim < 2 or any(t.dtype is not x.dtype for t in tensors):
-        return None
-    shape = [int(n) for n in x.shape]
-    if any(list(t.shape) not in ([shape[1]], [shape[-1]]) for t in tensors[1:]):
-        return None
-    return Spec(shape, x.dtype.torch, grad and any(not t.stop_gradient for t in tensors), None)
-
-
-def _recurrent(args, tensors, grad):
-    """Outputs as long as the input, and final states like the initial ones; a trial would run every time step."""
-    if len(args) != 10 or any(not t.dtype.is_floating_point for t in (args[0], *args[1], *args[2])):
-        return None
-    x, states, bidirectional = args[0], args[1], args[8]
-    flows = grad and any(not t.stop_gradient for t in tensors)
-    shape = [*map(int, x.shape[:2]), int(states[0].shape[-1]) * (2 if bidirectional else 1)]
-    results = [shape, *([int(n) for n in state.shape] for state in states)]
-    return tuple(Spec(sizes, x.dtype.torch, flows, None) for sizes in results)

@@ -42,13 +42,14 @@ def append(call):
 
 
 def _fresh(block, key, spec):
-    made = Variable(block, name=names.generate(f"{key}.tmp"), shape=spec.shape, dtype=dtype.FROM_TORCH[spec.dtype])
+    made = Variable(block, name=names.generate(f"{key}.tmp"), dtype=dtype.FROM_TORCH[spec.dtype])
     return block._add(_with_spec(made, spec))
 
 
 def _with_spec(variable, spec):
-    """Store the gradient flow and known values of a spec in a variable, and return it."""
-    variable.__dict__.update(_stop=not spec.grad, _inert=not spec.grad, _samples=spec.samples)
+    """Store the shape, the gradient flow and known values of a spec in a variable, and return it."""
+    variable._set_sizes(spec.shape, spec.in_trials)
+    variable.__dict__.update(_stop=not spec.grad, _inert=not spec.grad, _values=spec.values)
     return variable
 
 
@@ -66,7 +67,7 @@ def _assign(found, into, op_name):
             return target
         if target.is_data and target._fed_as is None:
             target.__dict__["_fed_as"] = (target._shape, target._dtype)
-        target.__dict__.update(_shape=type(target._shape)(spec.shape), _dtype=dtype.FROM_TORCH[spec.dtype])
+        target.__dict__["_dtype"] = dtype.FROM_TORCH[spec.dtype]
         return _with_spec(target, spec)
 
     return tree.map(one, into, found, kinds=tree.LISTS, same_types=False, prefix=True)

@@ -120,6 +120,8 @@ class RecordedCall:
 
     def _evaluate(self):
         """Set the argument `training` or `is_test` for evaluation."""
+        if self.operator is None:  # a call of the user's Python code
+            return
         names = self.operator.parameters
         for name, value in (("training", False), ("is_test", True)):
             if name in names:

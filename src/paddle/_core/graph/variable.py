@@ -15,7 +15,7 @@ from ..errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, P
 from ..indexing import getitem, write
 from ..op import op
 from ..tensor import Size, Symbolic, Tensor
-from .sizes import UnknownSize
+from .sizes import UnknownSize, trial_sizes
 
 UNKNOWN = -1
 
@@ -42,7 +42,7 @@ class Variable(Tensor):
     op = None  # the record that computes it
 
     # Its values in the trial runs of shape inference, if they are known; see infer.py.
-    _samples = None
+    _values = None
     # Whether no gradient can flow here, whatever stop_gradient is set to later.
     _inert = True
     _hooks = ()
@@ -69,7 +69,7 @@ class Variable(Tensor):
         own = self.__dict__
         own["block"] = block
         own["_name"] = name or names.generate("_generated_var")
-        own["_shape"] = Size(UNKNOWN if n is None else int(n) for n in (() if shape is None else shape))
+        self._set_sizes(() if shape is None else shape)
         own["_dtype"] = _convert(dtype)
         own["_stop"] = bool(stop_gradient)
         own["_inert"] = False
@@ -97,7 +97,13 @@ class Variable(Tensor):
 
     @shape.setter
     def shape(self, value):
-        self.__dict__["_shape"] = Size(UNKNOWN if n is None else int(n) for n in value)
+        self._set_sizes(value)
+
+    def _set_sizes(self, shape, in_trials=None):
+        """Set the shape and, for unknown axes, their sizes in the trial runs of shape inference."""
+        shape = [UNKNOWN if n is None else n for n in shape]
+        self.__dict__["_trial_sizes"] = trial_sizes(shape) if in_trials is None else in_trials
+        self.__dict__["_shape"] = Size(map(int, shape))
 
     def set_shape(self, shape):
         """Set the known sizes of the shape."""

@@ -7,7 +7,7 @@ from paddle._core.tensor import Tensor
 
 from ..desc import dtype_number
 from ..table import reads, writes
-from ..writer import Temporary, dtype_of, shape_of
+from ..writer import Temporary, dtype_of, is_known, shape_of
 from ._common import is_tensor, normal_axis, numbers, numbers_of
 
 _END = 2147483647  # beyond every axis
@@ -64,9 +64,9 @@ def _item(w, i):
     if isinstance(i, (list, np.ndarray, range)):
         return _constant(w, np.asarray(i))
     if is_tensor(i) and dtype_of(i) != "bool" and not i.shape:
-        return int(w.known(i)) if _is_known(i) else i
+        return int(w.known(i)) if is_known(i) else i
     if isinstance(i, slice):
-        return slice(*(int(w.known(b)) if is_tensor(b) and _is_known(b) else b for b in (i.start, i.stop, i.step)))
+        return slice(*(int(w.known(b)) if is_tensor(b) and is_known(b) else b for b in (i.start, i.stop, i.step)))
     return i
 
 
@@ -79,12 +79,6 @@ def _constant(w, array):
         dtype=dtype_number(out.dtype),
         values=array.reshape(-1).tolist(),
     )
-
-
-def _is_known(x):
-    if not hasattr(x, "_samples"):
-        return True
-    return x._samples is not None and x._samples[0].equal(x._samples[1])
 
 
 def _is_array(i):
@@ -217,7 +211,7 @@ def _write_slice(w, input, axes, starts, ends):
 
 
 def _bound(w, value):
-    return int(w.known(value)) if not is_tensor(value) or _is_known(value) else value
+    return int(w.known(value)) if not is_tensor(value) or is_known(value) else value
 
 
 @writes("strided_slice")

@@ -5,7 +5,7 @@ from paddle.nn import functional as F
 
 from ..table import reads, row, writes
 from ..wire import DamagedFileError
-from ..writer import dtype_of, shape_of
+from ..writer import dtype_of, is_known, shape_of
 from ._common import channel_last, is_tensor, normal_axis, parts_of
 
 # ---- shapes ----
@@ -191,7 +191,8 @@ def _write_stacks(w, x):
 def _write_split(w, x, num_or_sections, axis):
     axis = normal_axis(w.known(axis, "axis"), len(x.shape))
     if isinstance(num_or_sections, (list, tuple)):
-        w.emit("split", X=x, Out=w.outs, sections=w.known(num_or_sections), num=0, axis=axis)
+        sections, tensors = w.sizes(num_or_sections)
+        w.emit("split", X=x, Out=w.outs, sections=sections, SectionsTensorList=tensors, num=0, axis=axis)
     else:
         w.emit("split", X=x, Out=w.outs, sections=[], num=num_or_sections, axis=axis)
 
@@ -199,7 +200,9 @@ def _write_split(w, x, num_or_sections, axis):
 @writes("chunk")
 def _write_chunk(w, x, axis):
     sections = [shape_of(out)[axis] for out in w.outs]
-    w.emit("split", X=x, Out=w.outs, sections=sections, num=0, axis=normal_axis(axis, len(x.shape)))
+    equal = -1 in sections  # the size is known in the run, which divides it
+    sections, count = ([], len(sections)) if equal else (sections, 0)
+    w.emit("split", X=x, Out=w.outs, sections=sections, num=count, axis=normal_axis(axis, len(x.shape)))
 
 
 @writes("tensor_split", "hsplit", "vsplit", "dsplit")
@@ -347,23 +350,38 @@ def _read_repeat_interleave(o):
 
 @writes("pad")
 def _write_pad(w, x, pad, mode, value, data_format, pad_from_left_axis):
-    shape = shape_of(x)
-    pad = [int(n) for n in (w.known(pad, "pad") if not isinstance(pad, int) else [pad] * (2 * (len(shape) - 2)))]
+    shape, last = shape_of(x), channel_last(data_format)
+    pad = [pad] * (2 * (len(shape) - 2)) if isinstance(pad, int) else pad
+    tensor = pad if is_tensor(pad) and not is_known(pad) else None
+    pad = [0] * shape_of(pad)[0] if tensor is not None else [*(w.known(pad) if is_tensor(pad) else pad)]
+    pad = [w.known(n) if is_tensor(n) and is_known(n) else n for n in pad]
+    pad = [int(n) if not is_tensor(n) else n for n in pad]
+    variable = tensor is not None or any(is_tensor(n) for n in pad)
     if mode == "constant" and len(pad) == 2 * len(shape):
         pairs = [pad[i : i + 2] for i in range(0, len(pad), 2)]
         pairs = pairs if pad_from_left_axis else pairs[::-1]
-        return w.emit("pad", X=x, Out=w.out, paddings=[n for pair in pairs for n in pair], pad_value=value)
-    last = channel_last(data_format)
+        if not variable:
+            return w.emit("pad", X=x, Out=w.out, paddings=[n for pair in pairs for n in pair], pad_value=value)
+        outer = [*pairs[:1], pairs[-1 if last else 1]]
+        if tensor is not None or any(is_tensor(n) or n for pair in outer for n in pair):
+            raise NotImplementedError("pad of batch or channels by a variable has no counterpart in the model format")
+        pad = [n for pair in reversed(pairs[1:-1] if last else pairs[2:]) for n in pair]
     missing = 5 - len(shape)
     if not 0 <= missing <= 2:
         raise NotImplementedError(f"pad of a tensor with {len(shape)} axes has no counterpart in the model format")
-    pad = [*pad, *[0] * (6 - len(pad))]
+    pad, extra = [*pad, *[0] * (6 - len(pad))], 6 - len(pad)
+    numbers = {"paddings": [0 if is_tensor(n) else n for n in pad]}
+    if tensor is not None:
+        parts = [w.cast(tensor, "int32"), *([w.constant(0, "int32", [extra])] if extra else [])]
+        numbers["Paddings"] = w.emit("concat", X=parts, Out=w.temp([6], "int32"), axis=0)
+    elif variable:
+        numbers["Paddings"] = w.emit("concat", X=w.sizes(pad)[1], Out=w.temp([6], "int32"), axis=0)
     at = 1 if last else 2
     raised = [*shape[:at], *[1] * missing, *shape[at:]]
     out_shape = shape_of(w.out)
     x = x if not missing else w.emit("unsqueeze2", X=x, Out=w.temp(raised), axes=list(range(at, at + missing)))
     out = w.out if not missing else w.temp([*out_shape[:at], *[1] * missing, *out_shape[at:]])
-    w.emit("pad3d", X=x, Out=out, paddings=pad, mode=mode, value=value, data_format="NDHWC" if last else "NCDHW")
+    w.emit("pad3d", X=x, Out=out, mode=mode, value=value, data_format="NDHWC" if last else "NCDHW", **numbers)
     if missing:
         w.emit("squeeze2", X=out, Out=w.out, axes=list(range(at, at + missing)))
     return None

@@ -2,12 +2,15 @@
 
 import functools
 import inspect
+import math
+import operator
 import sysconfig
 import types
 
 from paddle._core import state
 from paddle.nn import Layer
 
+from .._errors import Unconvertible
 from .._thread import THREAD
 from . import effects, iterables, logic
 from .branches import ifexp
@@ -103,6 +106,40 @@ def _every(builtin, join):
     return test
 
 
+def _rounded(builtin):
+    def round_(value):
+        found = symbolic(value)
+        if found is None:
+            return builtin(value)
+        return getattr(found.detach(), builtin.__name__)().astype("int64")
+
+    return round_
+
+
+def _through_tensor(builtin, name):
+    """A function of `math`, which gives a float."""
+
+    def compute(*args):
+        found = [symbolic(a) for a in args]
+        if all(v is None for v in found):
+            return builtin(*args)
+        first, *others = [a if v is None else v.detach().astype("float32") for a, v in zip(args, found, strict=True)]
+        if symbolic(first) is None:
+            raise Unconvertible(f"math.{builtin.__name__}() of a tensor as second argument")
+        return getattr(first, name)(*others)
+
+    return compute
+
+
+def _product(iterable, *, start=1):
+    items = list(iterable)
+    return functools.reduce(operator.mul, items, start)
+
+
+def _divmod(a, b):
+    return a // b, a % b
+
+
 _BUILTINS = {
     len: iterables.len_,
     range: iterables.range_,
@@ -116,6 +153,14 @@ _BUILTINS = {
     min: _extreme(min, lambda a, b: logic.compare("Lt", a, b)),
     all: _every(all, logic.and_),
     any: _every(any, logic.or_),
+    divmod: _divmod,
+    math.ceil: _rounded(math.ceil),
+    math.floor: _rounded(math.floor),
+    math.prod: _product,
+    **{
+        f: _through_tensor(f, f.__name__)
+        for f in (math.sqrt, math.log, math.log2, math.exp, math.pow, math.sin, math.cos)
+    },
 }
 
 __all__ = ["IGNORED", "NOT_CONVERTED", "call", "is_users"]

@@ -7,7 +7,7 @@ from paddle._core import tree
 from paddle._core.graph import control, default_main_program
 from paddle._core.graph.array import ArrayVariable, copy_array, fresh_array
 from paddle._core.graph.record import append, resolve
-from paddle._core.graph.sizes import UnknownSize
+from paddle._core.graph.sizes import UnknownSize, joined, trial_sizes
 from paddle._core.graph.variable import UNKNOWN, Variable
 from paddle._core.tensor import Tensor
 
@@ -148,7 +148,7 @@ class _Loop:
                 made.__dict__.update(shape)
                 return made
         elif isinstance(value, Tensor):
-            shape, kind = [int(n) for n in value.shape], value.dtype
+            shape, kind = list(value.shape), value.dtype
         else:
             shape, kind = [], "bool" if isinstance(value, bool) else "int64" if isinstance(value, int) else "float32"
         made = Variable(self.block, name=naming.generate("while.tmp"), shape=shape, dtype=kind)
@@ -215,16 +215,16 @@ class _Loop:
             self.start[path[0]] = as_array([], name)
             return False
         if isinstance(new, Tensor) and len(path) == 1:
-            self.kinds[path] = [int(n) for n in new.shape], new.dtype
+            self.kinds[path] = list(new.shape), new.dtype
             return False
         self.start[path[0]] = _with_placeholders(new)
         return False
 
     def _settled(self, start, old, new, path, name):
         if isinstance(new, Tensor):
-            shape, kind = [int(n) for n in new.shape], new.dtype
+            shape, kind = list(new.shape), new.dtype
         elif is_number(new):
-            shape = [int(n) for n in old.shape]
+            shape = list(old.shape)
             kind = old.dtype
             if isinstance(new, float) and not kind.is_floating_point:
                 from paddle._core.dtype import convert
@@ -238,7 +238,7 @@ class _Loop:
                 raise Unconvertible(f"'{name}' is {old.dtype.name} before the loop and {kind.name} after an iteration")
             self.kinds[path] = shape, kind
             return False
-        known = [int(n) for n in old.shape]
+        known = list(old.shape)
         if len(shape) != len(known):
             if not weak or known:
                 raise Unconvertible(
@@ -246,9 +246,9 @@ class _Loop:
                 )
             self.kinds[path] = shape, kind
             return False
-        merged = [m if m == n else UNKNOWN for m, n in zip(known, shape, strict=True)]
+        merged = [joined(m, n) for m, n in zip(known, shape, strict=True)]
         self.kinds[path] = merged, kind
-        return merged == known
+        return merged == known and trial_sizes(merged) == trial_sizes(known)
 
     # ---- the record ----
 

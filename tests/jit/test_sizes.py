@@ -1,0 +1,168 @@
+"""Sizes that are known only in a run: arithmetic with them in Python, in traced functions and in model files."""
+
+import math
+
+import numpy as np
+import pytest
+from tests.support import check_close
+
+import paddle
+import paddle.nn.functional as F
+from paddle import nn
+from paddle.jit import load, save, to_static
+from paddle.jit._trace import trace
+from paddle.static import InputSpec
+
+PICTURE = InputSpec([None, 3, None, None], "float32", "x")
+
+
+def picture(*shape):
+    count = math.prod(shape)
+    return paddle.to_tensor(np.linspace(-1, 1, count, dtype="float32").reshape(shape))
+
+
+def check_saved(function, spec, inputs, tmp_path):
+    """The function, the same under to_static, and the file of it give the same for each of the inputs."""
+    path = str(tmp_path / "m")
+    save(to_static(function, input_spec=[spec]), path)
+    static, loaded = to_static(function, input_spec=[spec]), load(path)
+    for x in inputs:
+        expected = function(x)
+        check_close(static(x), expected)
+        check_close(loaded(x), expected)
+
+
+def windows_of_four(x):
+    """The first axis has windows of 64 places for each picture, as in a transformer with shifted windows."""
+    b, c, h, w = x.shape
+    parts = x.reshape([b, c, h // 4, 4, w // 4, 4]).transpose([0, 2, 4, 3, 5, 1]).reshape([-1, 16, c])
+    mask = paddle.zeros([h // 4 * (w // 4), 16, 1])
+    count = h // 4 * (w // 4)
+    parts = parts.reshape([parts.shape[0] // count, count, 16, c]) + mask.unsqueeze(0)
+    parts = parts.reshape([b, h // 4, w // 4, 4, 4, c]).transpose([0, 5, 1, 3, 2, 4])
+    return parts.reshape([b, c, h, w])
+
+
+def padded_to_seven(x):
+    h, w = x.shape[2:]
+    down, right = (7 - h % 7) % 7, (7 - w % 7) % 7
+    if down > 0 or right > 0:
+        x = F.pad(x, [0, right, 0, down])
+    return x
+
+
+def checked(x):
+    h, w = x.shape[2:]
+    assert h >= 1, f"the height is {h}"
+    assert w >= 1
+    assert x.shape[0] > 0
+    return x * 2 if h > w else x
+
+
+def computed_sizes(x):
+    b, _, h, w = x.shape
+    small = F.interpolate(x, [int(h * 0.5), max(w // 2, 1)], mode="nearest")
+    grid = paddle.arange(h * w).reshape([h, w]).astype("float32")
+    wide = grid[: h // 2, min(w, 3) - 1 :].sum()
+    return small.sum() + wide + paddle.zeros([b, 2]).expand([b, 2]).sum() + math.ceil(h / 2) + math.floor(w / 2)
+
+
+def split_and_joined(x):
+    half = x.shape[2] // 2
+    up, down = paddle.split(x, [half, x.shape[2] - half], axis=2)
+    return paddle.concat([down, up], axis=2).tile([1, x.shape[0], 1, 1])
+
+
+def looped(x):
+    out = x[:, :, 0]
+    for i in range(1, x.shape[2]):
+        out = out + x[:, :, i] * i
+    return out
+
+
+def pooled(x):
+    h, w = x.shape[2:]
+    return F.interpolate(F.adaptive_avg_pool2d(x, [2, 3]), [h, w], mode="bilinear") + x.mean([2, 3], keepdim=True)
+
+
+FUNCTIONS = [windows_of_four, padded_to_seven, checked, computed_sizes, split_and_joined, looped, pooled]
+
+
+@pytest.mark.parametrize("function", FUNCTIONS, ids=lambda f: f.__name__)
+def test_arithmetic_on_sizes_is_part_of_the_file(function, tmp_path):
+    check_saved(function, PICTURE, [picture(1, 3, 8, 12), picture(3, 3, 12, 8)], tmp_path)
+
+
+def test_sizes_that_must_be_divisible(tmp_path):
+    check_saved(
+        lambda w: w.reshape([w.shape[0] // 64, 64, 4]) * 2,
+        InputSpec([None, 4], "float32", "w"),
+        [picture(64, 4), picture(192, 4)],
+        tmp_path,
+    )
+
+
+def test_window_attention_over_the_batch(tmp_path):
+    class Attention(nn.Layer):
+        """A mask for the windows of one picture, added to the scores of the windows of all pictures."""
+
+        def __init__(self):
+            super().__init__()
+            self.qkv = nn.Linear(3, 9)
+            self.register_buffer("mask", picture(4, 16, 16))
+
+        def forward(self, x):
+            b = x.shape[0]
+            parts = x.reshape([b, 3, 2, 4, 2, 4]).transpose([0, 2, 4, 3, 5, 1]).reshape([-1, 16, 3])
+            q, k, v = self.qkv(parts).reshape([-1, 16, 3, 3]).transpose([2, 0, 1, 3]).unbind(0)
+            scores, n = q @ k.transpose([0, 2, 1]), self.mask.shape[0]
+            scores = scores.reshape([parts.shape[0] // n, n, 16, 16]) + self.mask.unsqueeze(0)
+            return F.softmax(scores.reshape([-1, 16, 16])) @ v
+
+    paddle.seed(4)
+    net = Attention()
+    net.eval()
+    save(net, str(tmp_path / "m"), input_spec=[InputSpec([None, 3, 8, 8], "float32")])
+    loaded = load(str(tmp_path / "m"))
+    for batch in (1, 3):
+        check_close(loaded(picture(batch, 3, 8, 8)), net(picture(batch, 3, 8, 8)))
+
+
+def shape_of(function, spec):
+    return list(trace(function, [spec]).fetches[0].shape)
+
+
+def test_known_and_unknown_sizes_of_results():
+    """Golden facts: what Paddle 3.3.1 infers for a variable of shape [-1, 3, -1, -1]."""
+    for function, expected in (
+        (lambda x: x[:, :, :5], [-1, 3, -1, -1]),
+        (lambda x: x[:, :, -5:], [-1, 3, -1, -1]),
+        (lambda x: x.flatten(2), [-1, 3, -1]),
+        (lambda x: x.reshape([0, 3, -1]), [-1, 3, -1]),
+        (lambda x: x.reshape([-1, 4, 3]), [-1, 4, 3]),
+        (lambda x: F.adaptive_avg_pool2d(x, 2), [-1, 3, 2, 2]),
+        (lambda x: paddle.topk(x, 5, axis=2)[0], [-1, 3, 5, -1]),
+        (lambda x: F.unfold(x, 3), [-1, 27, -1]),
+        (lambda x: paddle.nonzero(x), [-1, 4]),
+        (lambda x: paddle.matmul(x, x), [-1, 3, -1, -1]),
+        (lambda x: x.squeeze(2), [-1, 3, -1]),
+    ):
+        assert shape_of(function, PICTURE) == expected
+
+
+def test_a_number_that_is_equal_for_many_sizes_is_not_a_constant():
+    for function in (
+        lambda x: paddle.zeros([x.shape[2] // 100000 + 1, 2]),
+        lambda x: paddle.zeros([min(x.shape[2], 1), 2]),
+        lambda x: paddle.zeros([x.shape[2] - x.shape[2] % 3 * 0, 2]),
+        lambda x: paddle.arange(x.shape[2] // 100000 + 5).unsqueeze(1).expand([-1, 2]),
+    ):
+        assert shape_of(function, PICTURE) == [-1, 2]
+    assert shape_of(lambda x: paddle.zeros([paddle.shape(x)[1], 2]), PICTURE) == [3, 2]
+    assert shape_of(lambda x: x.reshape([x.shape[0], -1]), InputSpec([None, 2, 5])) == [-1, 10]
+
+
+def test_the_run_raises_what_an_assertion_about_a_size_says():
+    function = to_static(checked, input_spec=[PICTURE])
+    with pytest.raises(AssertionError, match="the height is 0"):
+        function(paddle.zeros([1, 3, 0, 2]))
