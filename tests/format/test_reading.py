@@ -138,3 +138,20 @@ def test_loading_leaves_the_mode_and_the_programs_alone():
     _format.load_model(MODELS / "newer" / "small")
     assert paddle.in_dynamic_mode()
     assert paddle.static.default_main_program() is before
+
+
+RECURRENT = sorted(path.stem for path in (MODELS / "recurrent").glob("*.npz"))
+
+
+@pytest.mark.parametrize("name", RECURRENT)
+def test_recurrent_networks_of_jit_save_run_and_train_on(name):
+    assert len(RECURRENT) == 10
+    recorded = np.load(MODELS / "recurrent" / f"{name}.npz")
+    layer, x = paddle.jit.load(str(MODELS / "recurrent" / name)), paddle.to_tensor(recorded["x"])
+    for came, key in zip(layer(x), ("out", "state"), strict=True):
+        np.testing.assert_allclose(came.numpy(), recorded[key], rtol=1e-5, atol=1e-6)
+    layer.train()
+    sgd = paddle.optimizer.SGD(0.5, parameters=layer.parameters())
+    (layer(x)[0] ** 2).mean().backward()
+    sgd.step()
+    np.testing.assert_allclose(layer(x)[0].numpy(), recorded["after"], rtol=1e-5, atol=1e-6)

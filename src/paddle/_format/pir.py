@@ -150,8 +150,9 @@ class _Parser:
         self.names[out["%"]] = name
         self._named(out["%"], out["TT"], block)
         var = block.vars[name]
-        var.persistable, var.stop_gradient = True, bool(flags[1])
-        var.is_parameter = not var.stop_gradient
+        # A value that is not persistable is not stored: the state of a recurrent network's dropout, which starts empty.
+        var.persistable, var.stop_gradient = bool(flags[0]), bool(flags[1])
+        var.is_parameter = var.persistable and not var.stop_gradient
 
     def _data(self, op, inputs, block):
         attrs = _attrs(op)

@@ -59,7 +59,7 @@ def _read_rnn(o):
         o.get("SequenceLength"),
         o.attr("mode", "LSTM"),
         o.attr("num_layers", 1),
-        0.0,
+        o.attr("dropout_prob", 0.0),
         False,
         o.attr("is_bidirec", False),
         True,
