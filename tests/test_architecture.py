@@ -256,6 +256,7 @@ LEVELS = _levels()
 # (package, what it imports of a higher level): why.
 UPWARD = {
     ("nn", "distributed"): "SyncBatchNorm asks which processes there are, when it is first called",
+    ("distributed", "amp"): "auto.Engine casts where its strategy asks for it, and imports it then",
     ("audio", "dataset"): "its data lie in paddle.dataset.common.DATA_HOME, which programs set",
     ("io", "distributed"): "DistributedBatchSampler asks for the rank where none is given",
 }

@@ -63,6 +63,7 @@ _DEFAULTS: dict[str, Any] = {
     "FLAGS_tensor_operants_mode": "eager",
     "FLAGS_print_ir": False,
     "FLAGS_log_memory_stats": False,
+    "FLAGS_enable_auto_parallel_align_mode": False,
 }
 
 

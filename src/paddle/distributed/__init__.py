@@ -143,9 +143,11 @@ __all__ = [
 
 # Modules that are slow to import are loaded on first use.
 _LAZY = {
-    "auto_parallel": "LocalLayer Partial Placement ProcessMesh ReduceType Replicate Shard ShardDataloader "
+    "auto_parallel": "",
+    "auto_parallel.api": "LocalLayer Partial Placement ProcessMesh ReduceType Replicate Shard ShardDataloader "
     "ShardingStage1 ShardingStage2 ShardingStage3 dtensor_from_fn dtensor_from_local dtensor_to_local get_mesh "
-    "local_map reshard set_mesh shard_dataloader shard_layer shard_optimizer shard_scaler shard_tensor unshard_dtensor",
+    "in_auto_parallel_align_mode local_map reshard set_mesh shard_dataloader shard_layer shard_optimizer shard_scaler "
+    "shard_tensor unshard_dtensor",
     "_data_parallel": "DataParallel",
     "auto_parallel.plans": "ColWiseParallel ContextParallel ConvParallel PrepareContextParallel PrepareLayerInput "
     "PrepareLayerOutput RowWiseParallel SequenceParallelBegin SequenceParallelDisable SequenceParallelEnable "

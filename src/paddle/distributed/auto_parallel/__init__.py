@@ -1,44 +1,35 @@
-"""Tensors, layers and optimizers distributed over a mesh of processes, on torch's DTensor."""
+"""Automatic parallelism: a mesh of processes, annotated tensors, and an engine that trains with them.
 
-from .layers import (
-    LocalLayer,
-    ShardDataloader,
-    ShardingStage1,
-    ShardingStage2,
-    ShardingStage3,
-    local_map,
-    shard_dataloader,
-    shard_layer,
-    shard_optimizer,
-    shard_scaler,
-)
-from .placement import Partial, Placement, ReduceType, Replicate, Shard
+`shard_tensor` here takes names of mesh axes; `paddle.distributed.shard_tensor` takes placements.
+"""
+
+import importlib
+
+from . import api, static
+from .interface import create_mesh, exclude_ops_in_recompute, fetch, recompute, shard_op, shard_tensor
 from .process_mesh import ProcessMesh, get_mesh, set_mesh
-from .tensors import dtensor_from_fn, dtensor_from_local, dtensor_to_local, reshard, shard_tensor, unshard_dtensor
+from .random import parallel_manual_seed
+from .strategy import Strategy
 
 __all__ = [
-    "LocalLayer",
-    "Partial",
-    "Placement",
+    "Engine",
     "ProcessMesh",
-    "ReduceType",
-    "Replicate",
-    "Shard",
-    "ShardDataloader",
-    "ShardingStage1",
-    "ShardingStage2",
-    "ShardingStage3",
-    "dtensor_from_fn",
-    "dtensor_from_local",
-    "dtensor_to_local",
+    "Strategy",
+    "api",
+    "create_mesh",
+    "exclude_ops_in_recompute",
+    "fetch",
     "get_mesh",
-    "local_map",
-    "reshard",
+    "parallel_manual_seed",
+    "recompute",
     "set_mesh",
-    "shard_dataloader",
-    "shard_layer",
-    "shard_optimizer",
-    "shard_scaler",
+    "shard_op",
     "shard_tensor",
-    "unshard_dtensor",
+    "static",
 ]
+
+
+def __getattr__(name):
+    if name == "Engine":  # it needs fleet and sharding, which need this package
+        return importlib.import_module(".static.engine", __name__).Engine
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -24,7 +24,8 @@ def _mix_with_plain_tensors():
         _REPLICATING.value.__enter__()
 
 
-def _mesh(mesh, what):
+def engine_of(mesh, what):
+    """The torch mesh of a ProcessMesh, on which plain tensors may be mixed with distributed ones."""
     if not isinstance(mesh, ProcessMesh):
         raise InvalidTypeError(f"{what}: 'mesh' must be a ProcessMesh.", received(mesh=mesh))
     _mix_with_plain_tensors()
@@ -40,7 +41,7 @@ def shard_tensor(data, mesh, placements, dtype=None, place=None, stop_gradient=N
     >>> paddle.distributed.shard_tensor([[1, 2], [3, 4]], mesh, [paddle.distributed.Shard(0)]).placements
     [Shard(dim=0)]
     """
-    engine = _mesh(mesh, "shard_tensor")
+    engine = engine_of(mesh, "shard_tensor")
     wanted = to_engine(placements, mesh, "shard_tensor")
     given = isinstance(data, Tensor)
     x = data if given else paddle.to_tensor(data, dtype=dtype, place=place)
@@ -73,7 +74,7 @@ def dtensor_from_fn(fn, mesh, placements, *args, **kwargs):
 
 def dtensor_from_local(local_tensor, mesh, placements):
     """Create a distributed tensor from the local tensors of the processes."""
-    engine = _mesh(mesh, "dtensor_from_local")
+    engine = engine_of(mesh, "dtensor_from_local")
     return wrap(DTensor.from_local(unwrap(local_tensor), engine, to_engine(placements, mesh, "dtensor_from_local")))
 
 
@@ -84,7 +85,7 @@ def dtensor_to_local(dist_tensor, mesh=None, placements=None):
 
 def reshard(dist_tensor, mesh, placements):
     """Distribute a tensor in another way; gradients flow back through this."""
-    engine = _mesh(mesh, "reshard")
+    engine = engine_of(mesh, "reshard")
     wanted = to_engine(placements, mesh, "reshard")
     t = _spread(dist_tensor, "reshard")
     if t.device_mesh is not engine:

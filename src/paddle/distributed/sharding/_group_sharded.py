@@ -64,7 +64,7 @@ def group_sharded_parallel(
 def save_group_sharded_model(model, output, optimizer=None):
     """Save `model.pdmodel` and `model.pdopt` to a folder: full parameters, and the state that this rank owns."""
     state = {k: wrap(_full_tensor(v)) for k, v in model.state_dict().items()}
-    optimizer_state = None if optimizer is None else _gathered_state(optimizer)
+    optimizer_state = None if optimizer is None else full_optimizer_state(optimizer)
     if _group.world_group().rank == 0:
         os.makedirs(output, exist_ok=True)
         contents = {os.path.join(output, "model.pdmodel"): state}
@@ -78,7 +78,8 @@ def _full_tensor(tensor):
     return t.full_tensor() if hasattr(t, "full_tensor") else t
 
 
-def _gathered_state(optimizer):
+def full_optimizer_state(optimizer):
+    """The state of an optimizer with the shards of all processes; every process calls this."""
     parts = [None] * _group.world_group().nranks
     own = {k: v if not hasattr(v, "_t") else wrap(_full_tensor(v)) for k, v in optimizer.state_dict().items()}
     if len(parts) == 1 or not isinstance(optimizer, GroupShardedOptimizerStage2):

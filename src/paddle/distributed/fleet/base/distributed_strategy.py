@@ -6,6 +6,24 @@ import pathlib
 
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 
+
+class Fields(dict):
+    """Settings that are attributes and keys: `hybrid_configs["mp_configs"].sync_grad = True`."""
+
+    def __getattr__(self, name):
+        if name not in self:
+            raise AttributeError(f"there is no setting {name!r}; there are {', '.join(self)}")
+        return self[name]
+
+    def __setattr__(self, name, value):
+        if name not in self:
+            raise AttributeError(f"there is no setting {name!r}; there are {', '.join(self)}")
+        self[name] = value
+
+    def __deepcopy__(self, memo):
+        return Fields(copy.deepcopy(dict(self), memo))
+
+
 _SWITCHES = {
     False: "adam_d2sum adaptive_localsgd amp asp auto auto_search cudnn_batchnorm_spatial_persistent "
     "cudnn_exhaustive_search dgc elastic find_unused_parameters fp16_allreduce fuse_grad_merge gradient_merge "
@@ -66,11 +84,58 @@ _SETTINGS = {
         "ep_degree": 1,
         "moe_sharding_degree": 1,
         "order": None,
-        "mp_configs": {},
-        "pp_configs": {},
-        "sharding_configs": {},
-        "dp_configs": {},
-        "sep_configs": {},
+        "mp_configs": Fields(
+            sync_param=True,
+            sync_grad=False,
+            sync_moment=False,
+            sync_mode="broadcast",
+            mp_async_allreduce=False,
+            mp_skip_c_identity=False,
+            mp_fused_linear_param_grad_add=False,
+            need_broadcast_data=True,
+            recompute_allgather=False,
+            sp_async_reduce_scatter=False,
+            nccl_config={},
+        ),
+        "pp_configs": Fields(
+            dp_comm_overlap=False,
+            delay_scale_loss=False,
+            enable_timer=False,
+            sharding_comm_overlap=False,
+            profiling=False,
+            release_gradients=False,
+            overlap_p2p_comm=False,
+            clear_every_step_cache=False,
+            use_batch_p2p_comm=True,
+            best_unbalanced_scheduler=False,
+            enable_offload_queue=False,
+            enable_dynamic_shape=False,
+            use_dualpipev=False,
+            forward_backward_overlap_scheduler=False,
+            coll_nccl_config={},
+            p2p_nccl_config={},
+            shared_nccl_config={},
+            sync_param=False,
+            sync_moment=False,
+            sync_mode="broadcast",
+        ),
+        "sharding_configs": Fields(
+            tensor_fusion=False,
+            accumulate_steps=1,
+            comm_overlap=False,
+            split_param=False,
+            fuse_optimizer=True,
+            use_reduce_avg=True,
+            comm_buffer_size_MB=256,
+            release_gradients=False,
+            free_grads_in_comm=False,
+            enable_fuse_optimizer_states=False,
+            nccl_config={},
+            check_nccl_config={},
+            offload_opt_buffer_size=-1,
+        ),
+        "dp_configs": Fields(nccl_config={}, check_nccl_config={}),
+        "sep_configs": Fields(nccl_config={}),
         "enable_optimizer_timer": False,
         "split_norm_comm": False,
     },
@@ -183,7 +248,10 @@ class DistributedStrategy:
                 raise InvalidArgumentError(
                     f"DistributedStrategy.{name}: there is no key '{key}'.", received(value=value), f"{list(known)}."
                 )
-            known[key] = {**known[key], **item} if isinstance(known[key], dict) and isinstance(item, dict) else item
+            if isinstance(known[key], Fields) and isinstance(item, dict):
+                known[key].update(item)  # as in the original, names of other versions are no error here
+            else:
+                known[key] = item
 
     def save_to_prototxt(self, output):
         """Write all settings to a file, as JSON."""
@@ -192,7 +260,11 @@ class DistributedStrategy:
 
     def load_from_prototxt(self, pb_file):
         """Read settings that `save_to_prototxt` wrote."""
-        self._values.update(json.loads(pathlib.Path(pb_file).read_text()))
+        for name, value in json.loads(pathlib.Path(pb_file).read_text()).items():
+            if name in _SETTINGS:
+                self._update(name, value)
+            else:
+                self._values[name] = value
 
     def __repr__(self):
         changed = {k: v for k, v in self._values.items() if v != _DEFAULTS[k]}

@@ -3,12 +3,10 @@
 from torch.distributed.fsdp import fully_shard
 
 from paddle._core.tensor import unwrap, wrap_all
-from paddle.distributed import (
-    _group,
-    auto_parallel,  # noqa: F401  adds the attributes of distributed tensors
-)
+from paddle.distributed import _group
 from paddle.distributed._data_parallel import LayerModule
 from paddle.distributed._wrappers import LayerWrapper, broadcast_tensors
+from paddle.distributed.auto_parallel import tensors as _tensors  # noqa: F401  the attributes of distributed tensors
 
 
 class GroupShardedStage3(LayerWrapper):
