@@ -37,6 +37,8 @@ _WHERE = {
         "DistributeTranspiler DistributeTranspilerConfig memory_optimize release_memory".split(), "transpiler"
     ),
     "DatasetFactory": "dataset",
+    "Generator": "generator",
+    "_cuda_synchronize": "core",
     "DataFeedDesc": "data_feed_desc",
     # tensors with levels of detail (LoD), and the functions on them
     **dict.fromkeys("LoDTensor LoDTensorArray create_lod_tensor create_random_int_lodtensor".split(), "lod_tensor"),
@@ -46,9 +48,10 @@ _WHERE = {
 
 _MODULES = frozenset(
     (
-        "average backward clip compiler contrib core data_feed_desc data_feeder dataset dygraph dygraph_grad_clip "
-        "executor framework incubate initializer input install_check io layer_helper layers lod_tensor metrics nets "
-        "optimizer parallel_executor param_attr profiler reader regularizer transpiler unique_name"
+        "annotations average backward clip compiler contrib core data_feed_desc data_feeder dataloader dataset "
+        "debugger dygraph dygraph_grad_clip dygraph_utils executor framework generator incubate initializer input "
+        "install_check io layer_helper layer_helper_base layers lod_tensor log_helper metrics nets optimizer "
+        "parallel_executor param_attr profiler reader regularizer transpiler unique_name wrapped_decorator"
     ).split()
 )
 

@@ -26,4 +26,10 @@ def to_string(self, throw_on_error=True, with_details=False):
     return str(self)
 
 
+@attach
+def _grad_ivar(self):
+    """The gradient as a tensor, or None before there is one."""
+    return self.grad
+
+
 attach(0, "lod_level")  # sequences are stored elsewhere

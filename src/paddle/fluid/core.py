@@ -2,15 +2,35 @@
 
 # ruff: noqa: F401, F403 - re-exports
 
+import importlib
+
 from paddle._core.graph import Scope, global_scope
+from paddle.base import core as _base_core
 from paddle.base.core import *
 from paddle.base.core import EnforceNotMet, VarDesc
 from paddle.static import BuildStrategy, ExecutionStrategy
 
+from ._predictor import (
+    AnalysisConfig,
+    NativeConfig,
+    PaddleBuf,
+    PaddleDType,
+    PaddlePredictor,
+    PaddleTensor,
+    create_paddle_predictor,
+)
 from .dygraph.backward_strategy import BackwardStrategy
 from .lod_tensor import LoDTensor, LoDTensorArray
 
 _Scope = Scope
+
+
+class ParallelStrategy:
+    """Which of how many processes this one is, and where they listen; `dygraph.prepare_context` fills one in."""
+
+    def __init__(self):
+        self.nranks, self.local_rank, self.nrings = 1, 0, 1
+        self.trainer_endpoints, self.current_endpoint = [], ""
 
 
 VarType = VarDesc.VarType
@@ -50,3 +70,17 @@ def init_gflags(args):
 
     pairs = (arg.lstrip("-").partition("=") for arg in args if arg.startswith("--") and "=" in arg)
     set_flags({f"FLAGS_{name.removeprefix('FLAGS_')}": value for name, _, value in pairs})
+
+
+def _cuda_synchronize(place):
+    """Wait until a CUDA device has finished all that was asked of it; nothing is left to wait for on a CPU."""
+    from paddle.device import cuda
+
+    if isinstance(place, CUDAPlace):  # noqa: F405
+        cuda.synchronize(place)
+
+
+def __getattr__(name):
+    if name == "ops":  # operators by name, with attributes as alternating names and values
+        return importlib.import_module("paddle._legacy_C_ops")
+    return getattr(_base_core, name)

@@ -5,6 +5,7 @@ import numpy as np
 from paddle._core.dtype import convert
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.graph import Variable, default_main_program
+from paddle.base.data_feeder import check_dtype, check_shape, check_type, check_variable_and_dtype, convert_dtype  # noqa: F401 - re-exports
 
 from .lod_tensor import LoDTensor
 

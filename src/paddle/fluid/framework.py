@@ -21,7 +21,7 @@ from paddle.base.core import VarDesc, is_compiled_with_cuda, is_compiled_with_xp
 from paddle.base.framework import convert_np_dtype_to_dtype_
 from paddle.static import cpu_places, cuda_places
 
-from . import _mode, unique_name
+from . import _mode, core, unique_name
 
 __all__ = [
     "ComplexVariable",
@@ -150,3 +150,21 @@ def _get_paddle_place(place):
     from paddle._core.place import parse
 
     return parse(place)
+
+
+def _varbase_creator(type=None, name=None, shape=None, dtype=None, persistable=None, **kwargs):
+    """A tensor of zeros of that shape, or without elements, for an operator to write to."""
+    import paddle
+
+    tensor = paddle.zeros([0] if shape is None else list(shape), "float32" if dtype is None else dtype)
+    tensor.name, tensor.persistable = name or unique_name.generate("generated_var"), bool(persistable)
+    return tensor
+
+
+def __getattr__(name):
+    """Names that the framework of today has too: `dygraph_only`, `dygraph_not_support`, `dtype_is_floating`, …"""
+    from paddle.base import framework as today
+
+    if name == "_dygraph_tracer_":
+        return _dygraph_tracer()
+    return getattr(today, name)

@@ -1,6 +1,23 @@
 """Dynamic mode of Paddle 1.5 to 1.8."""
 
-from . import backward_strategy, base, checkpoint, container, jit, layers, learning_rate_scheduler, nn, parallel
+from . import (
+    amp,
+    backward_strategy,
+    base,
+    checkpoint,
+    container,
+    dygraph_to_static,
+    io,
+    jit,
+    layers,
+    learning_rate_scheduler,
+    nn,
+    parallel,
+    parallel_helper,
+    static_runner,
+    tracer,
+)
+from .amp import AmpScaler, amp_guard
 from .backward_strategy import BackwardStrategy
 from .base import (
     disable_dygraph,
@@ -43,9 +60,3 @@ from .learning_rate_scheduler import (
 )
 from .nn import *
 from .parallel import DataParallel, Env, ParallelEnv, ParallelStrategy, prepare_context
-
-
-def __getattr__(name):
-    if name == "dygraph_to_static":
-        return jit
-    raise AttributeError(f"module 'paddle.fluid.dygraph' has no attribute {name!r}")

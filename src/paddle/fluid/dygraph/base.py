@@ -11,6 +11,9 @@ from paddle._core.autograd import no_grad
 from paddle._core.errors import InvalidTypeError, received
 from paddle._core.mode import in_dynamic_mode as enabled
 from paddle._core.tensor import Tensor
+
+# `in_declarative_mode`, `switch_to_static_graph` and `param_guard` are as they are today.
+from paddle.base.dygraph.base import _switch_to_static_graph_, in_declarative_mode, param_guard, switch_to_static_graph  # noqa: F401
 from paddle.tensor.creation import to_tensor
 
 from .. import _mode

@@ -1,6 +1,8 @@
 """From dynamic to static: `declarative`, `TracedLayer`, `save` and `load`, over `paddle.jit`."""
 
 from paddle import jit
+from paddle._core import tree
+from paddle._core.tensor import Tensor
 from paddle.jit import TranslatedLayer, _legacy, set_code_level, set_verbosity
 
 __all__ = [
@@ -11,6 +13,7 @@ __all__ = [
     "declarative",
     "dygraph_to_static_func",
     "dygraph_to_static_program",
+    "extract_vars",
     "load",
     "save",
     "set_code_level",
@@ -31,6 +34,17 @@ def dygraph_to_static_func(dygraph_func):
 
 
 dygraph_to_static_program = dygraph_to_static_func
+
+
+def extract_vars(inputs):
+    """The tensors in nested lists, tuples and dicts, in order.
+
+    >>> with fluid.dygraph.guard():
+    ...     x = fluid.dygraph.to_variable(np.zeros([2], "float32"))
+    ...     len(fluid.dygraph.jit.extract_vars([x, {"a": (x, 1)}]))
+    2
+    """
+    return tree.leaves(inputs, only=Tensor)
 
 
 class SaveLoadConfig:

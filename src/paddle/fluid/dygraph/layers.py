@@ -103,6 +103,17 @@ class Layer(nn.Layer):
 
     # ---- sublayers, saving and loading ----
 
+    def named_sublayers(
+        self, prefix="", include_sublayers=True, include_self=False, layers_set=None, remove_duplicate=True
+    ):
+        """(name, layer) of all sublayers, and of this layer first if `include_self`; False leaves the sublayers out."""
+        if include_sublayers:
+            yield from super().named_sublayers(
+                prefix, include_self=include_self, layers_set=layers_set, remove_duplicate=remove_duplicate
+            )
+        elif include_self:
+            yield prefix, self
+
     def sublayers(self, include_sublayers=True, include_self=False):
         """All sublayers, or only the direct ones."""
         return super().sublayers(include_self) if include_sublayers else list(self.children())

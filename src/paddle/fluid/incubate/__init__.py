@@ -1,3 +1,3 @@
-"""`fleet`: training on several machines."""
+"""`fleet`: training on several machines; generators of data for it."""
 
-from . import fleet
+from . import data_generator, fleet

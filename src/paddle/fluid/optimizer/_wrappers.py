@@ -38,8 +38,18 @@ class AfterStep(RecordedCall):
         return run
 
 
+def refuse_dygraph(name, hint):
+    """Raise an error if dynamic mode is on; it begins with the words by which programs of the era know it."""
+    if in_dynamic_mode():
+        raise PreconditionNotMetError(f"In dygraph, don't support {name}. It works on a static graph only.", None, hint)
+
+
 class ExponentialMovingAverage(static.ExponentialMovingAverage):
     """Averages of all trainable parameters of a static graph, `average = decay * average + (1 - decay) * parameter`."""
+
+    def __init__(self, *args, **kwargs):
+        refuse_dygraph("ExponentialMovingAverage", "average copies of the parameters after each step.")
+        super().__init__(*args, **kwargs)
 
 
 class ModelAverage(incubate.ModelAverage):
@@ -57,12 +67,7 @@ class ModelAverage(incubate.ModelAverage):
     def __init__(
         self, average_window_rate, min_average_window=10000, max_average_window=10000, regularization=None, name=None
     ):
-        if in_dynamic_mode():
-            raise PreconditionNotMetError(
-                "ModelAverage averages the parameters of a static graph, but dynamic mode is on.",
-                None,
-                "paddle.incubate.ModelAverage, which takes a list of parameters.",
-            )
+        refuse_dygraph("ModelAverage", "paddle.incubate.ModelAverage, which takes a list of parameters.")
         program = default_main_program()
         averaged = [
             p for p in trainable_parameters(program) if isinstance(p, Persistable) and p.do_model_average is not False
@@ -124,6 +129,7 @@ class RecomputeOptimizer:
     """
 
     def __init__(self, optimizer):
+        refuse_dygraph("RecomputeOptimizer", "paddle.distributed.fleet.utils.recompute around a layer.")
         self._optimizer, self._checkpoints = optimizer, None
 
     def _set_checkpoints(self, checkpoints):
@@ -167,6 +173,7 @@ class PipelineOptimizer:
     """A network split over several devices; not supported."""
 
     def __init__(self, optimizer, *args, **kwargs):
+        refuse_dygraph("PipelineOptimizer", "paddle.distributed for networks on several devices.")
         raise NotImplementedError(
             "PipelineOptimizer: pipelines of static graphs are not supported; use paddle.distributed in dynamic mode"
         )

@@ -38,7 +38,9 @@ class LayerState:
         for name, layer in self._sub_layers.items():
             if layer is not None:
                 below = f"{prefix}.{name}" if prefix else name
-                yield from layer.named_sublayers(below, True, seen, remove_duplicate)
+                yield from layer.named_sublayers(
+                    below, include_self=True, layers_set=seen, remove_duplicate=remove_duplicate
+                )
 
     def sublayers(self, include_self=False):
         """All layers below, depth first."""
@@ -50,11 +52,13 @@ class LayerState:
 
     def named_modules(self, memo=None, prefix="", remove_duplicate=True):
         """Like `named_sublayers`, with this layer first."""
-        return self.named_sublayers(prefix, True, memo, remove_duplicate)
+        return self.named_sublayers(prefix, include_self=True, layers_set=memo, remove_duplicate=remove_duplicate)
 
     def _layer_named(self, table, prefix, include_sublayers, remove_duplicate=True):
         seen = set()
-        layers = self.named_sublayers(prefix, True, None, remove_duplicate) if include_sublayers else [(prefix, self)]
+        layers = [(prefix, self)]
+        if include_sublayers:
+            layers = self.named_sublayers(prefix, include_self=True, remove_duplicate=remove_duplicate)
         for at, layer in layers:
             for name, entry in getattr(layer, table).items():
                 if entry is None or (remove_duplicate and id(entry) in seen):

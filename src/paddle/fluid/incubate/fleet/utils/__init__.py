@@ -1,1 +1,1 @@
-"""Empty: HDFS is not supported."""
+"""Files on local disks and on HDFS."""

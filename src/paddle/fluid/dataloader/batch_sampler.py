@@ -1,0 +1,5 @@
+"""Batches of indices."""
+
+from paddle.io import BatchSampler, DistributedBatchSampler
+
+__all__ = ["BatchSampler", "DistributedBatchSampler"]

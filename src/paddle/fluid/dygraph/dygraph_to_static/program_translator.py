@@ -1,0 +1,5 @@
+"""`ProgramTranslator`, under its fluid path."""
+
+from ..jit import ProgramTranslator
+
+__all__ = ["ProgramTranslator"]

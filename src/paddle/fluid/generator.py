@@ -1,0 +1,5 @@
+"""`Generator`: a stream of random numbers."""
+
+from paddle.base.core import Generator
+
+__all__ = ["Generator"]

@@ -1,0 +1,5 @@
+"""`DistributeTranspiler` and its configuration, under their own path."""
+
+from . import DistributeTranspiler, DistributeTranspilerConfig
+
+__all__ = ["DistributeTranspiler", "DistributeTranspilerConfig"]
