@@ -15,7 +15,7 @@ from ..op import op as as_operator
 from ..operator import REGISTRY, OperatorSet, OperatorTable
 from ..tensor import Tensor, wrap
 from .recorded_call import RecordedCall, mapped
-from .run import all_reads
+from .run import all_reads, all_writes
 from .variable import Variable
 
 _CONVS = OperatorSet("optimiser: convolutions", ["conv1d", "conv2d", "conv3d"])
@@ -63,7 +63,8 @@ def _is_no_op(op):
 def _without_no_ops(ops, kept):
     """The records without those that return their input unchanged; only if each name is written once."""
     writers = _writers(ops)
-    inside = {v.name for op in ops for inner in op.blocks for o in inner.ops for v in (*all_reads(o), *o.writes())}
+    # What branches and loops use and set keeps its name: predicates, first values, and everything inside them.
+    inside = {v.name for op in ops if op.blocks for v in (*all_reads(op), *all_writes(op))}
     instead, out = {}, []
     for op in ops:
         op = op if not instead or op.blocks else _redirected(op, instead)
