@@ -14,6 +14,7 @@ X = np.arange(6, dtype="float32").reshape(2, 3)
 # module -> names that programs import from it
 IMPORTED = {
     "annotations": "deprecated",
+    "contrib.layers": "BasicGRUUnit BasicLSTMUnit basic_gru basic_lstm",
     "contrib.memory_usage_calc": "memory_usage",
     "contrib.op_frequence": "op_freq_statistic",
     "core": "AnalysisConfig NativeConfig PaddleBuf PaddleDType PaddleTensor ParallelStrategy create_paddle_predictor "

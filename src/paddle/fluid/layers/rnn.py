@@ -1,10 +1,12 @@
 """Recurrent cells that create their weights at the first call, loops over them, and decoders."""
 
 import collections
+import copy
 
 import paddle
 from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.mode import in_dynamic_mode
+from paddle._core.param_attr import ParamAttr
 from paddle.nn import decode
 from paddle.nn import functional as F
 from paddle.nn.decode import BeamSearchDecoder, Decoder
@@ -71,8 +73,18 @@ def _over_shapes(make, shapes):
     return [_over_shapes(make, inner) for inner in shapes]
 
 
+def _with_ending(attr, ending):
+    """An attribute of a parameter whose name, if it has one, gets an ending: several parameters come of one."""
+    attr = ParamAttr._to_attr(attr)
+    if getattr(attr, "name", None):
+        attr = copy.copy(attr)
+        attr.name += ending
+    return attr
+
+
 class _Cell(RNNCell):
     kind = "cell"
+    _endings = ("",)
 
     def __init__(self, hidden_size, param_attr, bias_attr, gate_activation, activation, dtype, name):
         self.hidden_size, self._attrs, self._dtype = hidden_size, (param_attr, bias_attr), dtype
@@ -81,10 +93,11 @@ class _Cell(RNNCell):
 
     def _weights(self, width):
         if self._made is None:
-            param_attr, bias_attr = self._attrs
-            self._made = [
-                (self._helper.weight([width, n], param_attr), self._helper.bias([n], bias_attr)) for n in self._sizes()
-            ]
+            self._made = []
+            for ending, size in zip(self._endings, self._sizes(), strict=True):
+                param_attr, bias_attr = (_with_ending(attr, ending) for attr in self._attrs)
+                pair = self._helper.weight([width, size], param_attr), self._helper.bias([size], bias_attr)
+                self._made.append(pair)
         return self._made
 
     @property
@@ -96,6 +109,7 @@ class GRUCell(_Cell):
     """A gated recurrent unit cell; its weights are those of the gates and of the candidate, each for [input, state]."""
 
     kind = "GRUCell"
+    _endings = ("_gate", "_candidate")
 
     def __init__(
         self,
