@@ -151,3 +151,56 @@ def test_messages_do_not_mention_torch():
     assert caught.value.__cause__ is None
     assert caught.value.__suppress_context__
     assert "torch" not in str(caught.value)
+
+
+def test_a_mistake_raises_every_exception_that_is_usual_for_it():
+    for kind in (ValueError, AttributeError, TypeError):
+        check_error(lambda: paddle.atan2(None, ones(2)), kind, "argument 'x' must be a Tensor")
+    for kind in (TypeError, ValueError):
+        check_error(lambda: paddle.abs(ones(2), bogus=3), kind, "unexpected keyword")
+        check_error(lambda: paddle.cumsum(ones(2), axis=[0, 0]), kind, "axis")
+    for kind in (TypeError, RuntimeError, ValueError):
+        check_error(lambda: paddle.nn.functional.linear(ones(2, 3, dtype="int64"), ones(3, 4)), kind, "'x' is int64")
+    check_error(lambda: paddle.flip(ones(2, 3), 2**40), IndexError, "flip")
+
+
+def test_an_error_of_several_kinds_can_be_pickled():
+    with pytest.raises(ValueError, match="must be a Tensor") as caught:
+        paddle.atan2(None, ones(2))
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (type(again), str(again)) == (type(caught.value), str(caught.value))
+    assert isinstance(again, AttributeError)
+
+
+def test_the_engine_does_not_speak():
+    for call in (
+        lambda: paddle.clip({}, 0.0, 1.0),
+        lambda: paddle.norm(ones(2, 2), axis=0, keepdim="a"),
+        lambda: paddle.divide(None, ones(2)),
+        lambda: paddle.nn.Linear(3, 4)(ones(2, 3, dtype="int64")),
+        lambda: paddle.diagonal(ones(3, 3), axis1=paddle.to_tensor(1.5)),
+    ):
+        with pytest.raises(errors.PaddleError) as caught:
+            call()
+        for word in ("invalid combination", "(): argument", "mat1", "clamp()", "linalg_vector_norm", "Long"):
+            assert word not in str(caught.value)
+
+
+def test_linear_does_not_suggest_arguments_it_has_not():
+    with pytest.raises(ValueError, match="in_features=5") as caught:
+        paddle.nn.Linear(3, 4)(ones(2, 5))
+    assert "transpose_x" not in str(caught.value)
+
+
+def test_channels_in_the_place_of_the_other_format():
+    conv = paddle.nn.Conv2D(3, 4, 3)
+    check_error(lambda: conv(ones(1, 8, 8, 3)), ValueError, "expects 3 input channels", "Try: data_format='NHWC'")
+    conv = paddle.nn.Conv2D(3, 4, 3, data_format="NHWC")
+    check_error(lambda: conv(ones(1, 3, 8, 8)), ValueError, "Try: data_format='NCHW'")
+
+
+def test_a_traceback_ends_where_the_operator_was_called():
+    with pytest.raises(ValueError, match="input channels") as caught:
+        paddle.nn.Conv2D(3, 4, 3)(ones(1, 8, 8, 3))
+    files = [entry.path.name for entry in caught.traceback]
+    assert files == ["test_errors.py", "layers.py", "conv.py", "conv.py", "fast_path.py"]

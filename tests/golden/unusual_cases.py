@@ -79,9 +79,7 @@ def described(value):
         return ["array of " + str(value.dtype), list(np.shape(value)), described(np.reshape(value, -1).tolist())]
     if isinstance(value, (list, tuple)):
         return [described(item) for item in value]
-    if isinstance(value, float):
-        return value if math.isfinite(value) else str(value)
-    return value if value is None or isinstance(value, (int, str)) else type(value).__name__
+    return value if value is None or isinstance(value, (int, float, str)) else type(value).__name__
 
 
 def answer(case):
@@ -128,6 +126,37 @@ AT_CORNERS = [f"grads({name}, L({CORNERS}))" for name in ACTIVATIONS] + [
         "paddle.minimum(x, T(0.))",
     )
 ]
+
+# Which built-in exception a mistake raises, over operators of every family.
+_MISTAKES = {
+    "paddle.exp({})": ("None", "'a'", "[1., 2.]", "{}"),
+    "paddle.atan2({}, W(3))": ("None", "'a'", "np.ones(3, 'float32')"),
+    "paddle.gather(W(2, 3), {}, 0)": ("None", "'a'", "T([0.5])", "T([7])"),
+    "F.conv2d(W(1, 2, 5, 5), {})": ("None", "'a'", "W(3, 4, 3, 3)", "W(3, 2, 3)"),
+    "F.linear(W(2, 3), {})": ("None", "'a'", "W(4, 3)"),
+    "F.cross_entropy(W(2, 3), {})": ("None", "'a'", "W(5)", "T([True, False])"),
+    "paddle.sum(W(2, 3), {})": ("'a'", "1.5", "7", "-7", "2**40", "['a']"),
+    "paddle.cumsum(W(2, 3), {})": ("7", "[0, 0]", "T([0, 1])"),
+    "paddle.concat([W(2, 3), W(2, 3)], {})": ("None", "7"),
+    "paddle.reshape(W(2, 3), {})": ("None", "'a'", "1.5", "[1.5, 2]", "['a']", "[-3, 2]", "[100, 100]"),
+    "paddle.transpose(W(2, 3), {})": ("None", "'a'", "[0, 0]", "[0, 1, 2]", "[9, 0]"),
+    "paddle.zeros({})": ("'a'", "1.5", "['a']", "[-3]"),
+    "paddle.matmul(W(2, 3), {})": ("None", "'a'", "W(4, 7)", "W(5)", "T([[1, 2], [3, 4], [5, 6]])"),
+    "paddle.add(W(2, 3), {})": ("None", "'a'", "W(4, 7)", "{}"),
+    "F.max_pool2d(W(1, 2, 4, 4), {})": ("None", "'a'", "1.5", "[2, 2, 2]", "T([0, 1])"),
+    "F.batch_norm({}, T([0., 0.]), T([1., 1.]))": ("None", "'a'", "W(5)", "T([[True, False]])"),
+    "F.interpolate(W(1, 2, 3, 3), size=[4, 4], mode={})": ("None", "'bogus'"),
+    "F.mse_loss(W(2, 3), W(2, 3), {})": ("None", "'bogus'", "3"),
+    "paddle.linalg.inv({})": ("None", "'a'", "W(2, 3)", "W(5)", "T([[1, 2], [3, 4]])"),
+    "paddle.nn.Linear({}, 3)": ("None", "'a'", "-1", "1.5"),
+    "paddle.split(W(2, 3), 3, {})": ("None", "'a'", "7", "-7"),
+    "paddle.moveaxis(W(2, 3), 0, {})": ("7", "-7", "[0, 1]"),
+    "paddle.abs({})": ("", "W(2), 1, 2, 3, 4, 5", "W(2), bogus=3", "W(2), x=W(2)"),
+    "paddle.topk({})": ("", "W(2), 1, 2, 3, 4, 5, 6, 7", "W(2), 1, bogus=3", "W(2), 1, k=2", "W(2), 5", "W(2), -1"),
+    "F.relu({})": ("T([True])", "T([1 + 1j])"),
+    "paddle.maximum({}, W(2))": ("T([1 + 1j, 1j])",),
+}
+REFUSALS = [call.replace("{}", mistake, 1) for call, mistakes in _MISTAKES.items() for mistake in mistakes]
 
 CASES = {
     "corners": AT_CORNERS,
@@ -243,4 +272,53 @@ F.adaptive_avg_pool2d(T(np.arange(16).reshape(1, 1, 4, 4)), 2)
 F.avg_pool2d(T(np.arange(16).reshape(1, 1, 4, 4)), 2)
 """
     ),
+    "tensors without elements": _lines(
+        """
+grads(lambda x: paddle.amax(x, axis=0), W(0, 0))
+grads(lambda x: paddle.amin(x, axis=1), W(0, 3))
+paddle.amax(W(0, 3), axis=0).shape
+paddle.max(W(0, 3), axis=0)
+paddle.argmax(W(0, 3), axis=0, keepdim=True).shape
+grads(lambda x: paddle.prod(x, axis=0), W(0, 3))
+grads(lambda x: paddle.median(x, axis=0), W(0, 3))
+grads(lambda x: paddle.nanmedian(x), W(2, 0))
+grads(lambda x: paddle.mode(x, axis=1), W(2, 0))
+paddle.mode(W(0), axis=0, keepdim=True)
+grads(lambda x: paddle.topk(x, k=1, axis=0), W(0, 3))
+paddle.topk(W(0, 3), k=1)
+grads(lambda x: paddle.quantile(x, .5, axis=1), W(2, 0))
+grads(lambda x: paddle.nanquantile(x, .5, axis=0, keepdim=True), W(0, 3))
+paddle.nanquantile(W(0), .5)
+grads(lambda x: paddle.norm(x, inf, 0), W(0, 3))
+grads(lambda x: paddle.norm(x, -inf), W(2, 0))
+grads(lambda x, y: paddle.matmul(x, y), W(2, 0), W(0, 3))
+grads(lambda x, y: paddle.matmul(x, y), W(0, 2, 3), W(3, 2))
+grads(lambda x, w: F.conv2d(x, w), W(0, 2, 5, 5), W(3, 2, 3, 3))
+grads(lambda x, w: F.conv2d(x, w, padding=1), W(1, 2, 0, 5), W(3, 2, 3, 3))
+grads(lambda x, w: F.conv2d(x, w, stride=2), W(1, 2, 0, 5), W(3, 2, 3, 3))
+F.conv2d(W(1, 2, 0, 5), W(3, 2, 3, 3))
+grads(lambda x, w: F.conv2d(x, w), W(1, 0, 5, 5), W(3, 0, 3, 3))
+grads(lambda x, w: F.conv1d(x, w), W(0, 2, 5), W(3, 2, 3))
+grads(lambda x, w: F.conv2d_transpose(x, w), W(1, 2, 0, 5), W(2, 3, 3, 3))
+grads(lambda x, w: F.conv2d_transpose(x, w, stride=2), W(1, 2, 0, 5), W(2, 3, 3, 3))
+grads(lambda x, w: F.conv3d_transpose(x, w), W(0, 2, 3, 3, 3), W(2, 3, 3, 3, 3))
+grads(lambda x: F.max_pool2d(x, 2), W(1, 0, 5, 5))
+grads(lambda x: F.max_pool2d(x, 2), W(1, 2, 0, 5))
+grads(lambda x: F.max_pool2d(x, 2, padding=1), W(1, 2, 0, 5))
+grads(lambda x: F.avg_pool2d(x, 2, padding=1), W(1, 2, 0, 5))
+F.avg_pool2d(W(1, 2, 0, 5), 2, stride=1)
+grads(lambda x: F.avg_pool2d(x, 2), W(0, 2, 5, 5))
+grads(lambda x: F.lp_pool2d(x, 2., 2), W(1, 0, 5, 5))
+grads(lambda x: F.adaptive_avg_pool2d(x, [2, 3]), W(1, 2, 0, 5))
+grads(lambda x: F.adaptive_max_pool2d(x, 2), W(1, 0, 5, 5))
+grads(lambda x: F.interpolate(x, size=[4, 4], mode='bilinear'), W(1, 0, 5, 5))
+F.interpolate(W(1, 2, 0, 5), size=[4, 4], mode='bilinear')
+grads(lambda x: F.pixel_shuffle(x, 2), W(0, 4, 3, 3))
+grads(lambda x: F.pixel_shuffle(x, 2), W(1, 4, 0, 3))
+grads(lambda x: F.pixel_unshuffle(x, 5), W(0, 2, 5, 5))
+grads(lambda x: F.cross_entropy(x, T([], 'int64')), W(0, 3))
+grads(lambda x, y: F.mse_loss(x, y), W(0), W(0))
+"""
+    ),
+    "refusals": REFUSALS,
 }

@@ -301,7 +301,7 @@ def _(d, name):
     return (
         [d.x((n, m)), d.x((min(n, m),))],
         lambda x, y: paddle.Tensor.fill_diagonal_tensor(x, y),
-        (lambda x, y: torch.diagonal_scatter(x, y)),
+        (lambda x, y: torch.diagonal_scatter(x, y.detach())),  # in Paddle only x has a gradient
     )
 
 

@@ -179,7 +179,8 @@ def _(d, name):
     return (
         [d.x((n, d.size())), factor],
         lambda y, x: paddle.linalg.cholesky_solve(y, x, upper),
-        (lambda y, x: torch.cholesky_solve(y, x, upper)),
+        # only the triangle that is read has a gradient
+        (lambda y, x: torch.cholesky_solve(y, x.triu() if upper else x.tril(), upper)),
     )
 
 

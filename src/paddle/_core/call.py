@@ -3,7 +3,11 @@
 import importlib
 import inspect
 
+import torch
+
+from .errors import PaddleError
 from .explain import explain
+from .operator import OperatorTable
 from .state import INTERCEPTORS
 from .tensor import Symbolic, unwrap, wrap_all
 
@@ -37,19 +41,39 @@ _ALIASES = {
 
 REFUSED = object()
 
+# Operators whose kernels refuse tensors without elements, with a function that answers for these, or returns None.
+WITHOUT_ELEMENTS = OperatorTable("tensors without elements: what answers")
+
 
 def again(error, operator, args, kwargs):
-    """The result of a refused call that has None for a flag, which Paddle reads as False; REFUSED for other calls."""
-    if type(error) is not TypeError:
+    """What Paddle answers to a call that torch refuses, or REFUSED; the two cases in which it answers are rare.
+
+    None for a flag counts as False, and some operators accept tensors without elements.
+    """
+    if isinstance(error, TypeError) and not isinstance(error, PaddleError):
+        return _with_flags(operator, args, kwargs)
+    answer = WITHOUT_ELEMENTS.of(operator)
+    if answer is None or isinstance(error, MemoryError):
         return REFUSED
+    placed, named = [unwrap(a) for a in args], {k: unwrap(v) for k, v in kwargs.items()}
+    if not any(isinstance(v, torch.Tensor) and not v.numel() for v in (*placed, *named.values())):
+        return REFUSED
+    try:
+        out = answer(*placed, **named)
+    except Exception:  # the error of the call itself is the one to explain
+        return REFUSED
+    return REFUSED if out is None else out
+
+
+def _with_flags(operator, args, kwargs):
+    """The result of a call with False in place of None for flags, or REFUSED if there is no such None."""
     flags = {p.name for p in inspect.signature(operator.kernel).parameters.values() if isinstance(p.default, bool)}
-    named = {k: False if v is None and k in flags else unwrap(v) for k, v in kwargs.items()}
+    given = [*zip(operator.positional, args, strict=False), *kwargs.items()]
+    if not any(value is None and name in flags for name, value in given):
+        return REFUSED
     names = (*operator.positional, *(None for _ in args))
     placed = [False if a is None and n in flags else unwrap(a) for n, a in zip(names, args, strict=False)]
-    if all(v is not False or kwargs[k] is False for k, v in named.items()) and all(
-        v is not False or a is False for v, a in zip(placed, args, strict=True)
-    ):
-        return REFUSED
+    named = {k: False if v is None and k in flags else unwrap(v) for k, v in kwargs.items()}
     try:
         return operator.kernel(*placed, **named)
     except Exception:  # the error of the call as it was made is the one to explain
@@ -68,7 +92,9 @@ def call_in_full(operator, args, kwargs):
     except Symbolic:
         recorded = True
     except Exception as error:
-        raise explain(error, operator, args, kwargs) from None
+        recorded, out = False, again(error, operator, args, kwargs)
+        if out is REFUSED:
+            raise explain(error, operator, args, kwargs) from None
     else:
         recorded = False
     if recorded:

@@ -39,7 +39,7 @@ def explain(error, operator, args, kwargs):
         return error
     given = arguments(operator, args, kwargs)
     mistakes = found(operator, given)
-    explained = error if isinstance(error, PaddleError) else _translated(error, operator, mistakes, given, args, kwargs)
+    explained = error if isinstance(error, PaddleError) else _translated(error, operator, mistakes, given)
     if not isinstance(explained, PaddleError):
         return explained
     kinds = (kind for _, mistake in mistakes for kind in mistake)
@@ -48,12 +48,12 @@ def explain(error, operator, args, kwargs):
     return widened(explained, tuple(dict.fromkeys(kinds)))
 
 
-def _translated(error, operator, mistakes, given, args, kwargs):
+def _translated(error, operator, mistakes, given):
     text = str(error).strip()
     for pattern, build in _RULES:
         match = re.search(pattern, text)
         if match:
-            return build(operator.name, match, given, args, kwargs)
+            return build(operator, match, given)
     if isinstance(error, AttributeError):  # a bug of ours, not a wrong argument
         return error
     kind = _KINDS.get(type(error), InvalidArgumentError)
@@ -105,28 +105,34 @@ def _shape(value):
     return list(t.shape) if hasattr(t, "shape") else None
 
 
-def _broadcast(name, match, given, args, kwargs):
+def _broadcast(operator, match, given):
     a, b, axis = match.groups()
     shaped = [(k, _shape(v)) for k, v in given.items() if _shape(v) is not None]
     shapes = " and ".join(f"{k} {s}" for k, s in shaped[:2])
     return InvalidArgumentError(
-        f"{name}: the shapes {shapes} do not broadcast: counted from the left of the result, axis {axis} has size {a} "
-        f"in one and {b} in the other.",
+        f"{operator.name}: the shapes {shapes} do not broadcast: counted from the left of the result, axis {axis} "
+        f"has size {a} in one and {b} in the other.",
         _shown(given),
         "sizes must be equal, or one of them 1, comparing from the last axis backwards; reshape or unsqueeze one side.",
     )
 
 
-def _matmul(name, match, given, args, kwargs):
+def _matmul(operator, match, given):
     shaped = [(k, _shape(v)) for k, v in given.items() if _shape(v) is not None][:2]
     if len(shaped) < 2:
-        return InvalidArgumentError(f"{name}: {match.string.splitlines()[0]}", _shown(given))
+        return InvalidArgumentError(f"{operator.name}: {match.string.splitlines()[0]}", _shown(given))
     (xn, xs), (yn, ys) = [_transposed(k, s, given) for k, s in shaped]
+    if "transpose_x" in getattr(operator, "parameters", ()):
+        hint = "transpose_x=True or transpose_y=True, or reshape one side."
+    elif yn == "weight":
+        hint = f"a layer with in_features={xs[-1] if xs else 1}, or reshape x so that its last axis is {ys[0]} long."
+    else:
+        hint = "transpose or reshape one side."
     return InvalidArgumentError(
-        f"{name}: the inner sizes of {xn} {xs} and {yn} {ys} do not agree: the last axis of {xn} must be as long as "
-        f"the second-to-last axis of {yn}, and leading axes must broadcast.",
+        f"{operator.name}: the inner sizes of {xn} {xs} and {yn} {ys} do not agree: the last axis of {xn} must be as "
+        f"long as the second-to-last axis of {yn}, and leading axes must broadcast.",
         _shown(given),
-        "transpose_x=True or transpose_y=True, or reshape one side.",
+        hint,
     )
 
 
@@ -137,97 +143,104 @@ def _transposed(key, shape, given):
     return key, shape
 
 
-def _index_range(name, match, given, args, kwargs):
-    return IndexRangeError(f"{name}: {_first_sentence(match.string)}", _shown(given))
+def _index_range(operator, match, given):
+    return IndexRangeError(f"{operator.name}: {_first_sentence(match.string)}", _shown(given))
 
 
-def _axis_range(name, match, given, args, kwargs):
+def _axis_range(operator, match, given):
     low, high, axis = match.groups()
     ndim = next((len(s) for s in map(_shape, given.values()) if s is not None), int(high) + 1)
     return AxisError(
-        f"{name}: 'axis' must lie between {low} and {high} for a tensor of {ndim} dimensions.",
+        f"{operator.name}: 'axis' must lie between {low} and {high} for a tensor of {ndim} dimensions.",
         _shown(given) or f"axis = {axis}",
     )
 
 
-def _not_tensor(name, match, given, args, kwargs):
+def _not_tensor(operator, match, given):
     for key, value in given.items():
         if isinstance(value, torch.Tensor):
             return InvalidArgumentError(
-                f"{name}: argument '{key}' is a torch.Tensor.",
+                f"{operator.name}: argument '{key}' is a torch.Tensor.",
                 _shown(given),
                 "paddle.to_tensor(t), or outrigger.from_torch for whole modules.",
             )
         if _shape(value) is None or not hasattr(value, "_t"):
             return InvalidArgumentError(
-                f"{name}: argument '{key}' must be a Tensor.",
+                f"{operator.name}: argument '{key}' must be a Tensor.",
                 _shown(given),
                 f"convert it with paddle.to_tensor({key}).",
             )
-    return InvalidTypeError(f"{name}: {_first_sentence(match.string)}", _shown(given))
+    return InvalidTypeError(f"{operator.name}: {_first_sentence(match.string)}", _shown(given))
 
 
-def _signature(name, match, given, args, kwargs):
-    text = match.string.replace("impl()", f"{name}()").replace("op.<locals>.", "")
-    in_compat = "unexpected keyword" in text and name in ("max", "min", "sort")
-    hint = f"paddle.compat.{name} takes torch's arguments and returns what torch does." if in_compat else None
-    return CallError(text if text.startswith(name) else f"{name}: {text}", _shown(given), hint)
+def _signature(operator, match, given):
+    text = match.string.replace("impl()", f"{operator.name}()").replace("op.<locals>.", "")
+    in_compat = "unexpected keyword" in text and operator.name in ("max", "min", "sort")
+    hint = f"paddle.compat.{operator.name} takes torch's arguments and returns what torch does." if in_compat else None
+    return CallError(text if text.startswith(operator.name) else f"{operator.name}: {text}", _shown(given), hint)
 
 
-def _missing_kernel(name, match, given, args, kwargs):
+def _missing_kernel(operator, match, given):
     return UnimplementedError(
-        f"{name}: torch has no kernel for {match.group(2)} on this device.",
+        f"{operator.name}: torch has no kernel for {match.group(2)} on this device.",
         _shown(given),
         "cast the input first, for example x.astype('float32').",
     )
 
 
-def _floats_only(name, match, given, args, kwargs):
+def _floats_only(operator, match, given):
     hint = "cast the input first, for example x.astype('float32')."
-    return UnimplementedError(f"{name}: only float types are supported.", _shown(given), hint)
+    return UnimplementedError(f"{operator.name}: only float types are supported.", _shown(given), hint)
 
 
-def _dtype_mismatch(name, match, given, args, kwargs):
-    hint = "convert both to the same dtype with astype."
-    return InvalidTypeError(f"{name}: {_first_sentence(match.string)}", _shown(given), hint)
+def _dtype_mismatch(operator, match, given):
+    kinds = {k: getattr(v, "_t", v).dtype for k, v in given.items() if _shape(v) is not None}
+    if len(set(kinds.values())) < 2 or not all(isinstance(kind, torch.dtype) for kind in kinds.values()):
+        return InvalidTypeError(f"{operator.name}: {_first_sentence(match.string)}", _shown(given))
+    named = {k: str(kind).removeprefix("torch.") for k, kind in kinds.items()}
+    listed = ", ".join(f"'{k}' is {kind}" for k, kind in named.items())
+    floats = [kind for kind in named.values() if "float" in kind]
+    odd = next(k for k in named if not floats or named[k] != floats[-1]) if floats else next(iter(named))
+    text = f"{operator.name}: all tensors must have the same dtype, but {listed}."
+    return InvalidTypeError(text, _shown(given), f"{odd}.astype('{floats[-1] if floats else 'float32'}').")
 
 
-def _leaf(name, match, given, args, kwargs):
+def _leaf(operator, match, given):
     return PreconditionNotMetError(
-        f"{name}: a leaf tensor with stop_gradient=False cannot be changed in place: its gradient would be lost.",
+        f"{operator.name}: a leaf tensor with stop_gradient=False cannot be changed in place, or lose its gradient.",
         _shown(given),
         "work on x.clone(), wrap the change in `with paddle.no_grad():`, or use x.set_value(...).",
     )
 
 
-def _memory(name, match, given, args, kwargs):
-    text = f"{name}: not enough memory. {_first_sentence(match.string)}"
+def _memory(operator, match, given):
+    text = f"{operator.name}: not enough memory. {_first_sentence(match.string)}"
     return ResourceExhaustedError(text, _shown(given), "a smaller batch.")
 
 
-def _reduce_empty(name, match, given, args, kwargs):
-    text = f"{name}: the input has no elements along the reduced axis, so the result is undefined."
+def _reduce_empty(operator, match, given):
+    text = f"{operator.name}: the input has no elements along the reduced axis, so the result is undefined."
     return InvalidArgumentError(text, _shown(given))
 
 
-def _zero_division(name, match, given, args, kwargs):
+def _zero_division(operator, match, given):
     return InvalidArgumentError(
-        f"{name}: division of integers by zero.",
+        f"{operator.name}: division of integers by zero.",
         _shown(given),
         "x.astype('float32'): division of floats by zero gives inf or nan.",
     )
 
 
-def _negative_size(name, match, given, args, kwargs):
-    text = f"{name}: a size must not be negative, but a tensor of shape {match.group(1)} would be the result."
+def _negative_size(operator, match, given):
+    text = f"{operator.name}: a size must not be negative, but a tensor of shape {match.group(1)} would be the result."
     return widened(InvalidArgumentError(text, _shown(given)), (RuntimeError, AssertionError))
 
 
-def _window(name, match, given, args, kwargs):
+def _window(operator, match, given):
     picture, kernel = (g.replace(" x ", ", ").strip("()") for g in match.groups())
     return widened(
         InvalidArgumentError(
-            f"{name}: the kernel covers [{kernel}] with its dilation, more than the padded input of [{picture}].",
+            f"{operator.name}: the kernel with its dilation covers [{kernel}], and the padded input has [{picture}].",
             _shown(given),
             "a smaller kernel or dilation, more padding, or a larger input.",
         ),
@@ -235,11 +248,16 @@ def _window(name, match, given, args, kwargs):
     )
 
 
-def _inplace_shape(name, match, given, args, kwargs):
+def _no_picture(operator, match, given):
+    text = f"{operator.name}: the input has an axis of size 0, and the result would have a negative size."
+    return widened(InvalidArgumentError(text, _shown(given)), (RuntimeError,))
+
+
+def _inplace_shape(operator, match, given):
     return InvalidArgumentError(
-        f"{name}: the result has shape {match.group(2)} and does not fit into x of shape {match.group(1)}.",
+        f"{operator.name}: the result has shape {match.group(2)} and does not fit into x of shape {match.group(1)}.",
         _shown(given),
-        f"the out-of-place form {name.removesuffix('_')}.",
+        f"the out-of-place form {operator.name.removesuffix('_')}.",
     )
 
 
@@ -260,6 +278,8 @@ _RULES = [
     (r"output with shape (\[.*?\]) doesn't match the broadcast shape (\[.*?\])", _inplace_shape),
     (r"leaf Variable that requires grad", _leaf),
     (r"negative dimension -\d+: (\[.*?\])", _negative_size),
+    (r"Expected non-zero size for input dimension|Only zero batch or zero channel inputs", _no_picture),
+    (r"optional 0 dim batch size for input|non-zero size for non-batch dimensions", _no_picture),
     (r"Calculated padded input size per channel: (\(.*?\))\. Kernel size: (\(.*?\))", _window),
     (r"not enough memory|out of memory|DefaultCPUAllocator", _memory),
     (r"index .*out of (range|bounds)|out of bounds|out of range", _index_range),

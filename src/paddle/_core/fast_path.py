@@ -83,7 +83,7 @@ def positional_out(call, names):
     return with_out
 
 
-def tensor_only(call, engine, operator):
+def tensor_only(call, engine):
     """`call`, with a shortcut to torch's `engine` for calls with the tensor as the only argument."""
 
     @functools.wraps(call)
@@ -94,10 +94,8 @@ def tensor_only(call, engine, operator):
                 wrapped = new(Tensor)
                 wrapped._t = out
                 return wrapped
-            except AttributeError:  # not a tensor, or a static-graph variable: the full call handles these
+            except Exception:  # not a tensor, a static-graph variable, or refused by torch: the full call handles these
                 pass
-            except Exception as error:
-                raise explain(error, operator, (x,), kwargs) from None
         return call(*args, **kwargs) if x is _ABSENT else call(x, *args, **kwargs)
 
     return shortcut

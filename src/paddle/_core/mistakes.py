@@ -61,7 +61,10 @@ def _mistake(name, value, default):
             return None
         return NOT_A_TENSOR
     if isinstance(value, torch.Tensor) or _symbolic(value):
-        return SEVERAL_ELEMENTS if several else None
+        if several:
+            return SEVERAL_ELEMENTS
+        floating = isinstance(value, torch.Tensor) and value.is_floating_point()
+        return WRONG_TYPE if floating and not isinstance(default, float) else None
     if isinstance(value, numbers.Integral) and not isinstance(value, bool):
         return TOO_LARGE if abs(value) >= 2**31 else None
     return _wrong_type(name, value, default)
@@ -109,7 +112,7 @@ def in_words(operator, mistakes, given):
     if mistake is TOO_LARGE:
         return f"'{name}' is too large."
     if mistake is WRONG_DTYPE:
-        return f"it is not computed for '{name}' = {describe(value)} together with these arguments."
+        return f"there is no computation for '{name}' = {describe(value)} together with these arguments."
     default = _defaults(operator).get(name)
     return f"'{name}' has the wrong type, {type(value).__name__}" + (
         f"; its default is {default!r}." if default is not None else "."

@@ -49,7 +49,7 @@ def op(
     call = fast_path.function(operator)
     call.operator, call.kernel = operator, impl
     public = fast_path.positional_out(call, operator.positional) if "out" in operator.positional else call
-    public = public if bare is None else fast_path.tensor_only(public, bare, operator)
+    public = public if bare is None else fast_path.tensor_only(public, bare)
     operator.function = public
     return public
 

@@ -8,7 +8,14 @@ from . import names, place, state, tree
 from .above import above
 from .args import shape_list
 from .dtype import convert, default_torch_dtype, torch_dtype
-from .errors import InvalidArgumentError, InvalidTypeError, received
+from .errors import (
+    FailedCheckError,
+    IndexRangeError,
+    InvalidArgumentError,
+    InvalidTypeError,
+    ResourceExhaustedError,
+    received,
+)
 from .mode import in_dynamic_mode
 from .parameter import Parameter
 
@@ -111,13 +118,24 @@ def make_parameter(owner, shape, attr=None, dtype=None, is_bias=False, initializ
             if hasattr(attr, "dim")
             else declare(*given, **attributes)
         )
-    empty = torch.empty(shape_list(shape), dtype=wanted, device="meta" if _LAZY.value else place.current_torch())
+    empty = _allocated(shape_list(shape), wanted)
     parameter = Parameter(empty, name=name, **attributes)
     if _LAZY.value:
         parameter._pending_init = _lazy_initializer(initializer)
     else:
         initializer(parameter)
     return parameter
+
+
+def _allocated(shape, dtype):
+    try:
+        return torch.empty(shape, dtype=dtype, device="meta" if _LAZY.value else place.current_torch())
+    except RuntimeError:
+        if min(shape, default=0) < 0:
+            raise FailedCheckError("a parameter's sizes must not be negative.", f"shape = {shape}") from None
+        if max(shape, default=0) >= 2**31:
+            raise IndexRangeError("a parameter's sizes must fit into 32 bits.", f"shape = {shape}") from None
+        raise ResourceExhaustedError("not enough memory for a parameter.", f"shape = {shape}") from None
 
 
 class ParameterHelper:

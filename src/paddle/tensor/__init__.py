@@ -49,6 +49,7 @@ _MODULES = (
     "storage",
     "sparse_forms",
     "inplace",
+    "_without_elements",
 )
 
 __all__ = []

@@ -80,7 +80,7 @@ def _median(x, axis=None, keepdim=False, mode="avg", name=None, *, out=None):
     rows = _rows(x if x.dtype is torch.float64 else x.float(), axis_list(axis, x.dim()))
     n = rows.shape[-1]
     if n == 0:
-        middle = rows.new_full(rows.shape[:-1], torch.nan)
+        middle = rows.sum(-1) * torch.nan
     else:
         low = torch.median(rows, -1).values
         high = low if n % 2 else torch.kthvalue(rows, n // 2 + 1).values
@@ -120,7 +120,7 @@ def nanmedian(x, axis=None, keepdim=False, mode="avg", name=None):
         return _restore(torch.nanmedian(_rows(x, axes), -1).values, x, axes, keepdim)
     rows = _rows(x, axes)
     if rows.shape[-1] == 0:
-        return _restore(rows.new_full(rows.shape[:-1], torch.nan), x, axes, keepdim)
+        return _restore(rows.sum(-1) * torch.nan, x, axes, keepdim)
     ordered = torch.sort(rows, -1).values
     count = rows.isnan().logical_not().sum(-1, True)
     low = ordered.gather(-1, ((count - 1) // 2).clamp(min=0)).squeeze(-1)

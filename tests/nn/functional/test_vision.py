@@ -103,7 +103,7 @@ ERRORS = [
     (lambda: F.interpolate(X, [5, 6], mode="cubic"), ValueError, "'mode'", "cubic"),
     (lambda: F.interpolate(X, [5, 6], mode="linear"), ValueError, "a tensor of 3 dimensions", "shape=[1, 2, 3, 4]"),
     (lambda: F.interpolate(V, [5], mode="bilinear"), ValueError, "needs a tensor of 4 dimensions"),
-    (lambda: F.interpolate(X, [5, 6], align_corners=True), ValueError, "'align_corners' is for the modes"),
+    (lambda: F.interpolate(X, [5, 6], align_corners=True), ValueError, "'align_corners' is not for the mode 'nearest'"),
     (lambda: F.interpolate(X, [5, 6], align_mode=2), ValueError, "'align_mode' must be 0 or 1"),
     (lambda: F.interpolate(X, [5, 6], data_format="NCW"), ValueError, "'data_format'", "NCW"),
     (lambda: F.interpolate(X, [5]), ValueError, "2 entries", "size = [5]"),

@@ -24,6 +24,7 @@ _MODULES = (
     "sequence",
     "vision",
     "moe",
+    "_without_elements",
 )
 
 __all__ = []

@@ -31,6 +31,16 @@ _CONV = {1: torch.conv1d, 2: _conv2d, 3: torch.conv3d}
 _TRANSPOSED = {1: torch.conv_transpose1d, 2: torch.conv_transpose2d, 3: torch.conv_transpose3d}
 
 
+def _other_format(x, n, channels, last):
+    """A hint if the channels are where the other `data_format` has them."""
+    if x.shape[1 if last else -1] != channels:
+        return None
+    first, after = {1: ("NCL", "NLC"), 2: ("NCHW", "NHWC"), 3: ("NCDHW", "NDHWC")}[n]
+    if last:
+        return f"data_format='{first}', as axis 1 of x has {channels} channels."
+    return f"data_format='{after}', as the last axis of x has {channels} channels."
+
+
 def _check(x, weight, n, groups, in_axis, last, op_name):
     require_spatial(x, n, op_name)
     require_tensor(weight, "weight", op_name)
@@ -41,6 +51,7 @@ def _check(x, weight, n, groups, in_axis, last, op_name):
             f"{op_name}: the weight expects {wanted} input channels, but 'x' has {channels}"
             f"{' (the last axis, according to data_format)' if last else ''}.",
             received(x=x, weight=weight, groups=groups),
+            _other_format(x, n, wanted, last),
         )
     outputs = weight.shape[0 if in_axis == 1 else 1] * (1 if in_axis == 1 else groups)
     if groups > 1 and outputs % groups:

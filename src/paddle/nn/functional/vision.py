@@ -190,7 +190,7 @@ def pixel_shuffle(x, upscale_factor, data_format="NCHW", name=None):
         raise InvalidArgumentError(
             f"pixel_shuffle: {x.shape[1]} channels cannot be split into groups of {r * r}.", received(x=x)
         )
-    out = torch.pixel_shuffle(x, r)
+    out = torch.pixel_shuffle(x, r) if x.numel() else _shuffled(x, r)
     return out.movedim(1, -1) if last else out
 
 
@@ -203,8 +203,19 @@ def pixel_unshuffle(x, downscale_factor, data_format="NCHW", name=None):
         raise InvalidArgumentError(
             f"pixel_unshuffle: height {x.shape[2]} and width {x.shape[3]} must be divisible by {r}.", received(x=x)
         )
-    out = torch.pixel_unshuffle(x, r)
+    out = torch.pixel_unshuffle(x, r) if x.numel() else _unshuffled(x, r)
     return out.movedim(1, -1) if last else out
+
+
+def _shuffled(x, r):
+    """`pixel_shuffle` of a tensor without elements, for which torch's has no backward."""
+    n, c, h, w = x.shape
+    return x.reshape(n, c // (r * r), h * r, w * r)
+
+
+def _unshuffled(x, r):
+    n, c, h, w = x.shape
+    return x.reshape(n, c * r * r, h // r, w // r)
 
 
 @op

@@ -1,0 +1,80 @@
+"""What reductions and searches answer for tensors without elements, where torch's kernels refuse them.
+
+The rows are looked up after a call has failed, so they cost nothing otherwise. Where Paddle returns memory that it has
+not written (`amax`, `argmax`), the answer here is zeros.
+"""
+
+import torch
+
+from .._core.args import axis_list, int_arg, one_axis
+from .._core.call import WITHOUT_ELEMENTS
+from .._core.dtype import torch_dtype
+from .linalg import norm, vector_norm
+from .reduction import amax, amin
+from .search import argmax, argmin, topk
+from .statistics import mode, nanquantile, quantile
+
+__all__ = []
+
+
+def _reduced(x, axis, keepdim, value=0, dtype=None):
+    """A reduction of x over `axis` (None: all axes) that is `value` everywhere, with gradients of zeros for x."""
+    axes = set(range(x.dim()) if axis is None else axis_list(axis, x.dim()))
+    sizes = [1 if a in axes else n for a, n in enumerate(x.shape) if keepdim or a not in axes]
+    out = torch.full(sizes, value, dtype=dtype or x.dtype, device=x.device)
+    return out + x.reshape(-1)[:0].sum() if out.is_floating_point() else out
+
+
+def _largest(x, axis=None, keepdim=False, name=None):
+    return _reduced(x, axis, keepdim)
+
+
+def _position(x, axis=None, keepdim=False, dtype="int64", name=None):
+    return _reduced(x, axis, keepdim, dtype=torch_dtype(dtype))
+
+
+def _mode(x, axis=-1, keepdim=False, name=None):
+    if keepdim and x.shape[one_axis(axis, x.dim())] == 0:
+        return None
+    return _reduced(x, axis, keepdim), _reduced(x, axis, keepdim, dtype=torch.int64)
+
+
+def _topk(x, k, axis=None, largest=True, sorted=True, name=None):
+    axis, k = one_axis(-1 if axis is None else axis, x.dim()), int_arg(k, "k")
+    if k < 1:
+        return None
+    sizes = [k if a == axis else n for a, n in enumerate(x.shape)]
+    values = torch.full(sizes, float("nan") if x.is_floating_point() else 0, dtype=x.dtype, device=x.device)
+    values = values + x.reshape(-1)[:0].sum() if x.is_floating_point() else values
+    return values, torch.zeros(sizes, dtype=torch.int64, device=x.device)
+
+
+def _quantile(x, q, axis=None, keepdim=False, interpolation="linear", name=None):
+    out = _reduced(x, axis, keepdim)
+    several = len(q) if isinstance(q, (list, tuple)) else q.numel() if isinstance(q, torch.Tensor) and q.dim() else 0
+    return torch.stack([out] * several) if several > 1 else out
+
+
+def _norm(x, p=None, axis=None, keepdim=False, out=None, dtype=None, name=None):
+    if axis is not None and len(axis_list(axis, x.dim())) != 1:
+        return None
+    return _reduced(x, axis, keepdim, dtype=torch_dtype(dtype))
+
+
+def _vector_norm(x, p=2.0, axis=None, keepdim=False, name=None, *, dtype=None, out=None):
+    return _norm(x, p, axis, keepdim, dtype=dtype)
+
+
+for _function, _answer in (
+    (amax, _largest),
+    (amin, _largest),
+    (argmax, _position),
+    (argmin, _position),
+    (mode, _mode),
+    (topk, _topk),
+    (quantile, _quantile),
+    (nanquantile, _quantile),
+    (norm, _norm),
+    (vector_norm, _vector_norm),
+):
+    WITHOUT_ELEMENTS[_function.operator.key] = _answer
