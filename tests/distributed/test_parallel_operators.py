@@ -14,6 +14,7 @@ import numpy as np
 import paddle
 import paddle.distributed as dist
 from paddle.distributed import collective, fleet
+from paddle.distributed.communication.reduce import _get_reduce_op
 from paddle.distributed.fleet.base.orthogonal_strategy import OrthogonalStrategy
 from paddle.distributed.fleet.base.strategy_group import DPGroup, MPGroup, PPGroup
 from paddle.distributed.fleet.layers.mpu import mp_ops
@@ -51,6 +52,22 @@ got["gather"] = value_and_gradient(sequence.GatherOp.apply)
 got["all_gather"] = value_and_gradient(sequence.AllGatherOp.apply)
 got["reduce_scatter"] = value_and_gradient(sequence.ReduceScatterOp.apply)
 
+direct, mine = group.process_group, paddle.full([2], rank + 1.0)
+out, older = paddle.zeros([4]), paddle.zeros([4])
+direct.all_gather(mine, older).wait()
+direct.all_gather_on_calc_stream(out, mine)
+total, largest = mine.clone(), mine.clone()
+direct.all_reduce_on_calc_stream(total, _get_reduce_op(dist.ReduceOp.SUM, "_c_identity"))
+direct.all_reduce(largest, dist.ReduceOp.MAX, True)
+swapped = []
+direct.alltoall([mine, mine * 10], swapped).wait()
+part = paddle.zeros([1])
+direct.reduce_scatter(part, mine, dist.ReduceOp.SUM, True)
+sent = mine.clone()
+direct.broadcast(sent, 1, True)
+got["direct"] = [t.tolist() for t in (older, out, total, largest, *swapped, part, sent)]
+got["size"] = [direct.rank(), direct.size(), direct.name()]
+
 alone = dist.new_group([0])
 got["outside"] = [f(paddle.ones([2]), group=alone) for f in (mp_ops._c_identity, mp_ops._c_concat)] if rank else None
 
@@ -75,6 +92,14 @@ out = block(part)
 (out ** 2).sum().backward()
 got["sequence parallel"] = [t.tolist() for t in (out, part.grad, column.weight.grad, row.weight.grad, row.bias.grad)]
 got["marked"] = [sequence.is_sequence_parallel_parameter(p) for p in (row.bias, row.weight)]
+
+from paddle.incubate.distributed.utils.io import save_for_auto_inference
+layers = fleet.meta_parallel
+kinds = [layers.ColumnParallelLinear(2, 4, gather_output=False, has_bias=True), layers.VocabParallelEmbedding(4, 2)]
+split = paddle.nn.Sequential(*kinds, layers.RowParallelLinear(4, 2, input_is_parallel=True))
+save_for_auto_inference("auto/model", split)
+held, described = (paddle.load(f"auto/model_dist{rank}.{end}") for end in ("pdparams", "pdattr"))
+got["saved"] = [[held[p.name].shape, described[p.name]] for p in split.parameters()]
 
 hcg = begin(dp=2)
 net = paddle.nn.Linear(1, 1)
@@ -161,6 +186,14 @@ def test_values_and_gradients(two, name):
         check_close(got[name][1], gradient(rank))
 
 
+def test_collectives_as_methods_of_a_group(two):
+    for rank, got in enumerate(two):
+        both = [1.0, 1.0, 2.0, 2.0]
+        swapped = [[1.0, 1.0], [2.0, 2.0]] if rank == 0 else [[10.0, 10.0], [20.0, 20.0]]
+        assert got["direct"] == [both, both, [3.0, 3.0], [2.0, 2.0], *swapped, [3.0], [2.0, 2.0]]
+        assert got["size"] == [rank, 2, "GLOO"]
+
+
 def test_a_process_outside_the_group_gets_none(two):
     assert two[1]["outside"] == [None, None]  # as in 3.3.1
 
@@ -191,6 +224,14 @@ def test_sequence_parallel_block(two):
         for value, wanted in zip(got["sequence parallel"], expected, strict=True):
             check_close(value, wanted.numpy(), rtol=1e-5, atol=1e-5)
         assert got["marked"] == [True, False]
+
+
+# The files of 3.3.1 say the same.
+def test_files_for_inference(two):
+    grid = {"process_shape": [1, 2], "process_group": [0, 1]}
+    for got in two:
+        mappings = [([2, 2], [-1, 1]), ([2], [1]), ([2, 2], [1, -1]), ([2, 2], [1, -1]), ([2], [-1])]
+        assert got["saved"] == [[shape, {**grid, "dims_mapping": mapping}] for shape, mapping in mappings]
 
 
 # In 3.3.1, with gloo: gradients 1 and 2 of two processes give 1.5 and, with scale=4.0, 12.0.

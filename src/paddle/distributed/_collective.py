@@ -27,6 +27,13 @@ _REDUCE = {
 }
 
 
+def paddle_reduction(op):
+    """The `ReduceOp` of what `engine_reduction` returned, or of itself."""
+    if isinstance(op, int):  # the engine's compare equal to numbers, but to others than ours
+        return op
+    return next((ours for ours, engine in _REDUCE.items() if engine == op), op)
+
+
 class Task:
     """An exchange in progress."""
 

@@ -28,8 +28,10 @@ class Group:
 
     @property
     def process_group(self):
-        """The group as torch.distributed knows it."""
-        return self.engine
+        """The collectives of the group as methods."""
+        from ._process_group import ProcessGroup
+
+        return ProcessGroup(self)
 
     @property
     def name(self):

@@ -35,6 +35,23 @@ class PipelineParallel(MetaParallelBase):
         group = self._hcg.get_pipe_parallel_group()
         self._before = None if self._stage == 0 else Channel(group.ranks[self._stage - 1])
         self._after = None if self._last else Channel(group.ranks[self._stage + 1])
+        # Gradients are exchanged after the last part of a batch: nothing overlaps.
+        self._dp_comm_overlap = self._sharding_comm_overlap = False
+        self._chunk_2_comm_buffers = {}
+
+    def is_pipeline_first_stage(self, ignore_virtual=False):
+        """Whether this process runs the first stage."""
+        return self._stage == 0
+
+    def is_pipeline_last_stage(self, ignore_virtual=False):
+        """Whether this process runs the last stage."""
+        return self._last
+
+    def _prepare_training(self, data, optimizer, lr_scheduler):
+        """Prepare for `forward_backward_pipeline`, of programs that take the optimizer's step themselves."""
+        self.optimizer, self.lr_scheduler = optimizer, lr_scheduler
+        self._layers.train()
+        return data
 
     def train_batch(self, data, optimizer, lr_scheduler=None, scaler=None, loss_fn_idx=0):
         """Train one step on a batch, (inputs, labels); returns the mean loss, in every stage."""
@@ -75,13 +92,13 @@ class PipelineParallel(MetaParallelBase):
         waiting, losses = [], []
 
         def forward(part):
-            received_, out, loss = self._differentiable_pass(*part)
-            waiting.append((received_, out, loss))
-            if loss is not None:
-                losses.append(loss.detach())
+            received_, out = self._differentiable_pass(*part)
+            waiting.append((received_, out))
+            if self._last:
+                losses.append(out.detach() * len(parts))
 
         def backward():
-            self._pass_backward(*waiting.pop(0), len(parts), scaler)
+            self._pass_backward(*waiting.pop(0), scaler)
 
         for part in parts[:ahead]:
             forward(part)
@@ -125,23 +142,34 @@ class PipelineParallel(MetaParallelBase):
             loss = self._layers._loss_fn(out, labels)
         return out, loss
 
+    def _forward_step(self, input_tensor, micro_dataset, chunk_id=None, step_id=None, overlap_schedule_mode=False):
+        """Run this stage on a part of a batch; returns its output, in the last stage the part's share of the loss.
+
+        Args:
+            input_tensor: what came from the previous stage; None in the first one.
+            micro_dataset: an iterator of (inputs, labels) pairs, of which the first and the last stage need their half.
+        """
+        inputs, labels = next(micro_dataset) if self._stage == 0 or self._last else (None, None)
+        out = self._layers(inputs if self._stage == 0 else input_tensor)
+        if not self._last:
+            return out
+        loss = self._layers._loss_fn(out, labels) if self._layers._loss_fn is not None else out.mean()
+        return loss / self.accumulate_steps
+
     def _differentiable_pass(self, inputs, labels):
         x = inputs
         if self._before is not None:
             x = self._before.receive()
             for leaf in _leaves(x):
                 leaf.stop_gradient = not leaf.dtype.is_floating_point
-        out = self._layers(x)
+        out = self._forward_step(x, iter([(inputs, labels)]))
         if self._after is not None:
             self._after.send(out)
-            return x, out, None
-        loss = self._layers._loss_fn(out, labels) if self._layers._loss_fn is not None else out.mean()
-        return x, out, loss
+        return x, out
 
-    def _pass_backward(self, x, out, loss, count, scaler):
-        if loss is not None:
-            scaled = loss / count
-            (scaler.scale(scaled) if scaler is not None else scaled).backward()
+    def _pass_backward(self, x, out, scaler):
+        if self._last:
+            (scaler.scale(out) if scaler is not None else out).backward()
         else:
             outputs = [t for t in _leaves(out) if not t.stop_gradient]
             gradients = self._after.receive()
