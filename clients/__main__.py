@@ -7,6 +7,7 @@ import datetime
 import shutil
 import signal
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from clients import catalog, compare, report
@@ -77,10 +78,13 @@ def run_client(client: Client, jobs: list[Job], environments: Environments, sour
         data.mkdir(parents=True)
         if job.prepare:
             job.prepare(data)
-        outcomes = {}
-        for side in SIDES:
-            here = {**places, "data": str(data), "python": interpreters[side]}
-            outcomes[side] = run_job(job, here, cache / "work" / client.name / job.name / side)
+        work = cache / "work" / client.name / job.name
+        with ThreadPoolExecutor() as pool:
+            runs = {
+                side: pool.submit(run_job, job, {**places, "data": str(data), "python": python}, work / side)
+                for side, python in interpreters.items()
+            }
+        outcomes = {side: run.result() for side, run in runs.items()}
         row = compare.judge(client.name, client.version, job, outcomes)
         row.measured = datetime.date.today().isoformat()
         told = "" if row.difference is None else f", greatest difference {row.difference:.1g} ({row.series})"

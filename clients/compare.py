@@ -86,7 +86,13 @@ def judge(client: str, version: str, job: Job, outcomes: dict[str, Outcome]) -> 
             complaints.append(f"{series} is {'not here' if series in theirs.series else 'not in the original'}")
         if not ours.series:
             complaints.append("no numbers were printed, so nothing was compared")
-    if ours.failed and theirs.failed:
+    for first, second in job.alike if not ours.failed else ():
+        pair = [ours.series.get(series, []) for series in (first, second)]
+        if len(pair[0]) != len(pair[1]) or difference(*pair) > job.tolerances.get(second, job.tolerance):
+            complaints.append(f"{second} is not {first}")
+    if theirs.failed and theirs.known and not ours.failed:
+        row.result, row.cause = DIFFERS if complaints else WORKS, f"the original fails: {theirs.known}"
+    elif ours.failed and theirs.failed:
         row.result, row.cause = FAILS_ON_BOTH, f"here: {ours.failed}; original: {theirs.failed}"
     elif ours.failed:
         row.result, row.cause = FAILS, ours.failed

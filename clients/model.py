@@ -29,13 +29,16 @@ class Step:
 
     numbers: `{series: pattern}`; each match of a pattern in the output adds its groups to the series. Lines that a
     program of ours prints as `RESULT series [1.0, 2.0]` are series without being named here.
+    writes: files, relative to `{work}`, that must exist afterwards.
+    original_fails: why the step is known to fail on the original; the report says so, and the steps before are compared.
     """
 
     command: tuple[str, ...]
     numbers: Mapping[str, str] = field(default_factory=dict)
     cwd: str = "{work}"
     environment: Mapping[str, str] = field(default_factory=dict)
-    writes: tuple[str, ...] = ()  # files, relative to {work}, that must exist afterwards
+    writes: tuple[str, ...] = ()
+    original_fails: str = ""
 
     def __post_init__(self) -> None:
         for pattern in self.numbers.values():
@@ -52,6 +55,7 @@ class Job:
     tolerance: the greatest difference that counts as agreement, relative to the greatest value of its series.
     tolerances: the same for single series.
     at_least: series in which a value greater than the original's is as good, such as the outcomes of tests.
+    alike: pairs of series that must agree on Outrigger itself, such as a trained and an exported model's outputs.
     limit: seconds for all steps on one side.
     """
 
@@ -63,7 +67,8 @@ class Job:
     tolerance: float = 1e-3
     tolerances: Mapping[str, float] = field(default_factory=dict)
     at_least: tuple[str, ...] = ()
-    limit: float = 300
+    alike: tuple[tuple[str, str], ...] = ()
+    limit: float = 600
 
 
 @dataclass(frozen=True)

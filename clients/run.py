@@ -29,6 +29,7 @@ class Outcome:
     series: dict[str, list[float]] = field(default_factory=dict)
     seconds: float = 0.0
     failed: str = ""  # "train.py: ValueError: …"; empty if all steps ran to the end
+    known: str = ""  # why the step that failed is known to fail on the original
 
 
 def run_job(job: Job, places: dict[str, str], work: Path) -> Outcome:
@@ -56,6 +57,7 @@ def run_job(job: Job, places: dict[str, str], work: Path) -> Outcome:
             else:
                 told = cause(output) if code else f"ended without writing {', '.join(missing)}"
             outcome.failed = f"`{label(command)}`: {without_places(told, places)}"
+            outcome.known = step.original_fails
             break
     outcome.seconds = round(time.monotonic() - began, 1)
     return outcome

@@ -21,8 +21,8 @@ LABELS = "{source}/ppcls/utils/imagenet1k_label_list.txt"
 
 
 def prepare(folder):
-    data.classes(folder / "train", count=12, size=240, seed=0)
-    data.classes(folder / "val", count=8, size=240, seed=1)
+    data.classes(folder / "train", count=8, size=240, seed=0)
+    data.classes(folder / "val", count=4, size=240, seed=1)
 
 
 def overrides(**values):
@@ -34,7 +34,7 @@ def job(family, model):
         common = overrides(
             Global__device="cpu", Global__seed=7, Global__output_dir="{work}/output", Global__epochs=2,
             Global__print_batch_step=1, Global__save_inference_dir="{work}/inference", Arch__class_num=5,
-            Infer__PostProcess__class_id_map_file=LABELS, Infer__infer_imgs="{data}/val/images/3.png",
+            Infer__PostProcess__class_id_map_file=LABELS, Infer__infer_imgs="{data}/val/images",
             Optimizer__lr__learning_rate=0.001, Optimizer__lr__warmup_epoch=0,
         )  # fmt: skip
         for part, folder in (("Train", "train"), ("Eval", "val")):
@@ -85,9 +85,12 @@ def job(family, model):
                 {"deploy_classes": rf"class id\(s\): {LIST}", "deploy_scores": rf"score\(s\): {LIST}"},
                 # It imports the installed package, which the file paddleclas.py of the checkout would hide.
                 environment={"PYTHONPATH": ""},
+                original_fails="it cannot optimise memory for a model that is named by its folder, as the script does",
             ),
         ),
         prepare,
+        tolerances={"deploy_scores": 0.03},  # it prints two digits
+        alike=(("infer_scores", "deploy_scores"),),
         same="the seed is set by Global.seed; augmentation draws from Python's and NumPy's generators",
     )
 

@@ -75,6 +75,16 @@ def test_failures():
     assert row(Outcome({"loss": [2.0]}, failed="x"), good).cause == "x; loss differs by 1"
 
 
+def test_a_step_that_is_known_to_fail_on_the_original():
+    good = Outcome({"loss": [1.0], "infer": [0.5], "deploy": [0.5]})
+    known = Outcome({"loss": [1.0], "infer": [0.5]}, failed="`deploy.py`: no", known="no such pass")
+    found = row(good, known, alike=(("infer", "deploy"),))
+    assert (found.result, found.cause) == (WORKS, "the original fails: no such pass")
+    bad = Outcome({"loss": [1.0], "infer": [0.5], "deploy": [0.7]})
+    assert row(bad, known, alike=(("infer", "deploy"),)).result == DIFFERS
+    assert row(Outcome({}, failed="x", known="no such pass"), known).result == FAILS_ON_BOTH
+
+
 def test_better_than_the_original_is_noted():
     found = row(Outcome({"outcomes": [1, 1]}), Outcome({"outcomes": [1, 0]}), at_least=("outcomes",), tolerance=0)
     assert (found.result, found.cause) == (WORKS, "in outcomes, 1 of 2 are better than the original's")

@@ -14,7 +14,7 @@ from paddle._core.graph import (
 )
 from paddle._core.param_attr import create_parameter
 
-from . import io, nn
+from . import amp, io, nn
 from ._data import create_global_var, data
 from ._ema import ExponentialMovingAverage
 from ._executor import BuildStrategy, CompiledProgram, ExecutionStrategy, Executor
