@@ -30,7 +30,7 @@ class Step:
     numbers: `{series: pattern}`; each match of a pattern in the output adds its groups to the series. Lines that a
     program of ours prints as `RESULT series [1.0, 2.0]` are series without being named here.
     writes: files, relative to `{work}`, that must exist afterwards.
-    original_fails: why the step is known to fail on the original; the report says so, and the steps before are compared.
+    original_fails: why the step is known to fail on the original; the steps before it are compared.
     """
 
     command: tuple[str, ...]
