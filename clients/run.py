@@ -109,6 +109,7 @@ def environment(step: Step, places: dict[str, str], work: Path) -> dict[str, str
         "CUDA_VISIBLE_DEVICES": "",
         "GLOG_minloglevel": "3",
         "MPLBACKEND": "Agg",
+        "NO_ALBUMENTATIONS_UPDATE": "1",
         **{name: fill(value, places) for name, value in step.environment.items()},
     }
 

@@ -17,6 +17,8 @@ FAMILIES = {
     "SwinTransformer": "SwinTransformer_tiny_patch4_window7_224",
     "ConvNeXt": "ConvNeXt_tiny",
 }
+# Normalisation over the few values of a small batch makes rounding grow; the first loss is held to 1e-3.
+LATER = "train_loss eval_in_training eval_loss infer_scores exported_output_0".split()
 LABELS = "{source}/ppcls/utils/imagenet1k_label_list.txt"
 
 
@@ -59,6 +61,7 @@ def job(family, model):
         (
             tool(
                 "train",
+                first_loss=rf"Epoch 1/2\]\[Iter: 0/.*?CELoss: {FLOAT}",
                 train_loss=rf"\[Train\].*?CELoss: {FLOAT}, loss: {FLOAT}",
                 eval_in_training=rf"\[Eval\]\[Epoch \d+\]\[Avg\]CELoss: {FLOAT}, loss: {FLOAT}",
             ),
@@ -89,7 +92,7 @@ def job(family, model):
             ),
         ),
         prepare,
-        tolerances={"deploy_scores": 0.03},  # it prints two digits
+        tolerances={"deploy_scores": 0.03, **dict.fromkeys(LATER, 0.02)},  # it prints two digits
         alike=(("infer_scores", "deploy_scores"),),
         same="the seed is set by Global.seed; augmentation draws from Python's and NumPy's generators",
     )

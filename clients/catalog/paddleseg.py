@@ -11,7 +11,7 @@ MODELS = {
         "type: SGD\n  momentum: 0.9\n  weight_decay: 4.0e-5",
     ),
     "SegFormer": (
-        "type: SegFormer\n  embedding_dim: 64\n  backbone: {type: MixVisionTransformer_B0, drop_path_rate: 0.0}",
+        "type: SegFormer\n  embedding_dim: 64\n  backbone: {type: MixVisionTransformer_B0}",
         "- {type: CrossEntropyLoss}\n  coef: [1]",
         "type: AdamW\n  beta1: 0.9\n  beta2: 0.999\n  weight_decay: 0.01",
     ),
@@ -22,7 +22,7 @@ MODELS = {
         "type: Adam\n  weight_decay: 5.0e-4",
     ),
 }
-CONFIG = """batch_size: 2
+CONFIG = """batch_size: 4
 iters: 4
 train_dataset:
   type: Dataset
@@ -48,7 +48,7 @@ optimizer:
   {optimizer}
 lr_scheduler:
   type: PolynomialDecay
-  learning_rate: 0.001
+  learning_rate: 0.0001
   end_lr: 0
   power: 0.9
 loss:
@@ -64,7 +64,7 @@ def job(name):
     model, loss, optimizer = MODELS[name]
 
     def prepare(folder):
-        data.segments(folder, count=4, size=128)
+        data.segments(folder, count=8, size=128)
         text = CONFIG.format(folder=folder, model=model, loss=loss, optimizer=optimizer)
         (folder / "config.yml").write_text(text)
 
@@ -80,7 +80,11 @@ def job(name):
             tool(
                 "tools/train",
                 *"--device cpu --save_dir {work}/output --log_iters 1 --save_interval 4 --seed 7 --do_eval".split(),
-                numbers={"train_loss": rf"iter: \d+/\d+, loss: {FLOAT}", "eval_in_training": METRICS}.items(),
+                numbers={
+                    "first_loss": rf"iter: 1/\d+, loss: {FLOAT}",
+                    "train_loss": rf"iter: \d+/\d+, loss: {FLOAT}",
+                    "eval_in_training": METRICS,
+                }.items(),
             ),
             tool("tools/val", *trained, "--device", "cpu", numbers={"metrics": METRICS}.items()),
             tool(
@@ -100,12 +104,13 @@ def job(name):
             ),
             tool(
                 "deploy/python/infer",
-                *"--device cpu --image_path {data}/images --save_dir {work}/deployed --with_argmax True".split(),
+                *"--device cpu --image_path {data}/images --save_dir {work}/deployed --with_argmax".split(),
             ),
             Step(("{python}", "{programs}/pictures.py", "{work}/predicted/pseudo_color_prediction", "{work}/deployed")),
         ),
         prepare,
-        tolerances={"metrics": 5e-3, "eval_in_training": 5e-3, "pixels": 5e-3},
+        # Batch normalisation of one pixel in four pictures makes rounding grow; the first loss is held to 1e-3.
+        tolerances=dict.fromkeys(("train_loss", "metrics", "eval_in_training", "pixels"), 0.02),
         same="the seed is set by --seed; order and augmentation come from NumPy's and Python's generators",
     )
 

@@ -17,6 +17,7 @@ if not os.path.exists(model):
     model = os.path.splitext(model)[0] + (".json" if model.endswith(".pdmodel") else ".pdmodel")
 config = inference.Config(model, params)
 config.disable_gpu()
+config.disable_mkldnn()  # the original fails on some operators with it
 config.set_cpu_math_library_num_threads(1)
 predictor = inference.create_predictor(config)
 given = {}

@@ -1,0 +1,43 @@
+"""VisualDL: write every kind of record, a network's graph among them, and read them back."""
+
+import numpy as np
+from results import result
+from visualdl import LogReader, LogWriter
+
+import paddle
+from paddle.vision.models import LeNet
+
+rng = np.random.default_rng(0)
+paddle.seed(7)
+network = LeNet()
+with LogWriter(logdir="log") as writer:
+    x = paddle.to_tensor(rng.normal(size=(4, 1, 28, 28)).astype("float32"))
+    y = paddle.to_tensor(np.arange(4)[:, None])
+    optimizer = paddle.optimizer.Adam(0.01, parameters=network.parameters())
+    for step in range(5):
+        loss = paddle.nn.functional.cross_entropy(network(x), y)
+        loss.backward()
+        optimizer.step()
+        optimizer.clear_grad()
+        writer.add_scalar("loss", float(loss), step)
+        writer.add_scalar("tensor", loss.numpy(), step)
+        writer.add_histogram("weights", network.fc[0].weight.numpy(), step, buckets=10)
+        writer.add_scalars("both", {"a": float(loss), "b": float(loss) * 2}, step)
+    writer.add_image("picture", rng.integers(0, 255, (16, 16, 3), dtype="uint8"), 0)
+    writer.add_text("text", "words", 0)
+    writer.add_embeddings("embedding", ["a", "b", "c"], rng.normal(size=(3, 5)).tolist())
+    writer.add_pr_curve("curve", np.array([1, 0, 1, 0]), np.array([0.9, 0.4, 0.7, 0.6]), 0, num_thresholds=5)
+    writer.add_roc_curve("roc", np.array([1, 0, 1, 0]), np.array([0.9, 0.4, 0.7, 0.6]), 0, num_thresholds=5)
+    writer.add_hparams({"rate": 0.01}, ["loss"])
+    writer.add_graph(network, [paddle.static.InputSpec([-1, 1, 28, 28], "float32")])
+    name = writer.file_name
+reader = LogReader(file_path=name)
+for tag in ("loss", "tensor"):
+    result(tag, [record.value for record in reader.get_data("scalar", tag)])
+result("histogram", [value for record in reader.get_data("histogram", "weights") for value in record.hist])
+tags = reader.get_tags()
+print({kind: sorted(found) for kind, found in tags.items()})
+result("tags", [len(found) for _, found in sorted(tags.items())])
+import glob  # noqa: E402
+
+result("graph_written", [len(glob.glob("log/*graph*")) > 0])
