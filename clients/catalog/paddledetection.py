@@ -40,7 +40,8 @@ def transforms(name):
 def job(name):
     config = CONFIGS[name]
     overrides = [
-        "use_gpu=false", "num_classes=3", f"eval_size=[{SIZE}, {SIZE}]", "worker_num=0", "epoch=1", "log_iter=1", "save_dir={work}/output",
+        "use_gpu=false", "num_classes=3", f"eval_size=[{SIZE}, {SIZE}]", "worker_num=0", "epoch=1", "log_iter=1",
+        "save_dir={work}/output",
         "pretrain_weights=null", "LearningRate.base_lr=0.001", "TrainReader.batch_size=2", "TrainReader.shuffle=false",
         "EvalReader.batch_size=1", "TrainDataset.dataset_dir={data}/train", "TrainDataset.image_dir=images",
         "TrainDataset.anno_path=boxes.json", "EvalDataset.dataset_dir={data}/val", "EvalDataset.image_dir=images",
