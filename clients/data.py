@@ -85,7 +85,7 @@ def boxes(folder: Path, count: int, size: int, kinds: int = 3, seed: int = 0) ->
             })  # fmt: skip
         picture.save(folder / "images" / f"{number}.png")
     kinds_of = [{"id": kind + 1, "name": f"kind{kind}"} for kind in range(kinds)]
-    content = {"images": images, "annotations": annotations, "categories": kinds_of}
+    content = {"info": {}, "images": images, "annotations": annotations, "categories": kinds_of}
     (folder / "boxes.json").write_text(json.dumps(content))
 
 

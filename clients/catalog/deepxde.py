@@ -11,7 +11,7 @@ JOBS = {
 CLIENT = Client(
     "deepxde",
     "1.15.0",
-    requirements=("scikit-learn==1.6.1",),
+    requirements=("scikit-learn==1.6.1", "scikit-optimize==0.10.2"),
     without_dependencies=("deepxde==1.15.0",),
     jobs=tuple(
         Job(

@@ -118,6 +118,7 @@ CLIENT = Client(
         "rapidfuzz==3.13.0",
         "scikit-image==0.25.2",
         "albumentations==1.4.10",
+        "albucore==0.0.12",
     ),
     without_dependencies=("imgaug==0.4.0",),
     jobs=(

@@ -6,6 +6,7 @@ CLIENT = Client(
     "PARL",
     "2.2.1",
     requirements=(
+        "six==1.17.0",
         "termcolor==2.5.0",
         "pyzmq==26.4.0",
         "cloudpickle==3.1.1",
