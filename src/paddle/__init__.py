@@ -76,7 +76,7 @@ _LAZY = {
 
 _SUBPACKAGES = frozenset(
     (
-        "amp audio autograd base callbacks common_ops_import compat cost_model dataset "
+        "_C_ops _legacy_C_ops amp audio autograd base callbacks common_ops_import compat cost_model dataset "
         "decomposition device distributed distribution "
         "fft fluid framework geometric hapi hub incubate inference io jit linalg metric nn onnx optimizer "
         "pir pir_utils profiler "

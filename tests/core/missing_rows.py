@@ -72,7 +72,8 @@ NOT_IN_THE_MODEL_FORMAT = {
     ],
     "of the fluid era, not written yet: its programs run, few of them save it": [
         *(
-            "fluid.add_position_encoding fluid.anchor_generator fluid.assert fluid.bipartite_match fluid.box_clip "
+            "anchor_generator multiclass_nms3 roi_pool_with_places "
+            "fluid.add_position_encoding fluid.assert fluid.bipartite_match fluid.box_clip "
             "fluid.box_decoder_and_assign fluid.bpr_loss fluid.center_loss fluid.center_loss_update "
             "static.continuous_value_model fluid.crf_decoding fluid.crop_like fluid.ctc_greedy_decoder "
             "fluid.data_norm fluid.data_norm_update fluid.density_prior_box fluid.detection_map "
@@ -187,7 +188,8 @@ NOT_IN_ONNX = {
     ],
     "of the fluid era: sequences with offsets and their operators have no ONNX form here": [
         *(
-            "fluid.add_position_encoding fluid.anchor_generator fluid.assert fluid.bipartite_match fluid.box_clip "
+            "anchor_generator multiclass_nms3 roi_pool_with_places "
+            "fluid.add_position_encoding fluid.assert fluid.bipartite_match fluid.box_clip "
             "fluid.box_decoder_and_assign fluid.bpr_loss fluid.center_loss fluid.center_loss_update "
             "static.continuous_value_model fluid.crf_decoding fluid.crop_like fluid.ctc_greedy_decoder "
             "fluid.data_norm fluid.data_norm_update fluid.density_prior_box fluid.detection_map "

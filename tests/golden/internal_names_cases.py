@@ -147,6 +147,66 @@ def _from_tensor(paddle):
     return made, made._is_shared_buffer_with(x), made.stop_gradient, made.persistable, frozen.stop_gradient, frozen.name
 
 
+def _memory(paddle):
+    x = paddle.arange(24, dtype="float32").reshape([4, 6])
+    before = x._inplace_version()
+    x.add_(paddle.ones([1]))
+    after = x._inplace_version()
+    part, other = x._slice(1, 3), paddle.zeros([2])
+    part.zero_()
+    x._share_underline_tensor_to(other)
+    taken = paddle.ones([2])
+    taken._inplace_assign(paddle.ones([3]))
+    return [
+        x,
+        x._numel(),
+        x._md5sum(),
+        after - before,
+        part.shape,
+        part._offset(),
+        x._holder_size(),
+        other.shape,
+        other._is_shared_underline_tensor_with(x),
+        x._is_dense_tensor_hold_allocation(),
+        taken,
+        x._new_shared_tensor()._is_shared_buffer_with(x),
+        x._place_str,
+        x._local_value(),
+        x._to("cpu", "float64"),
+        str(x._to(dtype="float16").dtype),
+        x._use_gpudnn(False),
+        answer(lambda _: x._slice(3, 9), paddle),
+    ]
+
+
+def _cleared(paddle):
+    x, y = paddle.ones([2]), paddle.ones([2])
+    x._clear()
+    y._clear_dataptr()
+    return x._is_initialized(), y._is_initialized()
+
+
+def _gradients(paddle):
+    x = paddle.create_parameter(
+        [2], "float32", default_initializer=paddle.nn.initializer.Assign(np.array([1.0, 2.0], "float32"))
+    )
+    none = x._grad_ivar()
+    calls = []
+    (x * x).sum().backward()
+    first = x._grad_ivar().clone()
+    x._zero_grads()
+    zeros = x.grad.clone()
+    x._set_grad_ivar(paddle.ones([2]) * 5)
+    fives = x.grad.clone()
+    x._copy_gradient_from(paddle.ones([2]))
+    x._register_grad_hook(lambda g: g * 2)
+    x._register_backward_hook(lambda: calls.append(1))
+    ones = x.grad.clone()
+    x.clear_gradient(False)
+    (x * x).sum().backward()
+    return none, first, zeros, fives, ones, x.grad, len(calls)
+
+
 def _numbers(kind, names):
     return {name: int(getattr(kind, name)) for name in names.split()}
 
@@ -229,6 +289,9 @@ CASES = {
         p.base.data_feeder.convert_uint16_to_float(np.array([16256, 16457], "uint16")),
     ],
     "groups": _groups,
+    "memory of a tensor": _memory,
+    "tensor without memory": _cleared,
+    "gradients of a tensor": _gradients,
     "switches": _prim,
     "helper": _bn_helper,
     "helper of a layer": lambda p: [

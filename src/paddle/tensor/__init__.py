@@ -14,6 +14,7 @@ from .._core import (  # each attaches its family
     check_nan,
     indexing,
     tensor_copies,
+    tensor_internals,
     tensor_interop,
     tensor_properties,
     tensor_values,

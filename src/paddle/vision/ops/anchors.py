@@ -1,5 +1,7 @@
 """Anchors: the boxes that a detector starts from, and boxes encoded relative to them."""
 
+import math
+
 import torch
 
 from paddle._core.errors import InvalidArgumentError, received, require_tensor
@@ -160,3 +162,21 @@ def _decode(prior, variance, target, rim):
     x, y = prior_wide * code[..., 0] + prior_x, prior_high * code[..., 1] + prior_y
     wide, high = prior_wide * code[..., 2].exp() / 2, prior_high * code[..., 3].exp() / 2
     return torch.stack([x - wide, y - high, x + wide - rim, y + high - rim], dim=-1)
+
+
+@op
+def anchor_generator(input, anchor_sizes, aspect_ratios, variances, stride, offset):
+    """The anchors of Faster R-CNN around every pixel, and their variances: two of [height, width, anchors, 4]."""
+    height, width = input.shape[2:]
+    shapes = []
+    for ratio in aspect_ratios:
+        for size in anchor_sizes:
+            base_w = round(math.sqrt(stride[0] * stride[1] / ratio))
+            base_h = round(base_w * ratio)
+            w, h = size / stride[0] * base_w, size / stride[1] * base_h
+            shapes.append((-0.5 * (w - 1), -0.5 * (h - 1), 0.5 * (w - 1), 0.5 * (h - 1)))
+    x = torch.arange(width, dtype=input.dtype, device=input.device) * stride[0] + offset * (stride[0] - 1)
+    y = torch.arange(height, dtype=input.dtype, device=input.device) * stride[1] + offset * (stride[1] - 1)
+    points = torch.stack([x.expand(height, -1), y[:, None].expand(-1, width)] * 2, -1)[:, :, None]
+    boxes = points + torch.tensor(shapes, dtype=input.dtype, device=input.device)
+    return boxes, boxes.new_tensor(variances).expand_as(boxes).contiguous()

@@ -92,6 +92,16 @@ def roi_pool(x, boxes, boxes_num, output_size, spatial_scale=1.0, name=None):
     >>> paddle.vision.ops.roi_pool(x, boxes, boxes_num, 2).tolist()
     [[[[5.0, 7.0], [13.0, 15.0]]]]
     """
+    return _roi_pool(x, boxes, boxes_num, output_size, spatial_scale)[0]
+
+
+@op
+def roi_pool_with_places(x, boxes, boxes_num, output_size, spatial_scale=1.0):
+    """`roi_pool`, and the index in its image of the pixel that each value comes from, -1 for an empty cell."""
+    return _roi_pool(x, boxes, boxes_num, output_size, spatial_scale)
+
+
+def _roi_pool(x, boxes, boxes_num, output_size, spatial_scale):
     rows, columns = _cells(output_size, "roi_pool")
     boxes, picture = _placed(x, boxes, boxes_num, "roi_pool")
     height, width = x.shape[2:]
@@ -103,8 +113,11 @@ def roi_pool(x, boxes, boxes_num, output_size, spatial_scale=1.0, name=None):
     with torch.no_grad():
         _, _, _, largest = torch.embedding_bag(pixels, index, offsets, mode=_MAX)
     out = pixels.gather(0, largest)  # its gradient is much faster than that of the bags
-    out = out if bool(sizes.all()) else out.masked_fill((sizes == 0)[:, None], 0)
-    return _as_maps(out, rows, columns)
+    places = largest % (height * width)
+    if not bool(sizes.all()):
+        out = out.masked_fill((sizes == 0)[:, None], 0)
+        places = places.masked_fill((sizes == 0)[:, None], -1)
+    return _as_maps(out, rows, columns), _as_maps(places, rows, columns)
 
 
 @op

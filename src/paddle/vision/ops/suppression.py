@@ -5,7 +5,7 @@ import torch
 
 from paddle._core.errors import FailedCheckError, InvalidArgumentError, received, require_tensor
 from paddle._core.op import op
-from paddle._kernels.boxes import require_boxes, require_dims
+from paddle._kernels.boxes import overlap, require_boxes, require_dims
 
 from ._overlap import overlapping, survivors
 
@@ -124,6 +124,73 @@ def matrix_nms(
     found = np.bincount(picture, minlength=len(boxes)).astype("int32") if return_rois_num else None
     index = (picture * boxes.shape[1] + number).astype("int32")[:, None] if return_index else None
     return tensor(rows), None if found is None else tensor(found), None if index is None else tensor(index)
+
+
+@op
+def multiclass_nms3(
+    bboxes,
+    scores,
+    rois_num,
+    score_threshold,
+    nms_top_k,
+    keep_top_k,
+    nms_threshold=0.3,
+    normalized=True,
+    nms_eta=1.0,
+    background_label=0,
+):
+    """The best of overlapping boxes in each class.
+
+    Args:
+        bboxes: [N, M, 4]; with `rois_num`, how many boxes each image has, [boxes, classes, 4].
+        scores: [N, classes, M]; with `rois_num`, [boxes, classes].
+
+    Returns:
+        rows of label, score, x1, y1, x2, y2; the index of each box among all; how many rows each image has.
+    """
+    boxes, worth, rim = bboxes.detach(), scores.detach(), 0.0 if normalized else 1.0
+    if rois_num is None:
+        images = [(boxes[i], worth[i], i * boxes.shape[1]) for i in range(boxes.shape[0])]
+    else:
+        ends = rois_num.cumsum(0).tolist()
+        starts = [0, *ends[:-1]]
+        images = [(boxes[a:b].transpose(0, 1), worth[a:b].T, a) for a, b in zip(starts, ends)]
+    rows, indices, counts = [], [], []
+    for own, values, start in images:
+        found = []
+        for label in range(values.shape[0]):
+            if label == background_label:
+                continue
+            mine = own if own.dim() == 2 else own[label]
+            kept = _best(mine, values[label], score_threshold, nms_top_k, nms_threshold, nms_eta, rim)
+            kept = kept if rois_num is None else kept.sort().values  # then the original keeps their order
+            found.append((torch.full_like(kept, label), values[label][kept], kept, mine[kept]))
+        labels, best, numbers, places = (torch.cat(part) for part in zip(*found))
+        if -1 < keep_top_k < len(numbers):
+            order = best.argsort(descending=True, stable=True)[:keep_top_k]
+            order = order[labels[order].argsort(stable=True)] if rois_num is None else order.sort().values
+            labels, best, numbers, places = labels[order], best[order], numbers[order], places[order]
+        rows.append(torch.cat([labels[:, None].to(places.dtype), best[:, None], places], 1))
+        # With `rois_num`, a box is one of a class.
+        numbers = numbers if rois_num is None else numbers * values.shape[0] + labels
+        indices.append(numbers + (start if rois_num is None else start * values.shape[0]))
+        counts.append(len(numbers))
+    return torch.cat(rows), torch.cat(indices).int()[:, None], torch.tensor(counts, dtype=torch.int32)
+
+
+def _best(boxes, scores, least, top_k, threshold, eta, rim):
+    """The indices of the boxes of one class that are kept, the best first."""
+    which = (scores > least).nonzero().reshape(-1)
+    which = which[scores[which].argsort(descending=True, stable=True)]
+    which = which[:top_k] if top_k > -1 else which
+    if eta >= 1 or threshold <= 0.5:
+        return which[greedy(boxes[which], threshold, rim)]
+    kept = []
+    for i in which.tolist():  # the threshold depends on how many were kept before
+        if not kept or float(overlap(boxes[kept], boxes[i : i + 1], rim).amax()) <= threshold:
+            kept.append(i)
+            threshold = threshold * eta if threshold > 0.5 else threshold
+    return which.new_tensor(kept)
 
 
 def _candidates(scores, threshold, top_k):

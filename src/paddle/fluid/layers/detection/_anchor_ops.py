@@ -42,23 +42,6 @@ def density_priors(x, image, densities, sizes, ratios, variance, clip, steps, of
     return (boxes.reshape(-1, 4), variances.reshape(-1, 4)) if flat else (boxes, variances)
 
 
-@op(name="anchor_generator")
-def anchors(x, sizes, ratios, variance, stride, offset):
-    """The anchors of Faster R-CNN around every pixel, and their variances: two of [H, W, A, 4]."""
-    height, width = x.shape[2:]
-    shapes = []
-    for ratio in ratios:
-        for size in sizes:
-            base_w = round(math.sqrt(stride[0] * stride[1] / ratio))
-            base_h = round(base_w * ratio)
-            w, h = size / stride[0] * base_w, size / stride[1] * base_h
-            shapes.append((-0.5 * (w - 1), -0.5 * (h - 1), 0.5 * (w - 1), 0.5 * (h - 1)))
-    cx = torch.arange(width, dtype=x.dtype) * stride[0] + offset * (stride[0] - 1)
-    cy = torch.arange(height, dtype=x.dtype) * stride[1] + offset * (stride[1] - 1)
-    boxes = _centered(cx, cy, shapes)
-    return boxes, torch.tensor(variance, dtype=x.dtype).expand_as(boxes).contiguous()
-
-
 @op(name="iou_similarity")
 def iou_similarity(x, y, rim):
     """Intersection over union of each box of `x` with each of `y`: [N, M]."""

@@ -5,6 +5,7 @@ import math
 import paddle
 from paddle._core.errors import InvalidArgumentError, received
 from paddle.vision import ops as vision_ops
+from paddle.vision.ops import anchors as vision_anchors
 
 from ..._lod import levels, with_levels_of
 from ..conv import conv2d
@@ -97,7 +98,7 @@ def anchor_generator(
     """The anchors of Faster R-CNN around every pixel of a feature map, and their variances: two of [H, W, A, 4]."""
     if stride is None or len(stride) != 2:
         raise InvalidArgumentError("anchor_generator: 'stride' must be two numbers.", received(stride=stride))
-    return ops.anchors(
+    return vision_anchors.anchor_generator(
         input,
         _listed(anchor_sizes or [64.0, 128.0, 256.0, 512.0]),
         _listed(aspect_ratios or [0.5, 1.0, 2.0]),

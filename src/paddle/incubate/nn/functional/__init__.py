@@ -30,6 +30,7 @@ from ._paged_attention import block_multihead_attention
 from ._rotary import fused_rotary_position_embedding
 from ._transformer import fused_feedforward, fused_multi_transformer
 from ._unsupported import (
+    block_multihead_attention_xpu,
     build_src_rank_and_local_expert_id,
     cal_aux_loss,
     expand_modality_expert_id,

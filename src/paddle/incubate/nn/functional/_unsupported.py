@@ -84,3 +84,12 @@ def moe_gate_dispatch_partial_nosoftmaxtopk(
 def moe_gate_dispatch_permute(x, gate_logits, corr_bias, k, capacity, world_size, name=None):
     """The routing of tokens to experts on several machines."""
     raise _not_implemented("moe_gate_dispatch_permute", "the routing of tokens to experts on several machines")
+
+
+def block_multihead_attention_xpu(*args, **kwargs):
+    """Paged attention on Kunlun's XPUs."""
+    raise UnimplementedError(
+        "paddle.incubate.nn.functional.block_multihead_attention_xpu: torch does not run on Kunlun's XPUs.",
+        None,
+        "block_multihead_attention.",
+    )
