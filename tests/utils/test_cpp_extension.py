@@ -8,7 +8,7 @@ import types
 import numpy as np
 import pytest
 import torch
-from tests.support import check_error
+from tests.support import check_error, run_python
 
 import paddle
 from paddle.utils import cpp_extension
@@ -114,3 +114,53 @@ def test_installed(tmp_path):
         [sys.executable, "-c", code], cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=60
     )
     assert done.stdout.strip() == "[6.0]", done.stderr
+
+
+def test_an_extension_is_imported_from_its_folder(tmp_path):
+    # Any extension module will do: functions of one that was built for Python alone are adapted like others.
+    import _heapq
+
+    suffix = "".join(os.path.basename(_heapq.__file__).partition(".")[1:])
+    os.symlink(_heapq.__file__, tmp_path / f"_heapq{suffix}")
+    made = cpp_extension.extension_utils._import_module_from_library("_heapq", tmp_path)
+    heap = [3, 1, 2]
+    made.heapify(heap)
+    assert made.heappop(heap) == 1
+    check_error(
+        lambda: cpp_extension.extension_utils._import_module_from_library("mine", tmp_path),
+        RuntimeError,
+        f"no extension 'mine' in {tmp_path}",
+        "_heapq",
+    )
+
+
+def test_a_setup_file_is_run_in_its_folder(tmp_path, capsys):
+    (tmp_path / "good.py").write_text("import sys; open('ran', 'w').write(' '.join(sys.argv[1:])); print('built')")
+    cpp_extension.extension_utils._jit_compile(str(tmp_path / "good.py"), verbose=True)
+    assert (tmp_path / "ran").read_text() == "build"
+    assert "built" in capsys.readouterr().out
+    (tmp_path / "bad.py").write_text("raise SystemExit('no compiler')")
+    check_error(
+        lambda: cpp_extension.extension_utils._jit_compile(str(tmp_path / "bad.py")), RuntimeError, "no compiler"
+    )
+
+
+def test_names_that_programs_import(monkeypatch, tmp_path):
+    assert cpp_extension.CUDA_HOME == module.CUDA_HOME == module._cuda_home()
+    monkeypatch.setenv("CUDA_HOME", "/opt/cuda-9")
+    assert module._cuda_home() == "/opt/cuda-9"
+    monkeypatch.delenv("CUDA_HOME")
+    monkeypatch.delenv("CUDA_PATH", raising=False)
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "nvcc").touch(mode=0o755)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    assert module._cuda_home() == str(tmp_path)
+    assert cpp_extension.IS_WINDOWS is (os.name == "nt")
+    for name in ("load_op_meta_info_and_register_op", "parse_op_info"):
+        check_error(lambda name=name: getattr(cpp_extension, name)("mine"), NotImplementedError, name)
+
+
+@pytest.mark.skipif(sys.version_info >= (3, 12), reason="pip leaves distutils alone from Python 3.12 on")
+def test_setuptools_can_be_imported_after_pip():
+    program = "import pip, paddle.utils.cpp_extension\nfrom setuptools import Extension\nprint(Extension.__name__)"
+    assert run_python(program).strip() == "Extension"

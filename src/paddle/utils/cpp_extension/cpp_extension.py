@@ -8,6 +8,8 @@ import functools
 import importlib
 import os
 import re
+import shutil
+import sys
 import types
 from pathlib import Path
 
@@ -16,6 +18,32 @@ from ..._core.explain import Symbol, explain
 from ..._core.tensor import unwrap, wrap_all
 
 _UNNAMED = "unnamed_extension"  # until setup() sets the name
+
+
+def _keep_setuptools_importable():
+    """Let setuptools be imported after pip, as programs do that import this module in between.
+
+    Up to Python 3.11, importing pip withdraws setuptools' copy of distutils, without which setuptools refuses to be
+    imported. The original has no such problem because it imports setuptools before any program can import pip.
+    """
+    hack = sys.modules.get("_distutils_hack")
+    if "setuptools" not in sys.modules and "pip" in sys.modules and hack is not None:
+        vars(hack.DISTUTILS_FINDER).pop("spec_for_distutils", None)
+
+
+_keep_setuptools_importable()
+
+
+def _cuda_home():
+    """The folder of the CUDA toolkit, or None; torch's own search would import setuptools, which takes long."""
+    named = os.environ.get("CUDA_HOME") or os.environ.get("CUDA_PATH")
+    compiler = shutil.which("nvcc")
+    if named or compiler:
+        return named or str(Path(compiler).resolve().parents[1])
+    return "/usr/local/cuda" if os.path.exists("/usr/local/cuda") else None
+
+
+CUDA_HOME = _cuda_home()
 
 
 def get_build_directory(verbose=False):
