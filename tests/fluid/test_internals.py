@@ -37,6 +37,7 @@ IMPORTED = {
     "dygraph.static_runner": "StaticModelRunner",
     "dygraph.tracer": "Tracer",
     "dygraph_utils": "_append_activation_in_dygraph _append_bias_in_dygraph",
+    "evaluator": "Accuracy ChunkEvaluator DetectionMAP EditDistance Evaluator",
     "framework": "core _dygraph_tracer _varbase_creator dygraph_not_support dygraph_only static_only "
     "dtype_is_floating _dygraph_place_guard deprecate_stat_dict CONTROL_DEP_VAR_PREFIX _set_expected_place _cpu_num",
     "generator": "Generator",
@@ -88,6 +89,25 @@ def test_the_gradient_of_a_variable():
         assert x._grad_ivar() is None
         fluid.layers.reduce_sum(x * x).backward()
         np.testing.assert_array_equal(x._grad_ivar().numpy(), 2 * X)
+
+
+def test_the_tracer_of_a_guard():
+    assert fluid.framework._dygraph_tracer() is None
+    with fluid.dygraph.guard():
+        tracer, net = fluid.framework._dygraph_tracer(), fluid.dygraph.Linear(3, 1)
+        assert tracer._train_mode
+        net.eval()
+        assert not tracer._train_mode
+        tracer.train_mode()
+        assert fluid.framework._dygraph_tracer()._train_mode
+        assert [p.shape for p in tracer.all_parameters()] == [[3, 1], [1]]
+        assert tracer._has_grad
+        with fluid.dygraph.no_grad():
+            assert not tracer._has_grad
+        out = fluid.framework._varbase_creator(dtype="float32")
+        x = fluid.dygraph.to_variable(X - 2)
+        tracer.trace_op("relu", {"X": x}, {"Out": out}, {})
+        np.testing.assert_array_equal(out.numpy(), np.maximum(X - 2, 0))
 
 
 def test_variables_in_a_structure():

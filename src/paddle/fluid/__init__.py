@@ -49,8 +49,8 @@ _WHERE = {
 _MODULES = frozenset(
     (
         "annotations average backward clip compiler contrib core data_feed_desc data_feeder dataloader dataset "
-        "debugger dygraph dygraph_grad_clip dygraph_utils executor framework generator incubate initializer input "
-        "install_check io layer_helper layer_helper_base layers lod_tensor log_helper metrics nets optimizer "
+        "debugger dygraph dygraph_grad_clip dygraph_utils evaluator executor framework generator incubate initializer "
+        "input install_check io layer_helper layer_helper_base layers lod_tensor log_helper metrics nets optimizer "
         "parallel_executor param_attr profiler reader regularizer transpiler unique_name wrapped_decorator"
     ).split()
 )

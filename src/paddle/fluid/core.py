@@ -72,6 +72,10 @@ def init_gflags(args):
     set_flags({f"FLAGS_{name.removeprefix('FLAGS_')}": value for name, _, value in pairs})
 
 
+def _set_eager_deletion_mode(threshold, fraction, use_pooled):
+    """Do nothing: values of a Program are dropped as soon as no operator needs them."""
+
+
 def _cuda_synchronize(place):
     """Wait until a CUDA device has finished all that was asked of it; nothing is left to wait for on a CPU."""
     from paddle.device import cuda

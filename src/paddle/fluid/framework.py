@@ -143,7 +143,9 @@ def _dygraph_guard(tracer):
 
 def _dygraph_tracer():
     """The tracer of the surrounding guard, or None outside every guard."""
-    return _mode.tracer() if _mode.guarded() else None
+    from .dygraph.tracer import Tracer
+
+    return Tracer() if _mode.guarded() else None
 
 
 def _get_paddle_place(place):
