@@ -113,6 +113,18 @@ got["mean of all"] = gradients(lambda p: exchange.fused_allreduce_gradients(p, N
 scaled = lambda p: exchange.fused_allreduce_gradients_with_group(p, hcg.get_data_parallel_group(), scale=4.0)
 got["scaled sum"] = gradients(scaled)
 
+segments = begin(sep=2)
+paddle.seed(rank)
+net = paddle.nn.Linear(1, 1)
+got["segments"] = [gradients(lambda p: exchange.fused_allreduce_gradients(p, segments)), segments.get_parallel_mode()]
+model = fleet.distributed_model(net)
+optimizer = fleet.distributed_optimizer(paddle.optimizer.SGD(1.0, parameters=net.parameters()))
+net.clear_gradients()
+got["segments"].append(net.weight.item())
+model(paddle.full([1, 1], rank + 1.0)).sum().backward()
+optimizer.step()
+got["segments"] += [round(got["segments"][-1] - net.weight.item(), 5), type(model).__name__]
+
 net = paddle.nn.Sequential(paddle.nn.Linear(1, 1), paddle.nn.BatchNorm1D(1))
 def synced(**how):
     net[0].weight.set_value(np.full([1, 1], 5.0 + rank, "float32"))
@@ -239,6 +251,14 @@ def test_exchanged_gradients(two):
     for got in two:
         assert got["mean"] == got["mean of all"] == [1.5, 1.0]
         assert got["scaled sum"] == [12.0, 8.0]
+
+
+# In 3.3.1 too: gradients 1 and 2 of a segment-parallel group give 3, weights are those of its first process.
+def test_segments(two):
+    weights = [got["segments"].pop(2) for got in two]
+    assert weights[0] == weights[1]
+    for got in two:
+        assert got["segments"] == [[3.0, 2.0], 4, 3.0, "SegmentParallel"]
 
 
 def test_synced_parameters_and_buffers(two):

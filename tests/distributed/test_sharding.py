@@ -60,12 +60,26 @@ for level in ("os", "os_g", "p_g_os"):
     full = [p._t.full_tensor() if hasattr(p._t, "full_tensor") else p._t for p in net.parameters()]
     got[level] = [t.tolist() for t in full]
 
+# Two groups of parameters, of each of which one process owns nothing: the norms are exchanged all the same.
+net = paddle.nn.Linear(2, 1)
+groups = [{"params": [net.weight]}, {"params": [net.bias]}]
+clip = paddle.nn.ClipGradByGlobalNorm(0.5)
+optimizer = GroupShardedOptimizerStage2(
+    net.parameters(), paddle.optimizer.SGD(1.0, parameters=groups, grad_clip=clip)
+)
+before = [p.numpy() for p in net.parameters()]
+net(paddle.full([1, 2], 3.0)).sum().backward()
+optimizer.step()
+got["groups"] = [float(np.linalg.norm(b - p.numpy())) for b, p in zip(before, net.parameters())]
+
 # One process overflows, and both skip the step. The scaler itself works on other devices than the CPU only.
 scaler = paddle.amp.GradScaler(enable=False, use_dynamic_loss_scaling=False)
 scaler._enable, scaler._scale = True, 2.0
 scaler = GroupShardedScaler(scaler)
 net = paddle.nn.Linear(1, 1)
-before, optimizer = net.weight.item(), paddle.optimizer.SGD(1.0, parameters=net.parameters())
+dist.parallel.sync_params_buffers(net)
+optimizer = paddle.optimizer.SGD(1.0, parameters=net.parameters())
+before, optimizer = net.weight.item(), GroupShardedOptimizerStage2(net.parameters(), optimizer)
 got["stepped"] = []
 for factor in (1.0, float("inf") if rank else 1.0):
     scaler.scale(net(paddle.full([1, 1], factor)).sum()).backward()
@@ -97,6 +111,11 @@ def test_state_lies_at_the_owners(two):
     for name in ("plain", "main gradients"):
         assert sum(got[f"{name} state"] for got in two) == 4
         assert all(got[f"{name} state"] for got in two)
+
+
+def test_groups_of_parameters_are_clipped_one_by_one(two):
+    for got in two:
+        check_close(got["groups"], [0.5, 0.5], rtol=1e-5)
 
 
 def test_all_processes_skip_a_step_together(two):

@@ -68,6 +68,8 @@ class ClipOverGroups(ClipGradByGlobalNorm):
         whole: groups whose processes hold different parameters.
     """
 
+    exchanges = True
+
     def __init__(self, clip, split=(), whole=()):
         super().__init__(clip.clip_norm)
         self._split_groups = [g for g in split if g.nranks > 1]
@@ -75,8 +77,10 @@ class ClipOverGroups(ClipGradByGlobalNorm):
 
     def __call__(self, params_grads):
         chosen = [(p, unwrap(g)) for p, g in params_grads if g is not None and getattr(p, "need_clip", True)]
-        device = chosen[0][1].device if chosen else "cpu"
         # Every process takes part in the exchange, even one whose parameters have no gradients.
+        groups = (*self._split_groups, *self._whole_groups)
+        device = "cuda" if any(g.backend == "nccl" for g in groups) else "cpu"
+        device = chosen[0][1].device if chosen else device
         squares = [torch.zeros((), device=device), torch.zeros((), device=device)]
         for p, g in chosen:
             squares[bool(getattr(p, "is_distributed", False))] += g.float().square().sum()

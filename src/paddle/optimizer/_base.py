@@ -193,10 +193,9 @@ class Optimizer:
             self._step_group(group, [(p, _gradient(p)) for p in group["params"] if not p.stop_gradient], rate)
 
     def _step_group(self, group, pairs, rate):
-        pairs = [(p, g) for p, g in pairs if g is not None]
-        if not pairs:
+        pairs, clip = [(p, g) for p, g in pairs if g is not None], group["grad_clip"]
+        if not pairs and not getattr(clip, "exchanges", False):  # other processes wait for one that exchanges norms
             return
-        clip = group["grad_clip"]
         if clip is not None:
             pairs = [(p, unwrap(g)) for p, g in clip([(p, wrap(g)) for p, g in pairs])]
         for batch in batches(self, group, pairs, rate):

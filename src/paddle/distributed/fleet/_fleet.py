@@ -154,7 +154,7 @@ class Fleet(ParameterServerMethods):
         if mode == 3:
             return meta_parallel.ShardingParallel(model, hybrid, self._strategy)
         if mode == 4:
-            raise NotImplementedError("fleet.distributed_model: sep_degree > 1 is not supported yet")
+            return meta_parallel.SegmentParallel(model, hybrid, self._strategy)
         self._reduced = True  # torch's reducer sends gradients during the backward pass
         return DataParallel(
             model,

@@ -10,7 +10,7 @@ from ..layers.mpu import (
     model_parallel_random_seed,
 )
 from . import parallel_layers
-from .meta_parallel_base import MetaParallelBase, ShardingParallel, TensorParallel
+from .meta_parallel_base import MetaParallelBase, SegmentParallel, ShardingParallel, TensorParallel
 from .parallel_layers import LayerDesc, PipelineLayer, SharedLayerDesc
 from .pipeline_parallel import PipelineParallel
 
@@ -23,6 +23,7 @@ __all__ = [
     "PipelineParallel",
     "RNGStatesTracker",
     "RowParallelLinear",
+    "SegmentParallel",
     "ShardingParallel",
     "SharedLayerDesc",
     "TensorParallel",

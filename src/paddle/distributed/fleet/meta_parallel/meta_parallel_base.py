@@ -22,7 +22,7 @@ class MetaParallelBase(LayerWrapper):
 def broadcast_parameters(layer, hcg):
     """Copy parameters from the first process of each group in which they must be equal."""
     for parameter in layer.parameters():
-        groups = [hcg.get_data_parallel_group(), hcg.get_sharding_parallel_group()]
+        groups = [hcg.get_data_parallel_group(), hcg.get_sharding_parallel_group(), hcg.get_sep_parallel_group()]
         if not getattr(parameter, "is_distributed", False):
             groups.append(hcg.get_model_parallel_group())
         for group in groups:
@@ -75,3 +75,7 @@ class TensorParallel(MetaParallelBase):
 
 class ShardingParallel(TensorParallel):
     """A layer whose optimizer state is sharded."""
+
+
+class SegmentParallel(TensorParallel):
+    """A layer of which each process computes a part of every sample; gradients are summed over these."""

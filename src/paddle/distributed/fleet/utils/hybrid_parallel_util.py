@@ -11,6 +11,8 @@ from ..meta_parallel.meta_parallel_base import average_gradients
 def fused_allreduce_gradients(parameter_list, hcg):
     """Average gradients over the data-parallel group of `hcg`, or over all processes if it is None.
 
+    Over a segment-parallel group they are summed: each process has seen a part of every sample.
+
     >>> net = paddle.nn.Linear(2, 1)
     >>> net(paddle.ones([1, 2])).backward()
     >>> from paddle.distributed.fleet.utils.hybrid_parallel_util import fused_allreduce_gradients
@@ -18,10 +20,10 @@ def fused_allreduce_gradients(parameter_list, hcg):
     >>> net.weight.grad.tolist()
     [[1.0], [1.0]]
     """
-    groups = [_group.world_group()] if hcg is None else [hcg.get_data_parallel_group(), hcg.get_sep_parallel_group()]
     parameters = list(parameter_list)
-    for group in groups:
-        average_gradients(parameters, group)
+    average_gradients(parameters, _group.world_group() if hcg is None else hcg.get_data_parallel_group())
+    if hcg is not None:
+        average_gradients(parameters, hcg.get_sep_parallel_group(), scale=1.0)
 
 
 def fused_allreduce_gradients_with_group(parameter_list, group, bucket_size=128 * 1024 * 1024, scale=None):

@@ -63,6 +63,8 @@ class HybridParallelOptimizer:
             torch._foreach_div_(held, float(merge["k_steps"]))
         if self._dp_enable and not self._reduced:
             average_gradients(parameters, self._hcg.get_data_parallel_group())
+        if self._sep_enable:
+            average_gradients(parameters, self._hcg.get_sep_parallel_group(), scale=1.0)
         if self._sharding_enable:
             self._inner_opt.reduce_gradients(parameters, self._hcg)
         self._step(parameters)

@@ -43,6 +43,7 @@ class GroupShardedOptimizerStage2:
         self._inner_opt = self._optim = optim
         self._group, self._dp_group, self._keep = _group.of(group), dp_group, keep_gradients
         self._broadcast_overlap = False
+        self._parameter_list = list(optim._parameter_list)  # those of all processes, also for scalers
         listed = [p for p in params if not p.stop_gradient]
         if pretrain_sync_models and self._group.nranks > 1:
             broadcast_tensors(listed, self._group)

@@ -19,6 +19,8 @@ class ClipGradForMOEByGlobalNorm(_ClipGradByGlobalNorm):
     [[0.6000000238418579, 0.800000011920929]]
     """
 
+    exchanges = True
+
     def __init__(self, clip_norm, is_expert_param_func=None, moe_group=None, group_name="default_moe_group"):
         super().__init__(clip_norm, group_name)
         self.clip_norm, self.group_name = float(clip_norm), group_name
