@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from tests.support import check_error
+from tests.support import check_error, run_program, static_mode
 
 import paddle
 from paddle import static
@@ -97,3 +97,15 @@ def test_list_vars_and_parameters(main):
     assert [p.name for p in main.all_parameters()] == ["fc_0.w_0", "fc_0.b_0"]
     assert {"x", "fc_0.w_0"} <= {v.name for v in main.list_vars()}
     assert [list(p.shape) for p in main.all_parameters()] == [[4, 2], [2]]
+
+
+def test_renaming_a_variable():
+    with static_mode() as main:
+        x = paddle.static.data("x", [2])
+        y = x * 3
+        renamed = main.global_block()._rename_var(y.name, "tripled")
+        main._sync_with_cpp()
+        assert renamed is main.global_block().var("tripled")
+        assert main.global_block().ops[-1].output_arg_names == ["tripled"]
+        (got,) = run_program(main, {"x": np.ones(2, "float32")}, "tripled")
+    assert got.tolist() == [3.0, 3.0]

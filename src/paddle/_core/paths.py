@@ -19,3 +19,22 @@ def offer(package, **modules):
         for name in names.split():
             if not hasattr(module, name):
                 setattr(module, name, getattr(home, name))
+
+
+def share(package, modules):
+    """Make all names of `package` available in its submodules too, where the original defines some of them.
+
+    Submodules that do not exist are created. The names are looked up when they are asked for.
+    """
+    home = sys.modules[package]
+
+    def shared(name):
+        if name.startswith("_") or not hasattr(home, name):
+            raise AttributeError(f"module {package!r} and its submodules have no attribute {name!r}")
+        return getattr(home, name)
+
+    for label in modules.split():
+        path = f"{package}.{label}"
+        if path not in sys.modules:
+            offer(package, **{label: ""})
+        sys.modules[path].__dict__.setdefault("__getattr__", shared)

@@ -25,8 +25,8 @@ _STATIC = frozenset(
 
 _MODULES = frozenset(
     (
-        "backward dygraph executor layer_helper layer_helper_base layers libpaddle log_helper param_attr reader "
-        "wrapped_decorator"
+        "backward compiler dygraph executor initializer layer_helper layer_helper_base layers libpaddle log_helper "
+        "param_attr reader wrapped_decorator"
     ).split()
 )
 

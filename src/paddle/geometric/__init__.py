@@ -1,5 +1,6 @@
 """Graph operators: message passing, segment reductions, neighbour sampling and reindexing."""
 
+from .._core.paths import share as _share
 from ._message import send_u_recv, send_ue_recv, send_uv
 from ._reindex import reindex_graph, reindex_heter_graph
 from ._sampling import sample_neighbors, weighted_sample_neighbors
@@ -18,3 +19,5 @@ __all__ = [
     "send_uv",
     "weighted_sample_neighbors",
 ]
+
+_share("paddle.geometric", "math message_passing reindex sampling")

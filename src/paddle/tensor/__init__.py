@@ -20,6 +20,7 @@ from .._core import (  # each attaches its family
     tensor_values,
 )
 from .._core.operator import operator_of as _operator_of
+from .._core.paths import share as _share
 from .._core.tensor import Tensor as _Tensor
 from ._methods import METHODS as _METHODS
 
@@ -61,6 +62,9 @@ for _module in _MODULES:
         _value = globals()[_name] = getattr(_loaded, _name)
         if _name in _METHODS or getattr(_operator_of(_value), "method", False):
             setattr(_Tensor, _name, _value)
+
+
+_share("paddle.tensor", "attribute creation linalg logic manipulation math ops random search stat")
 
 
 class _Callable(types.ModuleType):

@@ -97,6 +97,15 @@ class Block:
         variable.__dict__["_name"] = name
         self._add(variable)
 
+    def _rename_var(self, name, new_name):
+        """Rename a variable, and return it."""
+        variable = self.var(name)
+        self._rename(variable, new_name)
+        for op in self.ops:
+            for rename in ("rename_input", "rename_output"):  # operators that refer to variables by their names
+                getattr(op, rename, lambda old, new: None)(name, new_name)
+        return variable
+
     def _remove_op(self, index, sync=True):
         del self.ops[index]
         self.program._touch()
@@ -173,6 +182,9 @@ class Program:
         """Note a change of the Program, which invalidates all plans."""
         self._version += 1
         self._plans.clear()
+
+    def _sync_with_cpp(self):
+        """Do nothing: there is no second form of the Program that has to agree with it."""
 
     # ---- variables ----
 

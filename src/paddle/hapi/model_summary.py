@@ -1,0 +1,3 @@
+"""`paddle.summary`, under its internal path."""
+
+from ._summary import summary as summary
