@@ -1,6 +1,7 @@
 """What programs of 1.5 to 1.8 import from beneath fluid's documented surface."""
 
 import importlib
+import inspect
 
 import numpy as np
 import pytest
@@ -8,6 +9,7 @@ from tests.support import check_error
 
 import paddle
 import paddle.fluid as fluid
+from paddle.fluid import _operators
 
 X = np.arange(6, dtype="float32").reshape(2, 3)
 
@@ -211,7 +213,6 @@ def test_a_variable_for_an_operator_to_write_to():
 
 
 def test_operators_by_name_with_alternating_attributes():
-    pytest.importorskip("paddle._legacy_C_ops")
     with fluid.dygraph.guard():
         x = fluid.dygraph.to_variable(X)
         np.testing.assert_array_equal(fluid.core.ops.scale(x, "scale", 2.0, "bias", 1.0).numpy(), 2 * X + 1)
@@ -219,6 +220,49 @@ def test_operators_by_name_with_alternating_attributes():
         np.testing.assert_array_equal(out.numpy(), X.sum(1, keepdims=True))
         with pytest.raises(AttributeError):
             fluid.core.ops.no_such_operator  # noqa: B018 - looking is the test
+
+
+A, B = np.array([[1, -2], [3, 4]], "float32"), np.array([[2, 2], [0.5, 1]], "float32")
+ERA = {
+    "minus": ([A, B], [], A - B),
+    "fill_zeros_like": ([A], [], 0 * A),
+    "square_error_cost": ([A, B], [], (A - B) ** 2),
+    "unsqueeze": ([A], ["axes", [1]], A[:, None]),
+    "squeeze": ([A[:, None]], ["axes", [1]], A),
+    "flatten": ([A[:, None]], ["axis", 1], A),
+    "one_hot": ([np.array([[1], [0]])], ["depth", 3], np.eye(3, dtype="float32")[[1, 0]]),
+    "pad2d": ([A[None, None]], ["paddings", [0, 0, 1, 0], "mode", "constant", "pad_value", 7.0],
+              np.pad(A, [(0, 0), (1, 0)], constant_values=7)[None, None]),
+    "pad_constant_like": ([A, A[:1]], ["pad_value", 5.0], np.array([[1, -2], [5, 5]])),
+    "isfinite": ([A], [], np.array([True])),
+    "cos_sim": ([A, B], [], ((A * B).sum(1) / np.sqrt((A * A).sum(1) * (B * B).sum(1)))[:, None]),
+    "soft_relu": ([A], ["threshold", 40.0], np.log1p(np.exp(A))),
+    "rank_loss": ([A[:, :1] * 0 + 1, A[:, :1], B[:, :1]], [],
+                  np.log1p(np.exp(A[:, :1] - B[:, :1])) - (A[:, :1] - B[:, :1])),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ERA)
+def test_operators_that_only_the_era_had(name):
+    tensors, attributes, want = ERA[name]
+    with fluid.dygraph.guard():
+        given = [fluid.dygraph.to_variable(t) for t in tensors]
+        got = getattr(fluid.core.ops, name)(*given, *attributes)
+        np.testing.assert_allclose(got.numpy(), want, rtol=1e-5)
+
+
+def test_every_operator_of_the_era_has_a_function_with_these_arguments():
+    for function, attributes in _operators._ERA.values():
+        parameters = inspect.signature(getattr(fluid.layers, function)).parameters
+        assert set(attributes.values()) <= set(parameters), function
+
+
+def test_attributes_that_an_operator_does_not_have():
+    with fluid.dygraph.guard():
+        x = fluid.dygraph.to_variable(A)
+        check_error(lambda: fluid.core.ops.unsqueeze(x, "axes"), TypeError, "in turn", "one of axes")
+        check_error(lambda: fluid.core.ops.minus(x, x, "axis", 1), TypeError, "the tensors alone")
+    assert {"minus", "scale"} <= set(dir(fluid.core.ops))
 
 
 # ---- structures and names ----

@@ -86,5 +86,5 @@ def _cuda_synchronize(place):
 
 def __getattr__(name):
     if name == "ops":  # operators by name, with attributes as alternating names and values
-        return importlib.import_module("paddle._legacy_C_ops")
+        return importlib.import_module("paddle.fluid._operators")
     return getattr(_base_core, name)
