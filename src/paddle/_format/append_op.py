@@ -10,9 +10,12 @@ from .table import READERS
 class _Context:
     """The interface of a program reader that an operator needs."""
 
+    training = True
+
     def __init__(self, program, env):
         self.program, self.env = program, env
         self.blocks, self.constants, self.arrays, self.pending = [desc.Block()], {}, {}, {}
+        self.feeds = {}
 
 
 def reader_of(type, caller):

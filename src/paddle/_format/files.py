@@ -6,9 +6,12 @@ import os
 
 from paddle._files.atomic import atomic_group
 
+from .._core import mode
 from .._core.errors import InvalidArgumentError, InvalidTypeError, PaddleError, received
+from .._core.flags import flag
 from . import desc
 from .checksum import Summed, newer, warn_if_mixed
+from .described import program_of
 from .reader import LoadedModel, Reader, is_value
 from .tensors import params_bytes as _params_bytes
 from .tensors import read_folder, read_params, write_params
@@ -140,8 +143,24 @@ def _params_path(path):
     return folder
 
 
+def load_described(model, params=None):
+    """Like `load_model`, with a Program in the words of the model format."""
+    path = _program_path(os.fspath(model))
+    params = _params_path(path) if params is None else params
+    with open(path, "rb") as file:
+        blocks = _blocks(file.read())
+    return _described(blocks, params, path)
+
+
+def _described(blocks, params, path):
+    wanted = {v.name: v for v in blocks[0].vars.values() if is_value(v)}
+    return LoadedModel(*program_of(blocks), _values(wanted, params, path, blocks[0].mark))
+
+
 def _loaded(data, path, params, folder):
     blocks = _blocks(data)
+    if not flag("FLAGS_enable_pir_api") and not mode.in_dynamic_mode() and len(blocks) == 1:
+        return _described(blocks, params, path)
     values = {v.name: v for v in blocks[0].vars.values() if is_value(v)}
     reader = Reader(blocks)
     return LoadedModel(*reader.result(), _values(values, params, path, blocks[0].mark), reader.computed)

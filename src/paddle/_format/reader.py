@@ -79,6 +79,8 @@ def _column(op, following):
 class Reader:
     """Reads one program."""
 
+    training = False  # whether operators behave as in training where the file says so
+
     def __init__(self, blocks):
         from . import ops  # noqa: F401  fills the table
 

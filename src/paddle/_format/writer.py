@@ -73,6 +73,9 @@ class Writer:
             self._write(operator, block)
 
     def _write(self, operator, block):
+        if hasattr(operator, "op"):  # it is in the words of the format already
+            self._write_described(operator, block)
+            return
         found = _writer_of(operator)
         where = "" if operator.site is None else f", called in {operator.site[0]}, line {operator.site[1]}"
         if found is None:
@@ -94,6 +97,13 @@ class Writer:
                 error.came = f"{error.came or operator.to_string()}{where}"
                 error.args = (str(error),)
             raise
+
+    def _write_described(self, record, block):
+        """Write an operator of the format as it is."""
+        for variable in (*record.reads(), *record.writes()):
+            self.declare(block, variable)
+        op = record.op
+        self.append(block, desc.Op(op.type, dict(op.inputs), dict(op.outputs), dict(op.attrs), dict(op.types)))
 
     # ---- blocks and variables ----
 
@@ -400,6 +410,22 @@ def _converted(value, kind, what):
     except (TypeError, ValueError):
         raise InvalidArgumentError(f"{what}: the model format needs {kind}.", describe(value)) from None
     return value
+
+
+def attribute_type(operator, name, value):
+    """The type of an attribute: as the format defines it, or, for one of a tool's own, that of its value."""
+    known = signatures().get(operator, {}).get("attrs", {}).get(name)
+    if known is not None:
+        return known
+    several = isinstance(value, (list, tuple))
+    one = (value[0] if len(value) else 0) if several else value
+    kinds = ((bool, "BOOLEAN"), (int, "INT"), (float, "FLOAT"), (str, "STRING"))
+    kind = next((kind for type_, kind in kinds if isinstance(one, type_)), None)
+    if kind is None:
+        raise InvalidArgumentError(f"attribute '{name}' of '{operator}' must be numbers or text.", describe(value))
+    if kind == "INT" and not all(-(1 << 31) <= v < 1 << 31 for v in _listed(value)):
+        kind = "LONG"
+    return kind + "S" if several else kind
 
 
 def _listed(value):

@@ -47,6 +47,8 @@ def __getattr__(name):
         return getattr(importlib.import_module("paddle._core.graph"), _GRAPH[name])
     if name in _PROGRAMS:
         return getattr(importlib.import_module("paddle._core.graph.program"), name)
+    if name in ("IrGraph", "IrNode", "IrOpNode", "IrVarNode"):
+        return getattr(importlib.import_module("paddle._format.ir_graph"), name)
     raise AttributeError(f"module 'paddle.base.framework' has no attribute {name!r}")
 
 

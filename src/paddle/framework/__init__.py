@@ -33,6 +33,7 @@ def use_pir_api():
 __all__ = ["get_default_dtype", "load", "save", "seed", "set_default_dtype"]
 
 _LATER = {
+    "IrGraph": "paddle._format.ir_graph",
     "ParamAttr": "paddle",
     "LayerHelper": "paddle.base.layer_helper",
     "base": "paddle",

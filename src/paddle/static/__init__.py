@@ -90,3 +90,11 @@ __all__ = [
     "set_program_state",
     "xpu_places",
 ]
+
+
+def __getattr__(name):
+    if name in ("amp", "quantization"):  # imported when first used
+        import importlib
+
+        return importlib.import_module(f".{name}", __name__)
+    raise AttributeError(f"module 'paddle.static' has no attribute {name!r}")

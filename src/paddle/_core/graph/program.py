@@ -5,6 +5,7 @@ import contextlib
 from .. import names, state
 from ..above import above
 from ..errors import InvalidArgumentError, InvalidTypeError, NotFoundError, received
+from ..flags import flag
 from .persistable import Persistable
 from .recorded_call import FORWARD, RecordedCall
 from .text import program_text
@@ -45,6 +46,9 @@ class Block:
     def create_var(self, *args, **kwargs):
         """Create a variable without a value; the arguments are those of `Variable`."""
         made = Variable(self, *args, **kwargs)
+        if made.persistable:
+            made = Persistable(self, made.name, made._shape, made.dtype, False)
+            made.__dict__["is_parameter"] = False
         return self._add(made)
 
     def create_parameter(self, *, name=None, shape, dtype, initializer=None, trainable=True, **attributes):
@@ -62,16 +66,32 @@ class Block:
 
     def _append(self, operator):
         self.ops.append(operator)
+        self._wrote(operator)
+        return operator
+
+    def _wrote(self, operator):
         for variable in operator.writes():
             if isinstance(variable, Variable):
                 variable.__dict__["op"] = operator
         self.program._touch()
-        return operator
 
     def append_op(self, type=None, inputs=None, outputs=None, attrs=None, **kwargs):
         """Record an operator by its name, slots and attributes in Paddle's model format."""
-        with self._current():
-            return above("append_op")(self, type, inputs, outputs, attrs)
+        if flag("FLAGS_enable_pir_api"):
+            with self._current():
+                return above("append_op")(self, type, inputs, outputs, attrs)
+        return self._append(above("append_described")(self, type, inputs, outputs, attrs))
+
+    def _insert_op(self, index, type=None, inputs=None, outputs=None, attrs=None, **kwargs):
+        """Record an operator by its name in Paddle's model format before the one with that index."""
+        made = above("append_described")(self, type, inputs, outputs, attrs)
+        self.ops.insert(index, made)
+        self._wrote(made)
+        return made
+
+    def _prepend_op(self, *args, **kwargs):
+        """Record an operator by its name in Paddle's model format before all others."""
+        return self._insert_op(0, *args, **kwargs)
 
     @contextlib.contextmanager
     def _current(self):

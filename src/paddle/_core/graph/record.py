@@ -5,8 +5,10 @@ import sys
 
 import torch
 
-from .. import dtype, names, state, tree
+from .. import dtype, mode, names, state, tree
+from ..above import above
 from ..errors import InvalidArgumentError, InvalidTypeError, received
+from ..flags import flag
 from ..state import INTERCEPTORS
 from .infer import infer, with_specs
 from .persistable import Persistable
@@ -30,6 +32,8 @@ def record(operator, args, kwargs, into=None):
     else:
         call.outputs = _assign(found, resolve(block, name, into), name)
     append(call)
+    if not flag("FLAGS_enable_pir_api") and not mode.is_tracing():
+        above("describe_call")(call)
     return call.outputs if into is None else into
 
 

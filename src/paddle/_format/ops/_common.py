@@ -83,3 +83,8 @@ def is_tensor(value):
 def normal_axis(axis, ndim):
     """An axis counted from the front."""
     return int(axis) + ndim if axis < 0 else int(axis)
+
+
+def in_training(o):
+    """Whether an operator that is being read behaves as in training: never in a loaded model, which answers."""
+    return o.reader.training and not o.attr("is_test", False)

@@ -5,11 +5,13 @@ from paddle.nn import functional as F
 
 from ..table import reads, row, writes
 from ..writer import dtype_of, shape_of
-from ._common import channel_last, data_format
+from ._common import channel_last, data_format, in_training
 
 
 @writes(F.batch_norm)
-def _write_batch_norm(w, x, running_mean, running_var, weight, bias, momentum, epsilon, data_format):
+def _write_batch_norm(
+    w, x, running_mean, running_var, weight, bias, training, momentum, epsilon, data_format, use_global_stats
+):
     """In evaluation, the statistics are inputs and are returned unchanged."""
     shape, dtype = shape_of(running_mean), dtype_of(running_mean)
     scale = w.constant(1.0, dtype, shape) if weight is None else weight
@@ -27,8 +29,8 @@ def _write_batch_norm(w, x, running_mean, running_var, weight, bias, momentum, e
         VarianceOut=running_var,
         SavedMean=w.temp(shape, dtype),
         SavedVariance=w.temp(shape, dtype),
-        is_test=True,
-        use_global_stats=False,
+        is_test=not training,
+        use_global_stats=bool(use_global_stats) and training,
         momentum=momentum,
         epsilon=epsilon,
         data_layout=layout,
@@ -50,10 +52,11 @@ def _read_batch_norm(o):
         o["Variance"],
         o.get("Scale"),
         o.get("Bias"),
-        training=False,
+        training=in_training(o),
         momentum=o.attr("momentum", 0.9),
         epsilon=o.attr("epsilon", 1e-5),
         data_format=layout,
+        use_global_stats=o.attr("use_global_stats", False) or None,
     )
     return {"Y": out}
 
@@ -196,9 +199,9 @@ def _write_weight_norm(w, v, g, dim):
 
 
 @writes("dropout")
-def _write_dropout(w, x, p, mode):
+def _write_dropout(w, x, p, training, mode):
     name = "upscale_in_train" if mode == "upscale_in_train" else "downgrade_in_infer"
-    w.emit("dropout", X=x, Out=w.out, dropout_prob=p, is_test=True, dropout_implementation=name)
+    w.emit("dropout", X=x, Out=w.out, dropout_prob=p, is_test=not training, dropout_implementation=name)
 
 
 @writes("dropout1d", "dropout2d", "dropout3d", "alpha_dropout", "feature_alpha_dropout")
@@ -211,7 +214,9 @@ def _read_dropout(o):
     """Dropout in evaluation mode, which becomes active again if a loaded model is trained."""
     upscale = o.attr("dropout_implementation", "downgrade_in_infer") == "upscale_in_train"
     rate = o.number("dropout_prob", "ProbTensor", 0.5)
-    return F.dropout(o["X"], rate, training=False, mode="upscale_in_train" if upscale else "downscale_in_infer")
+    return F.dropout(
+        o["X"], rate, training=in_training(o), mode="upscale_in_train" if upscale else "downscale_in_infer"
+    )
 
 
 row(F.label_smooth, "label_smooth", X="label", PriorDist="prior_dist", epsilon="epsilon")

@@ -2,8 +2,9 @@
 
 import contextlib
 
-from paddle._core import state
+from paddle._core import mode, state
 from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.flags import flag
 from paddle._core.param_attr import ParameterHelper
 from paddle.static._data import _static_only
 
@@ -53,3 +54,8 @@ def known_product(shape, what):
             )
         count *= size
     return count
+
+
+def described():
+    """Whether calls are recorded in the words of the model format."""
+    return not flag("FLAGS_enable_pir_api") and not mode.is_tracing()

@@ -7,7 +7,7 @@ from paddle.nn import functional as F
 from paddle.nn.initializer import Constant
 
 from . import _ops
-from ._helper import Helper, activated, known_product
+from ._helper import Helper, activated, described, known_product
 
 
 def fc(x, size, num_flatten_dims=1, weight_attr=None, bias_attr=None, activation=None, name=None):
@@ -36,14 +36,37 @@ def fc(x, size, num_flatten_dims=1, weight_attr=None, bias_attr=None, activation
             )
         width = known_product(value.shape[axis:], "static.nn.fc")
         weights.append(helper.weight([width, size], attr))
-        parts.append(value if axis == len(value.shape) - 1 else paddle.flatten(value, axis, -1))
+        parts.append((value, axis) if described() else _flat(value, axis))
     bias = helper.bias([size], bias_attr)
+    if described():
+        return activated(_multiplied(parts, weights, bias), activation)
     out = F.linear(parts[0], weights[0], bias if len(parts) == 1 else None)
     for value, weight in zip(parts[1:], weights[1:], strict=True):
         out = out + F.linear(value, weight)
     if len(parts) > 1 and bias is not None:
         out = out + bias
     return activated(out, activation)
+
+
+def _flat(value, axis):
+    return value if axis == len(value.shape) - 1 else paddle.flatten(value, axis, -1)
+
+
+def _multiplied(parts, weights, bias):
+    """The layer in the words of the model format, where tools look for the operator `mul`."""
+    block = paddle.static.default_main_program().current_block()
+
+    def appended(type, inputs, attrs, slot="Out"):
+        made = block.create_var(name=paddle.utils.unique_name.generate("fc.tmp"), dtype=parts[0][0].dtype)
+        block.append_op(type=type, inputs=inputs, outputs={slot: made}, attrs=attrs)
+        return made
+
+    found = [
+        appended("mul", {"X": value, "Y": weight}, {"x_num_col_dims": axis, "y_num_col_dims": 1})
+        for (value, axis), weight in zip(parts, weights, strict=True)
+    ]
+    out = found[0] if len(found) == 1 else appended("sum", {"X": found}, {})
+    return out if bias is None else appended("elementwise_add", {"X": out, "Y": bias}, {"axis": parts[0][1]})
 
 
 def embedding(input, size, is_sparse=False, is_distributed=False, padding_idx=None, param_attr=None, dtype="float32"):
