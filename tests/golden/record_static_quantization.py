@@ -1,4 +1,4 @@
-"""Record the results of static_quantization_cases.py: run with FLAGS_enable_pir_api=0, paddlepaddle 3.3.1 and numpy 1.26."""
+"""Record the results of static_quantization_cases.py with paddlepaddle 3.3.1, numpy 1.26 and FLAGS_enable_pir_api=0."""
 
 import json
 import pathlib

@@ -156,12 +156,12 @@ class ReplaceFakeQuantDequantPass:
         insert = InsertQuantizeLinear(
             self._place, self._scope, bits, axis, channels, is_test=True, scale_dict={before.name(): value}
         )
-        readers = after.outputs
         quantized, scale = insert.insert_quant_op(graph, before, scale_var_name=scale_name)
         out = insert.insert_dequant_op(graph, quantized, scale)
-        graph.safe_remove_nodes([op, after])
-        for reader in readers:
-            graph.update_input_link(after, out, reader)
+        graph.safe_remove_nodes([op])
+        # The result keeps its name, which the model may return.
+        graph.update_output_link(out, after, out.inputs[0])
+        graph.safe_remove_nodes([out])
 
     def _scale_value(self, op, before, axis):
         """The scale: that of a weight is computed, since the operator computes it in every run."""
