@@ -115,6 +115,13 @@ NOT_IN_THE_MODEL_FORMAT = {
     ],
 }
 NOT_IN_ONNX = {
+    "ONNX quantises and dequantises with one scale each; models for it have quantize_linear": [
+        *(
+            "dequantize_abs_max fake_channel_wise_dequantize_max_abs fake_channel_wise_quantize_abs_max "
+            "fake_dequantize_max_abs fake_quantize_abs_max fake_quantize_moving_average_abs_max "
+            "fake_quantize_range_abs_max "
+        ).split(),
+    ],
     "ONNX computes with no complex numbers": [
         *(
             "as_complex as_real complex conj eig eigvals fft fft2 fftfreq fftn fftshift frame hfft hfft2 hfftn "

@@ -32,6 +32,7 @@ from paddle._onnx import (
     _math,
     _norm,
     _pooling,
+    _quantization,
     _recurrent,
     _reduction,
     _search,
@@ -128,6 +129,11 @@ class Converter:
                 raise _refusal(op, reason) from None
 
     def _convert_call(self, op):
+        if hasattr(op, "calls"):  # an operator of the model format, which runs calls
+            self.block_ops(op.calls)
+            for target, item in op.moves:
+                self.env[target.name] = self.read(item)
+            return
         if type(op) is not RecordedCall:
             handler = SPECIAL.get(op.type)
             if handler is None:

@@ -151,12 +151,11 @@ class ReplaceFakeQuantDequantPass:
         channels = op.name().startswith("fake_channel_wise")
         axis = op.op().attr("quant_axis") if channels else -1
         bits = op.op().attr("bit_length") or self._quant_bits
-        scale_name = op.output("OutScale")[0]
         value = self._scale_value(op, before, axis)
         insert = InsertQuantizeLinear(
             self._place, self._scope, bits, axis, channels, is_test=True, scale_dict={before.name(): value}
         )
-        quantized, scale = insert.insert_quant_op(graph, before, scale_var_name=scale_name)
+        quantized, scale = insert.insert_quant_op(graph, before)
         out = insert.insert_dequant_op(graph, quantized, scale)
         graph.safe_remove_nodes([op])
         # The result keeps its name, which the model may return.

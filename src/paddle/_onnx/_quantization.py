@@ -1,0 +1,102 @@
+"""Quantised models: ONNX's QuantizeLinear and DequantizeLinear."""
+
+import torch
+
+from paddle._onnx._builder import Unconvertible
+from paddle._onnx._table import converts
+
+
+def _largest(bits):
+    if bits != 8:
+        raise Unconvertible(f"integers of {bits} bits")
+    return 127.0
+
+
+def _step(b, scale, bits):
+    """The value of the integer 1."""
+    return b.cast(scale, torch.float32) / _largest(bits)
+
+
+def _scalar(b, scale):
+    return b.reshape(scale, []) if scale.rank else scale
+
+
+def _given(*values):
+    """The states that a call has, which stay as they are."""
+    return [v for v in values if v is not None]
+
+
+def _integers(b, x, step, axis):
+    """The 8-bit integers of x."""
+    channels = axis >= 0 and step.rank == 1 and step.shape != [1]
+    step = step if channels else _scalar(b, step)
+    zero = b.tensor(torch.zeros([int(n) for n in step.shape], dtype=torch.int8))
+    more = {"axis": axis} if channels else {}
+    return b.op("QuantizeLinear", x, step, zero, dtype=torch.int8, shape=x.shape, **more), step, zero, more
+
+
+def _values(b, integers, step, zero, more):
+    return b.op("DequantizeLinear", integers, step, zero, dtype=torch.float32, shape=integers.shape, **more)
+
+
+@converts("quantize_linear")
+def _quantize(
+    b,
+    x,
+    scale,
+    zero_point=None,
+    in_accum=None,
+    in_state=None,
+    quant_axis=-1,
+    bit_length=8,
+    qmin=-128,
+    qmax=127,
+    round_type=0,
+    only_observer=False,
+    is_test=True,
+):
+    if not is_test:
+        raise Unconvertible("quantize_linear in training")
+    if only_observer:
+        return [b.op("Identity", x), *_given(scale, in_accum, in_state)]
+    integers, *_ = _integers(b, x, _step(b, scale, bit_length), quant_axis)
+    return [b.cast(integers, torch.float32), *_given(scale, in_accum, in_state)]
+
+
+@converts("dequantize_linear")
+def _dequantize(b, x, scale, zero_point=None, quant_axis=-1, bit_length=8, only_observer=False):
+    if only_observer:
+        return b.op("Identity", x)
+    step = _step(b, scale, bit_length)
+    channels = quant_axis >= 0 and step.rank == 1 and step.shape != [1]
+    step = step if channels else _scalar(b, step)
+    zero = b.tensor(torch.zeros([int(n) for n in step.shape], dtype=torch.int8))
+    return _values(b, b.cast(x, torch.int8), step, zero, {"axis": quant_axis} if channels else {})
+
+
+@converts("fake_quantize_dequantize_moving_average_abs_max")
+def _moving(b, x, in_scale, in_accum=None, in_state=None, moving_rate=0.9, bit_length=8, is_test=False, round_type=1):
+    if not is_test:
+        raise Unconvertible("fake_quantize_dequantize_moving_average_abs_max in training")
+    limit = _scalar(b, in_scale)
+    within = b.op("Clip", x, -limit, limit, dtype=x.dtype, shape=x.shape)
+    out = _values(b, *_integers(b, within, _step(b, in_scale, bit_length), -1))
+    return [out, *_given(in_scale, in_accum, in_state)]
+
+
+@converts("fake_quantize_dequantize_abs_max")
+def _abs_max(b, x, bit_length=8, round_type=1):
+    scale = b.reduce("ReduceMax", b.op("Abs", x))
+    return [_values(b, *_integers(b, x, _step(b, scale, bit_length), -1)), b.reshape(scale, [1])]
+
+
+@converts("fake_channel_wise_quantize_dequantize_abs_max")
+def _channels(b, x, bit_length=8, round_type=1, quant_axis=0):
+    others = [i for i in range(x.rank) if i != quant_axis]
+    scale = b.reduce("ReduceMax", b.op("Abs", x), others)
+    return [_values(b, *_integers(b, x, _step(b, scale, bit_length), quant_axis)), scale]
+
+
+@converts("moving_average_abs_max_scale")
+def _observer(b, x, in_accum, in_state, moving_rate=0.9, is_test=False):
+    return [b.op("Identity", x), in_accum / in_state, in_accum, in_state]
