@@ -5,11 +5,11 @@ import inspect
 
 import torch
 
-from .errors import PaddleError
+from .errors import InvalidArgumentError, PaddleError, received
 from .explain import explain
 from .operator import OperatorTable
 from .state import INTERCEPTORS
-from .tensor import Symbolic, unwrap, wrap_all
+from .tensor import Symbolic, Tensor, unwrap, wrap_all
 
 # torch's argument names, and the parameters of Paddle's functions that they stand for.
 _ALIASES = {
@@ -131,6 +131,8 @@ def _use_own_names(operator, kwargs):
 
 def _store(out, into):
     """Write a result into the tensors given as `out=`."""
+    if not isinstance(into, (tuple, list, Tensor)):
+        raise InvalidArgumentError("'out' must be a Tensor.", received(out=into), "paddle.empty_like(x).")
     if isinstance(into, (tuple, list)):
         for value, target in zip(out, into, strict=True):
             _store(value, target)

@@ -59,6 +59,12 @@ class CallError(InvalidTypeError):
     """A missing, unknown or surplus argument."""
 
 
+class ConversionError(InvalidTypeError, FailedCheckError):
+    """A tensor that is not one number, where Python asks for one: an AssertionError in Paddle, for Python a TypeError."""
+
+    kind = "InvalidType"
+
+
 class OutOfRangeError(PaddleError, IndexError):
     """An index or position that does not exist."""
 

@@ -232,7 +232,8 @@ def _zero_division(operator, match, given):
 
 
 def _negative_size(operator, match, given):
-    text = f"{operator.name}: a size must not be negative, but a tensor of shape {match.group(1)} would be the result."
+    shape = f", but a tensor of shape {match.group(1)} would be the result" if match.group(1) else ""
+    text = f"{operator.name}: a size must not be negative{shape}."
     return widened(InvalidArgumentError(text, _shown(given)), (RuntimeError, AssertionError))
 
 
@@ -267,7 +268,7 @@ _RULES = [
     (r"Expected size for first two dimensions|inconsistent tensor size, expected tensor", _matmul),
     (r"Dimension out of range \(expected to be in range of \[(-?\d+), (-?\d+)\], but got (-?\d+)\)", _axis_range),
     (r"must be Tensor, not|must be tuple of Tensors|expected Tensor as element", _not_tensor),
-    (r"'(float|int|bool|complex|str|list|tuple|dict|NoneType|numpy\.ndarray)' object has no attribute", _not_tensor),
+    (r"'(float|int|bool|complex|str|list|tuple|dict|NoneType|numpy\.\w+)' object has no attribute", _not_tensor),
     (r"unexpected keyword arg|missing \d+ required|takes (from )?\d+ .*positional|multiple values for", _signature),
     (r'"([\w]+)" not implemented for \'(\w+)\'', _missing_kernel),
     (r"floating point or complex|supports floating-point dtypes|Unknown Complex ScalarType", _floats_only),
@@ -278,6 +279,7 @@ _RULES = [
     (r"output with shape (\[.*?\]) doesn't match the broadcast shape (\[.*?\])", _inplace_shape),
     (r"leaf Variable that requires grad", _leaf),
     (r"negative dimension -\d+: (\[.*?\])", _negative_size),
+    (r"negative dimensions are not allowed()", _negative_size),
     (r"Expected non-zero size for input dimension|Only zero batch or zero channel inputs", _no_picture),
     (r"optional 0 dim batch size for input|non-zero size for non-batch dimensions", _no_picture),
     (r"Calculated padded input size per channel: (\(.*?\))\. Kernel size: (\(.*?\))", _window),

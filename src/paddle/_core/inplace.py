@@ -13,9 +13,10 @@ import inspect
 import torch
 
 from . import fast_path
-from .errors import InvalidArgumentError, describe, received
+from .errors import InvalidArgumentError, describe, received, widened
 from .explain import explain
 from .fast_path import in_place_operands
+from .mistakes import NOT_A_TENSOR, WRONG_DTYPE
 from .operator import Operator, OperatorTable, operator_of, register
 from .state import INTERCEPTORS
 from .tensor import Tensor, unwrap, wrap
@@ -108,14 +109,16 @@ def _is_recorded(*values):
 def refuse_leaf(x, name):
     """The torch tensor of `x` for writing; raise an error if `x` is a leaf that requires a gradient."""
     if not isinstance(x, Tensor):
-        raise InvalidArgumentError(f"{name}: argument 'x' must be a Tensor.", describe(x), "paddle.to_tensor(x).")
+        error = InvalidArgumentError(f"{name}: argument 'x' must be a Tensor.", describe(x), "paddle.to_tensor(x).")
+        raise widened(error, NOT_A_TENSOR)
     t = x._t
     if t.requires_grad and t.is_leaf and torch.is_grad_enabled():
-        raise InvalidArgumentError(
+        error = InvalidArgumentError(
             f"{name}: a leaf tensor with stop_gradient=False cannot be changed in place: its gradient would be lost.",
             f"x = {describe(x)}",
             "work on x.clone(), or put the call under `with paddle.no_grad():`.",
         )
+        raise error if t.dtype in (torch.float32, torch.float64) else widened(error, WRONG_DTYPE)
     if _needs_own_memory(t):
         x._t = t = t.clone()
     return t

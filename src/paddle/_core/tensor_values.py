@@ -3,7 +3,7 @@
 import numpy as np
 import torch
 
-from .errors import InvalidArgumentError, InvalidTypeError, describe
+from .errors import ConversionError, FailedCheckError, InvalidArgumentError, InvalidTypeError, describe
 from .flags import flag
 from .hooks import TENSOR_VALUE
 from .printing import to_string
@@ -121,7 +121,7 @@ def _number(convert):
         t = gathered(self._t)
         if t.numel() != 1:
             expected = f"{convert.__name__}(x): only a tensor with one element is a number."
-            raise InvalidTypeError(expected, describe(self), "x.mean() or x.tolist().")
+            raise ConversionError(expected, describe(self), "x.mean() or x.tolist().")
         return convert(t.item())
 
     method.__name__ = name
@@ -141,7 +141,7 @@ def __index__(self):
         return answer
     t = gathered(self._t)
     if t.numel() != 1 or t.dtype.is_floating_point or t.dtype.is_complex:
-        raise InvalidTypeError("index: only an integer tensor with one element can be used as an int.", describe(self))
+        raise ConversionError("index: only an integer tensor with one element can be used as an int.", describe(self))
     return int(t.item())
 
 
@@ -151,7 +151,7 @@ def __bool__(self):
         return answer
     t = gathered(self._t)
     if t.numel() != 1:
-        raise InvalidArgumentError(
+        raise FailedCheckError(
             "bool(x): the truth of a tensor with more than one element, or none, is ambiguous.",
             describe(self),
             "x.any() or x.all().",
@@ -166,7 +166,7 @@ attach(__bool__, "__nonzero__")
 def __len__(self):
     t = self._t
     if not t.dim():
-        raise InvalidTypeError("len(x): a 0-D tensor has no length.", describe(self))
+        raise ConversionError("len(x): a 0-D tensor has no length.", describe(self))
     return t.shape[0]
 
 

@@ -8,7 +8,8 @@ import torch
 from paddle._kernels.creator import device_of, kind_of
 
 from .._core.dtype import convert, default_torch_dtype, torch_dtype
-from .._core.errors import InvalidArgumentError, InvalidTypeError, describe, received
+from .._core.errors import InvalidArgumentError, InvalidTypeError, describe, received, widened
+from .._core.mistakes import WRONG_TYPE
 from .._core.tensor import Symbolic, Tensor, unwrap, wrap
 
 _PLAIN = frozenset({bool, int, float, complex})
@@ -132,10 +133,11 @@ def as_torch(data, wanted=None):
         return _from_number(float(data) if isinstance(data, numbers.Real) else complex(data), wanted)
     if hasattr(data, "__array__") or isinstance(data, memoryview):
         return from_array(np.asarray(data), wanted)
-    raise InvalidTypeError(
+    refused = InvalidTypeError(
         "to_tensor: expected a number, a nested list or tuple of numbers, a numpy array or a Tensor.",
         f"data = {describe(data)}",
     )
+    raise widened(refused, WRONG_TYPE)
 
 
 def _from_number(value, wanted):

@@ -5,7 +5,6 @@ import torch
 from ..._core.args import int_arg, one_axis
 from ..._core.dtype import torch_dtype
 from ..._core.errors import InvalidArgumentError, PreconditionNotMetError, received
-from ..._core.inplace import refuse_leaf
 from ..._core.op import op
 from ..._core.tensor import Tensor
 from .._binary import is_integral
@@ -116,7 +115,8 @@ def increment(x, value=1.0, name=None):
             with torch.no_grad():
                 _increment(x, value)
         else:
-            refuse_leaf(x, "increment")
+            if x._t._is_view():  # torch does not write to a view of a leaf
+                x._t = x._t.clone()
             _increment(x, value)
         return x
     return _increment(x, value)
