@@ -60,7 +60,7 @@ class CallError(InvalidTypeError):
 
 
 class ConversionError(InvalidTypeError, FailedCheckError):
-    """A tensor that is not one number, where Python asks for one: an AssertionError in Paddle, for Python a TypeError."""
+    """A tensor that is not one number where Python asks for one: in Paddle an AssertionError."""
 
     kind = "InvalidType"
 
