@@ -83,6 +83,7 @@ ROWS = {
     "fused_softmax_mask": "incubate.softmax_mask_fuse",
     "fused_softmax_mask_upper_triangle": "incubate.softmax_mask_fuse_upper_triangle X:x",
     "identity_loss": "incubate.identity_loss",
+    "merge_selected_rows": "assign",
     "viterbi_decode": "text.viterbi_decode",
     "weight_quantize": "nn.quant.weight_quantize",
     "weight_dequantize": "nn.quant.weight_dequantize",

@@ -71,6 +71,16 @@ def logcumsumexp(x, axis, flatten, exclusive, reverse):
     return _running(paddle.logcumsumexp, x, axis, flatten, exclusive, reverse, None)
 
 
+def cumsum_(x, axis, flatten, exclusive, reverse):
+    """`cumsum` in place."""
+    return paddle.assign(cumsum(x, axis, flatten, exclusive, reverse), x)
+
+
+def cumprod_(x, dim, exclusive, reverse):
+    """`cumprod` in place."""
+    return paddle.assign(cumprod(x, dim, exclusive, reverse), x)
+
+
 def _running(function, x, axis, flatten, exclusive, reverse, neutral):
     axis = _number(axis)
     if flatten:

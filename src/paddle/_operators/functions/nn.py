@@ -292,6 +292,11 @@ def accuracy(x, indices, label):
     return correct.astype("float32") / total.astype("float32"), correct, total
 
 
+def hinge_loss(logits, labels):
+    """The hinge loss of each sample, for labels 0 and 1."""
+    return F.relu(1 - (2 * labels - 1) * logits)
+
+
 # ---- attention and matrices ----
 
 

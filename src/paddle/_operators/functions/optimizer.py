@@ -199,6 +199,62 @@ def _adam(
     _finish(param, weight)
 
 
+def _each(values, count):
+    return [None] * count if values is None or len(values) == 0 else values
+
+
+def merged_adam_(
+    param,
+    grad,
+    learning_rate,
+    moment1,
+    moment2,
+    moment2_max,
+    beta1_pow,
+    beta2_pow,
+    master_param,
+    beta1,
+    beta2,
+    epsilon,
+    multi_precision,
+    use_global_beta_pow,
+    amsgrad,
+):
+    """Adam for several parameters, with one rate for all or one for each."""
+    count = len(param)
+    rates = learning_rate if len(learning_rate) == count else list(learning_rate) * count
+    states = zip(param, grad, rates, moment1, moment2, _each(moment2_max, count), beta1_pow, beta2_pow)
+    for state, master in zip(states, _each(master_param, count), strict=True):
+        adam_(*state, master, None, beta1, beta2, epsilon, False, 1000, multi_precision, use_global_beta_pow, amsgrad)
+    return param, moment1, moment2, moment2_max, beta1_pow, beta2_pow, master_param
+
+
+def merged_momentum_(
+    param,
+    grad,
+    velocity,
+    learning_rate,
+    master_param,
+    mu,
+    use_nesterov,
+    regularization_method,
+    regularization_coeff,
+    multi_precision,
+    rescale_grad,
+):
+    """Momentum for several parameters, with one rate for all or one for each."""
+    count = len(param)
+    rates = learning_rate if len(learning_rate) == count else list(learning_rate) * count
+    methods = list(regularization_method) or [""] * count
+    strengths = list(regularization_coeff) or [0.0] * count
+    states = zip(param, grad, velocity, rates, _each(master_param, count), methods, strengths, strict=True)
+    for weight, gradient, speed, rate, master, method, strength in states:
+        momentum_(
+            weight, gradient, speed, rate, master, mu, use_nesterov, method, strength, multi_precision, rescale_grad
+        )
+    return param, velocity, master_param
+
+
 @_step
 def adagrad_(param, grad, moment, learning_rate, master_param, epsilon, multi_precision):
     """AdaGrad."""
