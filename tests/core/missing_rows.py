@@ -11,8 +11,7 @@ NOT_IN_THE_MODEL_FORMAT = {
     ],
     "detection, not written yet": [
         *(
-            "box_coder decode_jpeg distribute_fpn_proposals generate_proposals matrix_nms nms prior_box "
-            "psroi_pool read_file "
+            "decode_jpeg read_file "
         ).split(),
     ],
     "for training, and deployed models are for answers": [
@@ -64,7 +63,7 @@ NOT_IN_THE_MODEL_FORMAT = {
             "compat.median compat.nanmedian copysign cumulative_trapezoid diagflat diagonal_scatter "
             "fill_diagonal_tensor flatten_concat frexp gammainc gammaincc gcd histogram histogram_bin_edges "
             "histogramdd i0e i1e index_add index_fill isin isneginf isposinf isreal lcm ldexp logspace lp_pool1d "
-            "lp_pool2d masked_scatter max_unpool1d max_unpool2d max_unpool3d median multigammaln multiplex "
+            "lp_pool2d masked_scatter max_unpool1d max_unpool3d median multigammaln multiplex "
             "nanmean nanmedian nanquantile new_empty new_full new_ones new_zeros nextafter polygamma quantile "
             "range reduce_as renorm repeat rot90 scatter_add scatter_reduce select_scatter shard_index signbit "
             "sinc slice_scatter take trapezoid unique_consecutive vander viterbi_decode "

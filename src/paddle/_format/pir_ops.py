@@ -185,7 +185,13 @@ yolo_box yolo_box : X ImgSize -> Boxes Scores
 prior_box prior_box : Input Image -> Boxes Variances
 box_coder box_coder : PriorBox PriorBoxVar TargetBox -> OutputBox
 matrix_nms matrix_nms : BBoxes Scores -> Out Index RoisNum
-nms nms : Boxes -> KeepBoxesIdxs
+nms nms : Boxes -> KeepBoxesIdxs | threshold=iou_threshold
+multiclass_nms3 multiclass_nms3 : BBoxes Scores RoisNum -> Out Index NmsRoisNum
+generate_proposals generate_proposals_v2 : Scores BboxDeltas ImShape Anchors Variances -> RpnRois RpnRoiProbs RpnRoisNum
+ | pre_nms_top_n=pre_nms_topN post_nms_top_n=post_nms_topN
+distribute_fpn_proposals distribute_fpn_proposals : FpnRois RoisNum -> MultiFpnRois MultiLevelRoIsNum RestoreIndex
+psroi_pool psroi_pool : X ROIs RoisNum -> Out
+unpool unpool : X Indices OutputSize -> Out | padding=paddings
 rnn rnn : Input PreState WeightList SequenceLength DropoutStateIn -> Out DropoutState State Reserve
 sequence_mask sequence_mask : X MaxLenTensor -> Y
 flash_attn flash_attn : q k v fixed_seed_offset attn_mask -> out softmax softmax_lse seed_offset

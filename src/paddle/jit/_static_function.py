@@ -42,6 +42,7 @@ class StaticFunction:
         self._cache = ProgramCache()
         self._by_spec = {}  # the key of `_spec_key` -> the trace by input_spec
         self._last = None  # InputSpecs of the newest trace
+        self._shown = None  # the input_spec and the trace of `concrete_program`
         self._bound = weakref.WeakKeyDictionary()  # instance -> the StaticFunction of its method
         functools.update_wrapper(self, function, updated=())
 
@@ -163,12 +164,15 @@ class StaticFunction:
         made = [apply_spec(a, s) for a, s in zip(args, self._input_spec, strict=False)]
         return (*made, *args[len(made) :])
 
-    def _trace(self, args, kwargs):
-        """Trace one kind of call; the arguments may hold InputSpecs in place of tensors."""
+    def _trace(self, args, kwargs, shown=False):
+        """Trace one kind of call; the arguments may hold InputSpecs in place of tensors.
+
+        With `shown`, the Program is for saving or to be looked at, so side effects of the call do not matter.
+        """
         if not kwargs:
             self._last = [specs_of(a) for a in args]
         traced = trace_call(self._target(), args, kwargs)
-        if traced.effects:
+        if traced.effects and not shown:
             raise Unconvertible(traced.effects[0])
         _report.traced(self, traced.program)
         return ConcreteProgram(self, traced)
@@ -215,7 +219,9 @@ class StaticFunction:
         """The trace by an input_spec; without one, the newest trace."""
         wanted = self._input_spec if input_spec is None else list(input_spec)
         if wanted is not None:
-            return self._trace(wanted, {})
+            if self._shown is None or self._shown[0] is not wanted or not self._shown[1].guard.holds():
+                self._shown = wanted, self._trace(wanted, {}, shown=True)
+            return self._shown[1]
         if not len(self._cache):
             raise PreconditionError(
                 f"to_static: '{self._name()}' was not called yet, so there is no Program.",
@@ -227,7 +233,7 @@ class StaticFunction:
     def get_concrete_program(self, *args, **kwargs):
         """The trace for arguments, which may be InputSpecs, and the function that runs it."""
         if any(isinstance(a, InputSpec) for a in flat((args, list(kwargs.values())))):
-            made = self._trace(args, kwargs)
+            made = self._trace(args, kwargs, shown=True)
             return made, made.call
         tensors = []
         key = (get_default_dtype(), *signature(args, kwargs, tensors))

@@ -27,7 +27,7 @@ from ..operator import OperatorSet, OperatorTable
 from ..tensor import Tensor
 from . import constant_limit
 from .recorded_call import leaves, mapped
-from .shape_rules import KEEPS_BATCH, by_rule
+from .shape_rules import KEEPS_BATCH, by_rule, by_values
 from .sizes import SMALL_RUNS, TRIAL_SIZES, trial_sizes
 from .spec import Spec, Values
 from .variable import UNKNOWN, Variable
@@ -51,6 +51,8 @@ def infer(operator, args, kwargs, grad=True, interceptors=()):
         if operator.key in KEEPS_BATCH and UNKNOWN not in shape[1:]:
             return Spec(shape, dtype, flows, None, trial_sizes([args[0].shape[0], *shape[1:]]))
     if not interceptors and not kwargs and (known := by_rule(operator, args, tensors, grad)) is not None:
+        return known
+    if (known := by_values(operator, args, kwargs)) is not None:
         return known
     key = _key(operator, args, kwargs, grad, interceptors)
     if key is not None and key in _cache:

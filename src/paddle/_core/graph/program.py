@@ -264,6 +264,18 @@ class Program:
                 block._append(op.copy(block, change, for_test))
         return clone
 
+    def _prune(self, targets):
+        """A copy with only what the targets, variables or their names, are computed from."""
+        from .run import all_reads, needed
+
+        copy, targets = self.clone(), targets if isinstance(targets, (list, tuple)) else [targets]
+        block, names_of = copy.global_block(), [getattr(t, "name", t) for t in targets]
+        block.ops = needed(block, names_of)
+        used = {v.name for op in block.ops for v in (*all_reads(op), *op.writes())} | set(names_of)
+        block.vars = {name: v for name, v in block.vars.items() if name in used}
+        copy._touch()
+        return copy
+
     def _forward_ops(self):
         """The records of each block without gradients and updates, and the names that then have no value."""
         kept, dropped = [], set()

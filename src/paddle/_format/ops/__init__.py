@@ -7,6 +7,7 @@ from . import (
     control,
     conv,
     creation,
+    detection,
     elementwise,
     embedding,
     gather,

@@ -317,65 +317,6 @@ def _read_yolo_box(o):
     return {"Boxes": boxes, "Scores": scores}
 
 
-@reads("prior_box")
-def _read_prior_box(o):
-    a = o.attr
-    boxes, variances = V.prior_box(
-        o["Input"],
-        o["Image"],
-        list(a("min_sizes")),
-        list(a("max_sizes", [])) or None,
-        list(a("aspect_ratios", [1.0])),
-        list(a("variances", [0.1, 0.1, 0.2, 0.2])),
-        a("flip", False),
-        a("clip", False),
-        [a("step_w", 0.0), a("step_h", 0.0)],
-        a("offset", 0.5),
-        a("min_max_aspect_ratios_order", False),
-    )
-    return {"Boxes": boxes, "Variances": variances}
-
-
-@reads("box_coder")
-def _read_box_coder(o):
-    variance = o.get("PriorBoxVar")
-    variance = list(o.attr("variance", [])) or None if variance is None else variance
-    out = V.box_coder(
-        o["PriorBox"],
-        variance,
-        o["TargetBox"],
-        o.attr("code_type", "encode_center_size"),
-        o.attr("box_normalized", True),
-        axis=o.attr("axis", 0),
-    )
-    return {"OutputBox": out}
-
-
-@reads("matrix_nms")
-def _read_matrix_nms(o):
-    a = o.attr
-    out, counts, index = V.matrix_nms(
-        o["BBoxes"],
-        o["Scores"],
-        a("score_threshold"),
-        a("post_threshold", 0.0),
-        a("nms_top_k"),
-        a("keep_top_k"),
-        a("use_gaussian", False),
-        a("gaussian_sigma", 2.0),
-        a("background_label", 0),
-        a("normalized", True),
-        return_index=True,
-        return_rois_num=True,
-    )
-    return {"Out": out, "Index": index, "RoisNum": counts}
-
-
-@reads("nms")
-def _read_nms(o):
-    return {"KeepBoxesIdxs": V.nms(o["Boxes"], o.attr("iou_threshold", 0.3))}
-
-
 @reads("im2sequence")
 def _read_im2sequence(o):
     kernel, strides, pads = (list(o.attr(k)) for k in ("kernels", "strides", "paddings"))

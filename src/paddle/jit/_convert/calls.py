@@ -7,6 +7,8 @@ import operator
 import sysconfig
 import types
 
+import numpy as np
+
 from paddle._core import state
 from paddle.nn import Layer
 
@@ -26,7 +28,7 @@ NOT_CONVERTED = "_jit_not_to_static"
 def call(function):
     """The function that a converted function calls instead of `function`."""
     kind = type(function)
-    if kind is types.BuiltinFunctionType or kind is type:
+    if kind is types.BuiltinFunctionType or kind is type or kind is np.ufunc:
         try:
             return _BUILTINS.get(function, function)
         except TypeError:  # a method of an unhashable object
@@ -116,17 +118,17 @@ def _rounded(builtin):
     return round_
 
 
-def _through_tensor(builtin, name):
-    """A function of `math`, which gives a float."""
+def _through_tensor(function):
+    """A function of `math` or NumPy on numbers, which gives a float."""
 
-    def compute(*args):
+    def compute(*args, **kwargs):
         found = [symbolic(a) for a in args]
         if all(v is None for v in found):
-            return builtin(*args)
+            return function(*args, **kwargs)
+        if found[0] is None or kwargs:
+            raise Unconvertible(f"{function.__name__}() of a tensor with these arguments")
         first, *others = [a if v is None else v.detach().astype("float32") for a, v in zip(args, found, strict=True)]
-        if symbolic(first) is None:
-            raise Unconvertible(f"math.{builtin.__name__}() of a tensor as second argument")
-        return getattr(first, name)(*others)
+        return getattr(first, function.__name__)(*others)
 
     return compute
 
@@ -157,10 +159,8 @@ _BUILTINS = {
     math.ceil: _rounded(math.ceil),
     math.floor: _rounded(math.floor),
     math.prod: _product,
-    **{
-        f: _through_tensor(f, f.__name__)
-        for f in (math.sqrt, math.log, math.log2, math.exp, math.pow, math.sin, math.cos)
-    },
+    **{f: _through_tensor(f) for f in (math.sqrt, math.log, math.log2, math.exp, math.pow, math.sin, math.cos)},
+    **{f: _through_tensor(f) for f in (np.ceil, np.floor, np.sqrt, np.log, np.log2, np.exp, np.sin, np.cos)},
 }
 
 __all__ = ["IGNORED", "NOT_CONVERTED", "call", "is_users"]

@@ -9,6 +9,8 @@ from .layers import Layer
 
 
 def _position(index, size, owner):
+    if isinstance(index, str) and index.isdecimal() and int(index) < size:
+        return int(index)  # the name of the layer
     if not isinstance(index, int):
         raise InvalidTypeError(f"{owner}: expected an integer index or a slice.", repr(index))
     if not -size <= index < size:
