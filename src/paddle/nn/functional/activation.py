@@ -5,6 +5,7 @@ import math
 
 import torch
 import torch.nn.functional as F
+from torch.compiler import is_dynamo_compiling
 
 from paddle._kernels import draws
 
@@ -194,9 +195,19 @@ def hardtanh(x, min=-1.0, max=1.0, name=None):
 @op
 def leaky_relu(x, negative_slope=0.01, name=None):
     """`x` where it is not negative, else `negative_slope * x`."""
-    if x.requires_grad and torch.is_grad_enabled():
+    if x.requires_grad and torch.is_grad_enabled() and _may_have_zeros(x):
         return _LeakyRelu.apply(x, negative_slope)
     return F.leaky_relu(x, negative_slope)
+
+
+def _may_have_zeros(x):
+    """Whether an element is 0; counting takes less time on a CPU than the backward pass that such elements need."""
+    if is_dynamo_compiling():
+        return False  # zeros get torch's gradient: a compiled graph cannot branch on values
+    return type(x) not in _PLAIN or x.device.type != "cpu" or int(torch.count_nonzero(x)) != x.numel()
+
+
+_PLAIN = (torch.Tensor, torch.nn.Parameter)
 
 
 class _LeakyRelu(torch.autograd.Function):
