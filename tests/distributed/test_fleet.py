@@ -389,3 +389,11 @@ def test_a_cluster_without_hadoop():
 )
 def test_examples(target):
     run_examples(target)
+
+
+def test_before_init_programs_find_no_groups():
+    """The original's object lacks the attribute `_hcg` then; programs ask `hasattr` or catch the AttributeError."""
+    before = type(fleet.fleet)()
+    assert not hasattr(before, "_hcg")
+    for method in ("get_hybrid_communicate_group", "worker_index", "worker_num", "worker_endpoints"):
+        check_error(getattr(before, method), AttributeError, f"fleet.{method}: call fleet.init")

@@ -473,3 +473,27 @@ def test_a_network_may_use_our_private_names():
         net.set_state_dict(net.state_dict())
     assert isinstance(net._drop, nn.Dropout)
     assert len(net.parameters()) == 2
+
+
+def test_train_and_eval_of_a_subclass_are_not_called_by_each_other():
+    """A recorded fact: the original sets `training` on the layers below and calls neither method of theirs."""
+    called = []
+
+    class Own(nn.Linear):
+        def train(self):
+            called.append("train")
+            super().train()
+
+        def eval(self):
+            called.append("eval")
+            super().eval()
+
+    net = nn.Sequential(Own(2, 2))
+    assert net.eval() is net
+    assert not net[0].training
+    net.train()
+    assert net[0].training
+    assert called == []
+    net[0].eval()
+    assert called == ["eval"]
+    assert not net[0].training

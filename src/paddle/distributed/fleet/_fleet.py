@@ -15,6 +15,10 @@ from .meta_optimizers.dygraph_optimizer.hybrid_parallel_optimizer import HybridP
 from .scaler import distributed_scaler
 
 
+class NotInitializedError(PreconditionNotMetError, AttributeError):
+    """A call that needs `fleet.init`; the original's object lacks an attribute then, and programs catch that."""
+
+
 class Fleet(ParameterServerMethods):
     """The interface to training on many processes.
 
@@ -25,7 +29,7 @@ class Fleet(ParameterServerMethods):
     """
 
     def __init__(self):
-        self._role_maker = self._strategy = self._hcg = self._topology = None
+        self._role_maker = self._strategy = self._topology = None  # `_hcg` exists after init: programs ask hasattr
         self._reduced = False
         self._servers = None  # with parameter servers: the part of this process
         self._last_optimizer = None
@@ -41,7 +45,7 @@ class Fleet(ParameterServerMethods):
         self._strategy = strategy or DistributedStrategy()
         self._role_maker = role_maker or PaddleCloudRoleMaker(is_collective=is_collective)
         self._is_collective = is_collective or self._role_maker._is_collective
-        self._servers = None
+        self._servers = self._hcg = None
         if self._is_collective:
             init_parallel_env()
             self._topology = topology_of(self._strategy, _group.world_group().nranks)
@@ -54,7 +58,7 @@ class Fleet(ParameterServerMethods):
 
     def _needed(self, what):
         if self._role_maker is None:
-            raise PreconditionNotMetError(f"fleet.{what}: call fleet.init(is_collective=True) first.")
+            raise NotInitializedError(f"fleet.{what}: call fleet.init(is_collective=True) first.")
         return self._role_maker
 
     # ---- roles ----

@@ -272,14 +272,18 @@ class Layer(LayerState):
 
     def train(self, mode=True):
         """Switch this layer and all below to training (dropout drops, batch norm learns)."""
-        LAYER_CHANGES.value += 1
-        for layer in self.sublayers(include_self=True):
-            object.__setattr__(layer, "training", bool(mode))
-        return self
+        return self._layer_set_training(bool(mode))
 
     def eval(self):
         """Switch this layer and all below to evaluation."""
-        return self.train(False)
+        return self._layer_set_training(False)
+
+    def _layer_set_training(self, training):
+        # Not by calling `train` or `eval`: a subclass may define either, with other arguments.
+        LAYER_CHANGES.value += 1
+        for layer in self.sublayers(include_self=True):
+            object.__setattr__(layer, "training", training)
+        return self
 
     def apply(self, fn):
         """Call `fn(layer)` on every sublayer and on this layer, children first."""
