@@ -1,8 +1,10 @@
-"""PaddleNLP: a tiny language model is trained by its Trainer, saved, loaded, and asked.
+"""PaddleNLP: a tiny language model is trained by its Trainer, saved and loaded; then it may continue texts.
 
-`paddlenlp_models.py bert|ernie|gpt|llama|qwen2 [--lora]`
+`paddlenlp_models.py bert|ernie|gpt|llama|qwen2 [--lora]` trains, and saves in the folder `saved`;
+`paddlenlp_models.py gpt|llama|qwen2 --generate` continues texts with the model saved there.
 """
 
+import importlib
 import sys
 import types
 
@@ -20,8 +22,7 @@ jieba.__file__, jieba.cut, jieba.lcut = __file__, refuse, refuse
 sys.modules["jieba"] = jieba
 
 import paddle  # noqa: E402
-from paddlenlp import transformers  # noqa: E402
-from paddlenlp.trainer import Trainer, TrainingArguments  # noqa: E402
+from paddlenlp.trainer import Trainer, TrainerCallback, TrainingArguments  # noqa: E402
 
 VOCABULARY, LENGTH, CLASSES = 100, 16, 3
 SIZES = {"vocab_size": VOCABULARY, "hidden_size": 32, "num_hidden_layers": 2, "num_attention_heads": 4}
@@ -38,7 +39,8 @@ MODELS = {
 name = sys.argv[1]
 lora = "--lora" in sys.argv
 model_class, config_class, settings = MODELS[name]
-model_class, config_class = getattr(transformers, model_class), getattr(transformers, config_class)
+package = importlib.import_module(f"paddlenlp.transformers.{name}")  # not all of them are names of `transformers`
+model_class, config_class = getattr(package, model_class), getattr(package, config_class)
 generates = name in ("gpt", "llama", "qwen2")
 
 
@@ -68,6 +70,32 @@ def logits(model):
     return (output[0] if isinstance(output, (tuple, list)) else output).numpy()
 
 
+def generate():
+    model = model_class.from_pretrained("saved")
+    model.eval()
+    prompt = paddle.to_tensor(Texts(2, 9).tokens[:, :5])
+    for strategy, more in (("greedy_search", {}), ("beam_search", {"num_beams": 3})):
+        tokens, scores = model.generate(prompt, max_new_tokens=6, decode_strategy=strategy, **more)
+        result(f"{strategy}_tokens", tokens)
+        result(f"{strategy}_scores", scores)
+
+
+class Log(TrainerCallback):
+    """Keeps what the Trainer logs."""
+
+    def __init__(self):
+        self.losses, self.rates = [], []
+
+    def on_log(self, args, state, control, logs=None, **kwargs):
+        if "loss" in logs:
+            self.losses.append(logs["loss"])
+            self.rates.append(logs["learning_rate"])
+
+
+if "--generate" in sys.argv:
+    generate()
+    sys.exit()
+
 paddle.seed(42)
 model = model_class(config_class(**settings))
 result("parameters", [sum(float(np.abs(p.numpy()).sum()) for p in model.parameters())])
@@ -94,8 +122,10 @@ arguments = TrainingArguments(
     device="cpu",
     dataloader_num_workers=0,
 )
+log = Log()
 trainer = Trainer(
     model=model,
+    callbacks=[log],
     args=arguments,
     train_dataset=Texts(32, 1),
     eval_dataset=Texts(8, 2),
@@ -103,26 +133,16 @@ trainer = Trainer(
     criterion=None if generates else paddle.nn.CrossEntropyLoss(),
 )
 trainer.train()
-result("losses", [entry["loss"] for entry in trainer.state.log_history if "loss" in entry])
-result("rates", [entry["learning_rate"] for entry in trainer.state.log_history if "learning_rate" in entry])
+result("losses", log.losses)
+result("rates", log.rates)
 result("evaluation", [trainer.evaluate()["eval_loss"]])
 trained = logits(model)
 result("outputs", sample(trained))
 
+model.save_pretrained("saved")
 if lora:
-    model.save_pretrained("saved")
     paddle.seed(42)
     loaded = LoRAModel.from_pretrained(model_class(config_class(**settings)), "saved")
-    loaded.merge() if hasattr(loaded, "merge") else loaded.eval()
 else:
-    model.save_pretrained("saved")
     loaded = model_class.from_pretrained("saved")
 result("loaded_outputs", sample(logits(loaded)))
-
-if generates:
-    prompt = paddle.to_tensor(Texts(2, 9).tokens[:, :5])
-    for strategy, more in (("greedy_search", {}), ("beam_search", {"num_beams": 3})):
-        loaded.eval()
-        tokens, scores = loaded.generate(prompt, max_new_tokens=6, decode_strategy=strategy, **more)
-        result(f"{strategy}_tokens", tokens)
-        result(f"{strategy}_scores", scores)

@@ -186,7 +186,7 @@ class Fleet(ParameterServerMethods):
             from ..ps import PsOptimizer
 
             return PsOptimizer(optimizer, self._strategy, self._servers)
-        if self._hcg is None:  # one process, and no servers
+        if getattr(self, "_hcg", None) is None:  # one process, and no servers
             return optimizer
         if self._hcg.nranks == 1 and not self._strategy.gradient_merge:
             return optimizer
