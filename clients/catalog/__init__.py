@@ -9,7 +9,7 @@ from clients.model import Client
 
 # The order of the report; clients that are not named come last.
 ORDER = (
-    "PaddleNLP PaddleClas PaddleSeg PaddleDetection PaddleOCR PGL PaddleScience paddleslim PARL deepxde x2paddle "
+    "PaddleNLP PaddleNLP-develop PaddleClas PaddleSeg PaddleDetection PaddleOCR PGL PaddleScience paddleslim PARL deepxde x2paddle "
     "padiff VisualDL einops"
 ).split()
 

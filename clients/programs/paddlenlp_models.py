@@ -21,8 +21,9 @@ jieba = types.ModuleType("jieba")
 jieba.__file__, jieba.cut, jieba.lcut = __file__, refuse, refuse
 sys.modules["jieba"] = jieba
 
-import paddle  # noqa: E402
 from paddlenlp.trainer import Trainer, TrainerCallback, TrainingArguments  # noqa: E402
+
+import paddle  # noqa: E402
 
 VOCABULARY, LENGTH, CLASSES = 100, 16, 3
 SIZES = {"vocab_size": VOCABULARY, "hidden_size": 32, "num_hidden_layers": 2, "num_attention_heads": 4}
