@@ -9,8 +9,8 @@ from clients.model import Client
 
 # The order of the report; clients that are not named come last.
 ORDER = (
-    "PaddleNLP PaddleNLP-develop PaddleClas PaddleSeg PaddleDetection PaddleOCR PGL PaddleScience paddleslim PARL deepxde x2paddle "
-    "padiff VisualDL einops"
+    "PaddleNLP PaddleNLP-develop PaddleClas PaddleSeg PaddleDetection PaddleOCR PGL PaddleScience paddleslim PARL "
+    "deepxde x2paddle padiff VisualDL einops"
 ).split()
 
 
