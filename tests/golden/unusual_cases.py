@@ -202,6 +202,10 @@ grads(lambda x, w: F.cross_entropy(x, T([0, -100]), weight=w), W(2, 3), L([.1, .
 grads(lambda x, w: F.cross_entropy(x, T([[.1, .2, .7], [.3, .3, .4]]), w, soft_label=True), W(2, 3), L([.1, .2, .7]))
 grads(lambda x, y: paddle.assign([x, y]), L(1.), L(2.))
 paddle.assign(np.array([1., 2.])).stop_gradient
+grads(lambda x, y: paddle.diagonal_scatter(x, y), W(3, 3), W(3))
+grads(lambda x: paddle.poisson(x * 0), W(3))[1]
+x = L([1., -2.]); y = (paddle.abs(x) * x).sum(); g = paddle.grad(y, x, create_graph=True)[0]; g.sum().backward(); x.grad
+x = L([0., 1.]); F.group_norm(W(2, 4, 3), 2, bias=L([0., 1., 2., 3.]))
 """
     ),
     "arguments": _lines(

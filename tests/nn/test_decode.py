@@ -85,8 +85,8 @@ def test_keyword_arguments_reach_the_cell():
 
 
 def test_wrong_use_is_refused():
-    decoder, first = cases.beam_parts("GRUCell", 0.0)
-    check_error(lambda: dynamic_decode(decoder, first, max_step_num=-1), ValueError, "max_step_num = -1")
+    decoder, _ = cases.beam_parts("GRUCell", 0.0)
+    check_error(lambda: dynamic_decode(decoder, None, max_step_num=1), ValueError, "must be Tensors", "None")
     base = paddle.nn.decode.Decoder()
     check_error(lambda: dynamic_decode(base), NotImplementedError, "initialize")
     check_error(lambda: base.step(0, None, None), NotImplementedError, "step")

@@ -217,7 +217,7 @@ def _(d, name):
     n, m = d.sizes(2, 2, 4)
     offset = d.size(-1, 1)
     length = len(np.diagonal(np.empty((n, m)), offset))
-    return [d.x((n, m)), d.x((length,))], lambda lib, x, y: lib.diagonal_scatter(x, y, offset, 0, 1)
+    return [d.x((n, m)), d.x((length,))], lambda lib, x, y: lib.diagonal_scatter(x, y.detach(), offset, 0, 1)
 
 
 @case("select_scatter")

@@ -32,6 +32,8 @@ def to_numpy(t):
         return t.copy()
     if t.dtype.itemsize == 1 and t.dtype.is_floating_point:
         return t.view(torch.int8).numpy().copy()  # the bits, as the original gives them
+    if t._is_zerotensor():  # zeros without memory, which torch has for some derivatives
+        return torch.zeros_like(t).numpy()
     return t.resolve_conj().resolve_neg().numpy().copy()
 
 

@@ -4,6 +4,7 @@ import collections
 
 from .. import tensor as T
 from .._core.errors import InvalidArgumentError, received
+from .._core.tensor import Tensor
 from ..utils.layers_utils import flatten, map_structure
 from . import functional as F
 
@@ -85,7 +86,10 @@ class BeamSearchDecoder(Decoder):
 
     def initialize(self, initial_cell_states):
         """Start every entry with `beam_size` equal beams, of which only the first counts."""
-        batch = flatten(initial_cell_states)[0].shape[0]
+        first = flatten(initial_cell_states)[0]
+        if not isinstance(first, Tensor):
+            raise InvalidArgumentError("BeamSearchDecoder: the initial states must be Tensors.", received(inits=first))
+        batch = first.shape[0]
         start = T.full([batch, self.beam_size], self.start_token, "int64")
         scores = T.full([batch, self.beam_size], _EXCLUDED, "float32")
         scores[:, 0] = 0.0
@@ -148,14 +152,10 @@ def dynamic_decode(
 
     Args:
         inits: passed to `decoder.initialize`.
-        max_step_num: the number of the last step, counted from 0; None for no limit.
+        max_step_num: the number of the last step, counted from 0; None for no limit. There is always one step.
         impute_finished: keep the states of a finished entry as they were before its last step.
         kwargs: passed to `decoder.step`.
     """
-    if max_step_num is not None and max_step_num < 0:
-        raise InvalidArgumentError(
-            "dynamic_decode: 'max_step_num' must not be negative.", received(max_step_num=max_step_num)
-        )
     inputs, states, finished = decoder.initialize(inits)
     lengths = T.zeros_like(finished.astype("int64"))
     collected, time = [], 0

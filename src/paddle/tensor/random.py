@@ -249,7 +249,8 @@ def binomial(count, prob, name=None):
 def poisson(x, name=None):
     """Samples of the Poisson distribution with the rates in `x`; a rate below 0 counts as 0."""
     require_tensor(x, "x", "poisson")
-    return draws.poisson(x.detach().clamp(min=0))
+    drawn = draws.poisson(x.detach().clamp(min=0))
+    return drawn + x * 0 if x.requires_grad else drawn  # with a gradient of zeros
 
 
 @op(random=True)

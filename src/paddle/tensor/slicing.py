@@ -184,9 +184,8 @@ def on_diagonal(x, y, offset, axis1, axis2, op):
         raise FailedCheckError(
             f"{op}: 'y' must have the shape of that diagonal of x, {list(wanted)}.", received(x=x, y=y, offset=offset)
         )
-    if op == "fill_diagonal_tensor":
-        y = y.detach()  # in Paddle only x has a gradient
-    return torch.diagonal_scatter(x, y.to(x.dtype), offset, axis1, axis2)
+    # In Paddle only x has a gradient.
+    return torch.diagonal_scatter(x, y.detach().to(x.dtype), offset, axis1, axis2)
 
 
 @op

@@ -132,6 +132,8 @@ def group_norm(x, num_groups, epsilon=1e-05, weight=None, bias=None, data_format
         raise InvalidArgumentError(
             f"group_norm: {x.shape[1]} channels cannot be split into {num_groups} groups.", received(x=x)
         )
+    if weight is None and bias is not None:  # torch's backward needs a weight for the gradient of a bias
+        weight = torch.ones_like(bias)
     out = F.group_norm(x, num_groups, weight, bias, epsilon)
     return out.movedim(1, -1) if last else out
 
