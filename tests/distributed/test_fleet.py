@@ -6,6 +6,7 @@ from tests.distributed.jobs import names_of, results
 from tests.support import check_close, check_error, run_examples
 
 import paddle
+from paddle import nn
 from paddle.distributed import fleet
 
 COMMON = """
@@ -397,3 +398,35 @@ def test_before_init_programs_find_no_groups():
     assert not hasattr(before, "_hcg")
     for method in ("get_hybrid_communicate_group", "worker_index", "worker_num", "worker_endpoints"):
         check_error(getattr(before, method), AttributeError, f"fleet.{method}: call fleet.init")
+
+
+class Block(nn.Layer):
+    """A layer that pipelines are cut by."""
+
+
+# The numbers, and which are errors, are those of 3.3.1.
+@pytest.mark.parametrize(
+    ("blocks", "stages", "uniform", "by_class"),
+    [
+        (2, 2, [0, 2, 5], [0, 2, 5]),
+        (3, 4, [0, 1, 2, 4, 6], None),
+        (4, 2, [0, 3, 7], [0, 3, 7]),
+        (4, 4, [0, 1, 3, 5, 7], [0, 2, 3, 4, 7]),
+        (5, 2, [0, 4, 8], None),
+        (6, 3, [0, 3, 6, 9], [0, 3, 5, 9]),
+        (7, 4, [0, 2, 4, 7, 10], None),
+    ],
+)
+def test_where_stages_begin(blocks, stages, uniform, by_class):
+    from paddle.distributed.fleet.meta_parallel.parallel_layers.pp_layers import SegmentLayers
+
+    describe = fleet.meta_parallel.LayerDesc
+    layers = [describe(nn.Linear), *[describe(Block)] * blocks, describe(nn.Tanh), describe(nn.ReLU)]
+    assert SegmentLayers(layers, stages).do_segment() == uniform
+    if by_class is None:
+        check_error(SegmentLayers(layers, stages, "layer:Block").do_segment, AssertionError, "multiple")
+        return
+    for name in ("Block", "block", "Blo"):
+        assert SegmentLayers(layers, stages, f"layer:{name}").do_segment() == by_class
+    given = list(range(stages)) + [len(layers)]
+    assert SegmentLayers(layers, stages, given).do_segment() == given

@@ -83,6 +83,10 @@ def positional_out(call, names):
     return with_out
 
 
+# Others, such as the one that ends a recomputation early, are no refusals: the call must not be made twice.
+_FOR_THE_FULL_CALL = (Symbolic, AttributeError, IndexError, RuntimeError, TypeError, ValueError)
+
+
 def tensor_only(call, engine):
     """`call`, with a shortcut to torch's `engine` for calls with the tensor as the only argument."""
 
@@ -94,7 +98,7 @@ def tensor_only(call, engine):
                 wrapped = new(Tensor)
                 wrapped._t = out
                 return wrapped
-            except Exception:  # not a tensor, a static-graph variable, or refused by torch: the full call handles these
+            except _FOR_THE_FULL_CALL:  # not a tensor, a static-graph variable, or refused by torch
                 pass
         return call(*args, **kwargs) if x is _ABSENT else call(x, *args, **kwargs)
 

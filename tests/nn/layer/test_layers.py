@@ -497,3 +497,19 @@ def test_train_and_eval_of_a_subclass_are_not_called_by_each_other():
     net[0].eval()
     assert called == ["eval"]
     assert not net[0].training
+
+
+# In 3.3.1 too: loading looks for the layer's own names, whatever a subclass's `state_dict` calls them.
+def test_a_renamed_state_is_loaded_by_its_own_names():
+    class Renamed(paddle.nn.Layer):
+        def __init__(self):
+            super().__init__()
+            self.line = paddle.nn.Linear(1, 1)
+
+        def state_dict(self, *args, **kwargs):
+            return {f"x.{name}": value for name, value in super().state_dict(*args, **kwargs).items()}
+
+    net = Renamed()
+    assert list(net.state_dict()) == ["x.line.weight", "x.line.bias"]
+    assert net.set_state_dict({"line.weight": paddle.ones([1, 1]), "line.bias": paddle.ones([1])}) == ([], [])
+    assert net.line.weight.item() == 1.0

@@ -209,8 +209,9 @@ class LayerState:
             raise InvalidTypeError(
                 "set_state_dict: expected a dict of tensors or arrays.", received(state_dict=state_dict)
             )
-        missing, problems, loaded = [], [], set()
-        for name, target in self.state_dict(use_hook=False).items():
+        missing, problems, loaded, held = [], [], set(), OrderedDict()
+        self._layer_collect(held, True, "", False, True, False)  # not a subclass's `state_dict`, which may rename
+        for name, target in held.items():
             if not isinstance(target, Tensor):
                 self._layer_load_extra(name, state_dict, loaded)
                 continue

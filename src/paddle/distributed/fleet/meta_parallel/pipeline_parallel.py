@@ -10,7 +10,6 @@ import torch.distributed as c10d
 from paddle._core import tree
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.tensor import Tensor, unwrap, wrap
-from paddle.distributed._wrappers import broadcast_tensors
 
 from .meta_parallel_base import MetaParallelBase, broadcast_parameters
 from .parallel_layers.pp_layers import PipelineLayer
@@ -27,8 +26,7 @@ class PipelineParallel(MetaParallelBase):
                 "fleet.meta_parallel.PipelineLayer(layers=[...], num_stages=..., loss_fn=...).",
             )
         broadcast_parameters(self._layers, self._hcg)
-        for parameter, group in self._layers.shared_parameters():
-            broadcast_tensors([parameter], group)
+        self._layers._synchronize_shared_weights()
         configs = self._strategy.pipeline_configs
         self.micro_batch_size, self.accumulate_steps = configs["micro_batch_size"], configs["accumulate_steps"]
         self._stage, self._last = self._hcg.get_stage_id(), self._hcg.is_last_stage
@@ -57,9 +55,7 @@ class PipelineParallel(MetaParallelBase):
         """Train one step on a batch, (inputs, labels); returns the mean loss, in every stage."""
         self._layers.train()
         loss = self.forward_backward_pipeline(data, scaler)
-        for parameter, group in self._layers.shared_parameters():
-            if parameter._t.grad is not None:
-                c10d.all_reduce(parameter._t.grad, group=group.engine)
+        self._layers.allreduce_shared_weight_gradients()
         if scaler is None:
             optimizer.step()
         else:

@@ -1,12 +1,15 @@
 """A network as a list of layers, of which each process of a pipeline creates and runs its stage."""
 
 import inspect
+import re
 
 from paddle import nn
 from paddle._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
 from paddle.distributed import _group
+from paddle.distributed._wrappers import broadcast_tensors
 
 from ...base.topology import current_group
+from ..meta_parallel_base import average_gradients
 
 
 class LayerDesc:
@@ -44,7 +47,8 @@ class PipelineLayer(nn.Layer):
 
     Args:
         layers: layers, `LayerDesc`s and functions, in order.
-        seg_method: 'uniform' for equal numbers of layers in each stage, 'layer:Name' for equal numbers of that class.
+        seg_method: 'uniform' for equal numbers of layers in each stage, 'layer:Name' for equal numbers of layers of a
+            class, or a list of where stages begin; see `SegmentLayers`.
     """
 
     def __init__(
@@ -74,21 +78,21 @@ class PipelineLayer(nn.Layer):
                 f"PipelineLayer: {self._num_stages} stages need pp_degree {self._num_stages} in hybrid_configs.",
                 f"pp_degree {self._group.nranks}",
             )
-        self._loss_fn, self._descriptions = loss_fn, list(layers)
+        self._loss_fn, self._layers_desc = loss_fn, list(layers)
         self._recompute_interval = recompute_interval
-        self.segment_parts = _segments(self._descriptions, self._num_stages, seg_method)
-        self.shared_layers, self.run_function, self._shared_groups = {}, [], {}
+        self.segment_parts = SegmentLayers(self._layers_desc, self._num_stages, seg_method).do_segment()
+        self._num_virtual_pipeline_stages = 1
+        self.shared_layers, self.run_function, self._shared_groups = nn.LayerDict(), [], {}
         self._join_shared()
         start, end = self.segment_parts[self._stage_id : self._stage_id + 2]
         for index in range(start, end):
-            self.run_function.append(self._made(index, self._descriptions[index]))
+            self.run_function.append(self._made(index, self._layers_desc[index]))
 
     def _made(self, index, description):
         if isinstance(description, SharedLayerDesc):
             key = description.layer_name
             if key not in self.shared_layers:
                 self.shared_layers[key] = description.build_layer()
-                self.add_sublayer(str(index), self.shared_layers[key])
             layer, function = self.shared_layers[key], description.forward_func
             return layer if function is None else lambda x: function(layer, x)
         if isinstance(description, LayerDesc):
@@ -104,7 +108,7 @@ class PipelineLayer(nn.Layer):
     def _join_shared(self):
         """Create the groups of stages that share a layer; every stage creates all of them, in the same order."""
         stages = {}
-        for index, description in enumerate(self._descriptions):
+        for index, description in enumerate(self._layers_desc):
             if isinstance(description, SharedLayerDesc):
                 stages.setdefault(description.layer_name, set()).add(self.stage_of(index))
         for key, held in stages.items():
@@ -113,10 +117,24 @@ class PipelineLayer(nn.Layer):
 
     def shared_parameters(self):
         """(parameter, group of the stages that share it) pairs of this stage."""
-        for description in self._descriptions:
+        for description in self._layers_desc:
             key = getattr(description, "layer_name", None)
             if key in self.shared_layers and key in self._shared_groups:
                 yield getattr(self.shared_layers[key], description.shared_weight_attr), self._shared_groups[key]
+
+    def _synchronize_shared_weights(self):
+        """Give the stages that share a parameter the values of the first of them."""
+        for parameter, group in self.shared_parameters():
+            broadcast_tensors([parameter], group)
+
+    def allreduce_shared_weight_gradients(self):
+        """Sum the gradients of shared parameters over the stages that share them."""
+        for parameter, group in self.shared_parameters():
+            average_gradients([parameter], group, scale=1.0)
+
+    def get_num_virtual_stages(self):
+        """The number of parts of the network that each process runs."""
+        return self._num_virtual_pipeline_stages
 
     def stage_of(self, index):
         """The stage that runs a layer, given by its index in the list."""
@@ -154,27 +172,62 @@ def _takes_many(function):
     return len(places) > 1
 
 
-def _segments(descriptions, stages, method):
-    """The index at which each stage begins: stages + 1 numbers."""
-    weights = [1] * len(descriptions)
-    if method.startswith("layer:"):
-        name = method.split(":", 1)[1]
-        kinds = [d.layer_func if isinstance(d, LayerDesc) else type(d) for d in descriptions]
-        weights = [int(kind.__name__ == name) for kind in kinds]
-        if sum(weights) < stages:
+class SegmentLayers:
+    """Where the stages of a pipeline begin.
+
+    Args:
+        method: 'uniform' for equal numbers of layers; 'layer:Name' for equal numbers of layers of the classes in whose
+            names this regular expression is found; or a list of num_parts + 1 numbers.
+
+    >>> layers = [paddle.nn.Linear(1, 1) for _ in range(5)]
+    >>> paddle.distributed.fleet.meta_parallel.parallel_layers.pp_layers.SegmentLayers(layers, 2).do_segment()
+    [0, 2, 5]
+    """
+
+    def __init__(self, layers_desc, num_parts, method="uniform", num_virtual_pipeline_stage=None):
+        self._layers_desc, self.method = list(layers_desc), method
+        self.num_parts = num_parts * (num_virtual_pipeline_stage or 1)
+        if len(self._layers_desc) < self.num_parts:
             raise FailedCheckError(
-                f"PipelineLayer: {stages} stages need at least {stages} layers of the class '{name}'.",
-                f"{sum(weights)} of them",
+                f"PipelineLayer: {self.num_parts} stages need at least {self.num_parts} layers.",
+                f"{len(self._layers_desc)}",
             )
-    elif method != "uniform":
+
+    def do_segment(self):
+        """The index at which each stage begins, and the number of layers."""
+        if isinstance(self.method, (list, tuple)):
+            if len(self.method) != self.num_parts + 1:
+                raise FailedCheckError(
+                    f"PipelineLayer: 'seg_method' must have {self.num_parts + 1} numbers.",
+                    received(seg_method=self.method),
+                )
+            return list(self.method)
+        if self.method == "uniform":
+            return self.uniform(len(self._layers_desc), self.num_parts)
+        if isinstance(self.method, str) and self.method.startswith("layer:"):
+            return self._by_class(self.method.split(":", 1)[1])
         raise InvalidArgumentError(
-            "PipelineLayer: 'seg_method' must be 'uniform' or 'layer:Name'.", received(seg_method=method)
+            "PipelineLayer: 'seg_method' must be 'uniform', 'layer:Name' or a list.", received(seg_method=self.method)
         )
-    if len(descriptions) < stages:
-        raise FailedCheckError(f"PipelineLayer: {stages} stages need at least {stages} layers.", f"{len(descriptions)}")
-    total, parts, seen = sum(weights), [0], 0
-    for index, weight in enumerate(weights):
-        if weight and len(parts) < stages and seen >= round(total * len(parts) / stages):
-            parts.append(index)
-        seen += weight
-    return [*parts, len(descriptions)]
+
+    def uniform(self, num_items, num_parts):
+        """Equal parts; the last ones have one more where the number does not divide."""
+        size, more = divmod(num_items, num_parts)
+        return [size * part + max(0, part - (num_parts - more)) for part in range(num_parts + 1)]
+
+    def _by_class(self, name):
+        chosen = [i for i, layer in enumerate(self._layers_desc) if re.search(name, _class_name(layer), re.IGNORECASE)]
+        if not chosen or len(chosen) % self.num_parts:
+            raise FailedCheckError(
+                f"PipelineLayer: the number of layers of the class '{name}' must be a multiple of {self.num_parts}, "
+                "the number of stages.",
+                f"{len(chosen)} of them",
+            )
+        each = len(chosen) // self.num_parts
+        return [0, *chosen[each::each], len(self._layers_desc)]
+
+
+def _class_name(layer):
+    if isinstance(layer, LayerDesc):
+        return layer.layer_func.__name__
+    return getattr(layer, "__name__", type(layer).__name__)
