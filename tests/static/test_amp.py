@@ -1,30 +1,116 @@
-"""paddle.static.amp: the block that marks operators for float16, and what is refused."""
+"""`static.amp`: scaled losses, steps that are left out, and Programs in half precision."""
 
+import numpy as np
 import pytest
-from tests.support import static_mode
+from tests.support import check_error
 
 import paddle
+from paddle import static
+
+X = np.random.RandomState(0).randn(8, 6).astype("float32")
+Y = np.random.RandomState(0).randint(0, 3, (8, 1)).astype("int64")
+# Losses of the original 3.3.1 for the network below, on a CPU, at every level and for both types.
+LOSSES = [1.5358962, 1.4738657, 1.4158158, 1.3608449]
 
 
-def test_fp16_guard_is_an_ordinary_block_in_dynamic_mode():
-    x = paddle.to_tensor([-1.0, 2.0], stop_gradient=False)
-    with paddle.static.amp.fp16_guard() as given:
-        y = paddle.nn.functional.relu(x)
-    y.sum().backward()
-    assert (given, y.dtype, x.grad.tolist()) == (None, paddle.float32, [0.0, 1.0])
+def network():
+    x, y = static.data("x", [None, 6]), static.data("y", [None, 1], "int64")
+    attr = paddle.ParamAttr
+    h = static.nn.fc(x, 5, activation="relu", weight_attr=attr(name="w1"), bias_attr=attr(name="b1"))
+    out = static.nn.fc(h, 3, weight_attr=attr(name="w2"), bias_attr=attr(name="b2"))
+    return paddle.mean(paddle.nn.functional.cross_entropy(out, y))
 
 
-def test_fp16_guard_names_the_operators_of_a_program():
-    with static_mode():
-        x = paddle.static.data("x", [2, 3])
-        with paddle.static.amp.fp16_guard():
-            y = paddle.nn.functional.relu(x)
-        paddle.nn.functional.relu(y)
-        inside, outside = paddle.static.default_main_program().global_block().ops[-2:]
-    assert "__use_fp16__" in inside.attr("op_namescope")
-    assert "__use_fp16__" not in outside.attr("op_namescope")
+def started(main):
+    exe = static.Executor(paddle.CPUPlace())
+    exe.run(static.default_startup_program())
+    rng = np.random.RandomState(1)
+    for p in main.all_parameters():
+        if p.name in ("w1", "b1", "w2", "b2"):
+            value = (rng.randn(*p.shape) * 0.5).astype("float32")
+            static.global_scope().find_var(p.name).get_tensor().set(value, paddle.CPUPlace())
+    return exe
 
 
-def test_decorate_says_what_is_missing():
-    with pytest.raises(NotImplementedError, match="auto_cast"):
-        paddle.static.amp.decorate(paddle.optimizer.SGD(parameters=[paddle.create_parameter([1], "float32")]))
+def losses(exe, main, loss, count=4):
+    return [float(exe.run(main, feed={"x": X, "y": Y}, fetch_list=[loss])[0]) for _ in range(count)]
+
+
+@pytest.mark.parametrize("settings", [
+    {"level": "O1", "dtype": "float16"},
+    {"level": "O2", "dtype": "bfloat16", "use_dynamic_loss_scaling": False},
+    {"use_pure_fp16": True, "init_loss_scaling": 128.0},
+])  # fmt: skip
+def test_training_as_the_original(main, settings):
+    loss = network()
+    optimizer = static.amp.decorate(paddle.optimizer.Adam(0.01), **settings)
+    optimizer.minimize(loss)
+    exe = started(main)
+    optimizer.amp_init(paddle.CPUPlace())
+    np.testing.assert_allclose(losses(exe, main, loss), LOSSES, rtol=2e-4)
+    assert optimizer.get_loss_scaling().persistable
+
+
+def test_a_step_with_infinite_gradients_is_left_out(main):
+    loss = network()
+    optimizer = static.amp.decorate(
+        paddle.optimizer.SGD(0.1),
+        init_loss_scaling=64.0,
+        use_dynamic_loss_scaling=True,
+        incr_every_n_steps=2,
+        decr_every_n_nan_or_inf=1,
+        incr_ratio=2.0,
+        decr_ratio=0.5,
+        level="O1",
+    )
+    optimizer.minimize(loss)
+    exe = started(main)
+    scale = optimizer.get_loss_scaling().name
+    read = lambda name: static.global_scope().find_var(name).get_tensor().numpy().copy()  # noqa: E731
+    before = read("w1")
+    bad = X.copy()
+    bad[0, 0] = np.inf
+    exe.run(main, feed={"x": bad, "y": Y}, fetch_list=[loss])
+    np.testing.assert_array_equal(read("w1"), before)
+    assert read(scale)[0] == 32.0
+    for _ in range(2):
+        exe.run(main, feed={"x": X, "y": Y}, fetch_list=[loss])
+    assert read(scale)[0] == 64.0
+    assert not np.array_equal(read("w1"), before)
+
+
+def test_lists_and_their_errors(main):
+    lists = static.amp.CustomOpLists(custom_white_list={"relu"}, custom_black_list={"mul"}, dtype="bfloat16")
+    assert ("relu" in lists.white_list, "mul" in lists.black_list, len(lists.white_list)) == (True, True, 14)
+    check_error(
+        lambda: static.amp.CustomOpLists(custom_white_list={"relu"}, custom_black_list={"relu"}), ValueError, "'relu'"
+    )
+    check_error(lambda: static.amp.decorate(paddle.optimizer.SGD(0.1), dtype="int8"), ValueError, "'bfloat16'")
+
+
+@pytest.mark.parametrize("guarded", [False, True])
+def test_a_program_in_half_precision(main, guarded):
+    x = static.data("x", [None, 6])
+    w1, w2 = (paddle.ParamAttr(name=n) for n in ("w1", "w2"))
+    with static.amp.fp16_guard():
+        h = static.nn.fc(x, 5, weight_attr=w1, bias_attr=False)
+    out = static.nn.fc(h, 3, weight_attr=w2, bias_attr=False)
+    exe = started(main)
+    (want,) = exe.run(main, feed={"x": X}, fetch_list=[out.name])
+    names = static.amp.cast_model_to_fp16(main, use_fp16_guard=guarded, dest_type="bfloat16")
+    assert names == ({"w1"} if guarded else {"w1", "w2"})
+    static.amp.cast_parameters_to_fp16(paddle.CPUPlace(), main, to_fp16_var_names=names, dest_type="bfloat16")
+    assert static.global_scope().find_var("w1").get_tensor().dtype == paddle.bfloat16
+    (got,) = exe.run(main, feed={"x": X}, fetch_list=[out.name], return_numpy=False)
+    assert got.dtype == (paddle.float32 if guarded else paddle.bfloat16)
+    got = got.numpy() if guarded else (got.numpy().astype("uint32") << 16).view("float32")
+    np.testing.assert_allclose(got, want, rtol=0.05, atol=0.05)
+    assert not np.array_equal(got, want)
+
+
+def test_bfloat16_training(main):
+    loss = network()
+    static.amp.bf16.decorate_bf16(paddle.optimizer.Adam(0.01)).minimize(loss)
+    exe = started(main)
+    np.testing.assert_allclose(losses(exe, main, loss.name), LOSSES, rtol=0.02)
+    assert static.amp.bf16.convert_float_to_uint16([1.0, -2.0]).tolist() == [16256, 49152]

@@ -111,6 +111,35 @@ class Block:
         finally:
             program._current = before
 
+    def _rename_var(self, name, new_name):
+        """Give a variable another name, also in the operators that name it."""
+        variable = self.var(name)
+        for op in self.ops:
+            if hasattr(op, "op"):  # in the words of the model format
+                for slots in (op.op.inputs, op.op.outputs):
+                    for slot, names in slots.items():
+                        slots[slot] = [new_name if n == name else n for n in names]
+        self._rename(variable, new_name)
+        return variable
+
+    def _remove_var(self, name, sync=True):
+        self.vars.pop(name, None)
+        self.program._touch()
+
+    def _clone_variable(self, var, force_persistable=True):
+        """A variable like that of another block, with a lasting value if `force_persistable`."""
+        return self.create_var(
+            name=var.name,
+            shape=var._shape,
+            dtype=var.dtype,
+            persistable=True if force_persistable else var.persistable,
+            stop_gradient=True,
+            is_data=var.is_data,
+        )
+
+    def _sync_with_cpp(self):
+        """Do nothing: a block has one representation."""
+
     def _rename(self, variable, name):
         if self.vars.get(variable.name) is variable:
             del self.vars[variable.name]
@@ -314,6 +343,20 @@ class Program:
     __str__ = __repr__
 
     # ---- bytes, in Paddle's model format ----
+
+    def _sync_with_cpp(self):
+        """Do nothing: a Program has one representation."""
+
+    def _prune(self, targets):
+        """A Program with what computes the targets only."""
+        from .run import needed
+
+        targets = targets if isinstance(targets, (list, tuple)) else [targets]
+        copy = self.clone()
+        block = copy.global_block()
+        block.ops = needed(block, [t if isinstance(t, str) else t.name for t in targets])
+        copy._touch()
+        return copy
 
     @property
     def desc(self):

@@ -110,6 +110,11 @@ class Variable(Tensor):
         self.shape = shape
 
     @property
+    def desc(self):
+        """Its description, with the interface of Paddle's compiled core."""
+        return VariableDesc(self)
+
+    @property
     def ndim(self):
         return len(self._shape)
 
@@ -364,6 +369,34 @@ class Variable(Tensor):
 
     def __reduce__(self):
         raise InvalidTypeError("pickle: a variable of a static graph has no value to store.", repr(self))
+
+
+class VariableDesc:
+    """The description of a variable of a Program."""
+
+    def __init__(self, variable):
+        self._variable = variable
+
+    def name(self):
+        return self._variable.name
+
+    def shape(self):
+        return [int(n) for n in self._variable._shape]
+
+    def set_shape(self, shape):
+        self._variable.set_shape(shape)
+
+    def dtype(self):
+        return self._variable.dtype
+
+    def persistable(self):
+        return bool(self._variable.persistable)
+
+    def stop_gradient(self):
+        return self._variable.stop_gradient
+
+    def type(self):
+        return self._variable.type
 
 
 class NotInScopeError(InvalidArgumentError):
