@@ -100,8 +100,8 @@ class OptimizerWithMixedPrecision:
     def _check_device(self):
         if place.current().torch_type != "cpu":
             raise NotImplementedError(
-                "static.amp.decorate on an accelerator: build the network under `with paddle.amp.auto_cast(...)`, which "
-                "a Program records"
+                "static.amp.decorate on an accelerator: build the network under `with paddle.amp.auto_cast(...)`, "
+                "which a Program records"
             )
 
     def backward(self, loss, startup_program=None, parameter_list=None, no_grad_set=None, callbacks=None):
