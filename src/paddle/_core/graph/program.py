@@ -38,6 +38,11 @@ class Block:
         """Whether there is a variable of that name in this block."""
         return name in self.vars
 
+    @property
+    def desc(self):
+        """The block itself, for programs that pass its description on."""
+        return self
+
     def _find_var_recursive(self, name):
         """The variable of that name in this block or one around it, or None."""
         found = self.vars.get(name)
@@ -114,12 +119,19 @@ class Block:
     def _rename_var(self, name, new_name):
         """Give a variable another name, also in the operators that name it."""
         variable = self.var(name)
+        if isinstance(variable, Persistable):  # another Program may share it
+            made = Persistable(self, new_name, variable._shape, variable.dtype, not variable.stop_gradient)
+            made.__dict__["is_parameter"] = variable.is_parameter
+            del self.vars[name]
+            variable = self._add(made)
+        else:
+            self._rename(variable, new_name)
         for op in self.ops:
-            if hasattr(op, "op"):  # in the words of the model format
+            if hasattr(op, "op") and name in (*op.input_arg_names, *op.output_arg_names):  # in the format's words
                 for slots in (op.op.inputs, op.op.outputs):
                     for slot, names in slots.items():
                         slots[slot] = [new_name if n == name else n for n in names]
-        self._rename(variable, new_name)
+                op.build()
         return variable
 
     def _remove_var(self, name, sync=True):
