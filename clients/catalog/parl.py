@@ -7,6 +7,8 @@ CLIENT = Client(
     "2.2.1",
     requirements=(
         "six==1.17.0",
+        "protobuf==3.20.3",
+        "grpcio==1.71.0",
         "termcolor==2.5.0",
         "pyzmq==26.4.0",
         "cloudpickle==3.1.1",
