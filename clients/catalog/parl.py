@@ -7,6 +7,7 @@ CLIENT = Client(
     "2.2.1",
     requirements=(
         "six==1.17.0",
+        "setuptools==75.8.2",
         "protobuf==3.20.3",
         "grpcio==1.71.0",
         "termcolor==2.5.0",
