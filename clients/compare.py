@@ -91,7 +91,8 @@ def judge(client: str, version: str, job: Job, outcomes: dict[str, Outcome]) -> 
         if len(pair[0]) != len(pair[1]) or difference(*pair) > job.tolerances.get(second, job.tolerance):
             complaints.append(f"{second} is not {first}")
     if theirs.failed and theirs.known and not ours.failed:
-        row.result, row.cause = DIFFERS if complaints else WORKS, f"the original fails: {theirs.known}"
+        good = ONLY_HERE if row.difference is None else WORKS
+        row.result, row.cause = DIFFERS if complaints else good, f"the original fails: {theirs.known}"
     elif ours.failed and theirs.failed:
         row.result, row.cause = FAILS_ON_BOTH, f"here: {ours.failed}; original: {theirs.failed}"
     elif ours.failed:

@@ -72,7 +72,8 @@ def job(name):
         command = ("{python}", f"{{source}}/{script}.py", "--config", "{data}/config.yml", *options)
         return Step(command, dict(numbers), **more)
 
-    trained = ("--model_path", "{work}/output/iter_4/model.pdparams")
+    weights = ("--model_path", "{work}/fixed.pdparams")
+    trained = "{work}/output/iter_4/model.pdparams"
     return Job(
         name,
         f"{name}: train, evaluate, predict, export, predict with the exported model, deploy/python/infer.py",
@@ -83,16 +84,16 @@ def job(name):
                 numbers={
                     "first_loss": rf"iter: 1/\d+, loss: {FLOAT}",
                     "train_loss": rf"iter: \d+/\d+, loss: {FLOAT}",
-                    "eval_in_training": METRICS,
                 }.items(),
             ),
-            tool("tools/val", *trained, "--device", "cpu", numbers={"metrics": METRICS}.items()),
+            Step(("{python}", "{programs}/fixed_weights.py", trained, "{work}/fixed.pdparams")),
+            tool("tools/val", *weights, "--device", "cpu", numbers={"metrics": METRICS}.items()),
             tool(
                 "tools/predict",
-                *(*trained, "--device", "cpu", "--image_path", "{data}/images", "--save_dir", "{work}/predicted"),
+                *(*weights, "--device", "cpu", "--image_path", "{data}/images", "--save_dir", "{work}/predicted"),
                 writes=("predicted/pseudo_color_prediction/0.png",),
             ),
-            tool("tools/export", *trained, "--save_dir", "{work}/exported", "--output_op", "softmax"),
+            tool("tools/export", *weights, "--save_dir", "{work}/exported", "--output_op", "softmax"),
             Step(
                 (
                     "{python}",
@@ -102,16 +103,24 @@ def job(name):
                     "1,3,128,160",
                 )
             ),
-            tool(
-                "deploy/python/infer",
-                *"--device cpu --image_path {data}/images --save_dir {work}/deployed --with_argmax".split(),
+            Step(("{python}", "{programs}/pictures.py", "{work}/predicted/pseudo_color_prediction")),
+            Step(
+                (
+                    *("{python}", "{source}/deploy/python/infer.py", "--config", "{work}/exported/deploy.yaml"),
+                    *("--image_path", "{data}/images", "--save_dir", "{work}/deployed", "--device", "cpu"),
+                    "--with_argmax",
+                ),
+                writes=("deployed/0.png",),
+                original_fails="the script wants a .pdmodel, which 3.3.1 no longer writes",
             ),
-            Step(("{python}", "{programs}/pictures.py", "{work}/predicted/pseudo_color_prediction", "{work}/deployed")),
+            Step(("{python}", "{programs}/pictures.py", "{work}/deployed", "deployed")),
         ),
         prepare,
         # Batch normalisation of one pixel in four pictures makes rounding grow; the first loss is held to 1e-3.
-        tolerances=dict.fromkeys(("train_loss", "metrics", "eval_in_training", "pixels"), 0.02),
-        same="the seed is set by --seed; order and augmentation come from NumPy's and Python's generators",
+        tolerances={"train_loss": 0.05, "pixels": 5e-3, "metrics": 5e-3, "deployed": 5e-3},
+        alike=(("pixels", "deployed"),),
+        same="the seed is set by --seed; order and augmentation come from NumPy's and Python's generators; what "
+        "follows the training has weights that are the same on both sides",
     )
 
 

@@ -7,7 +7,7 @@ TORCH = {"mlp": "an MLP", "cnn": "a small residual network", "attention": "an at
 CLIENT = Client(
     "x2paddle",
     "1.6.0",
-    requirements=("torch==2.13.0", "onnx==1.17.0", "numpy==1.26.4", "sympy==1.13.3"),
+    requirements=("torch==2.13.0", "onnx==1.17.0", "numpy==1.26.4", "sympy==1.13.3", "six==1.17.0", "requests==2.32.3"),
     without_dependencies=("x2paddle==1.6.0",),
     jobs=(
         *(
