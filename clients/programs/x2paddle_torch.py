@@ -32,17 +32,29 @@ class Attention(nn.Module):
         return self.norm(x + torch.matmul(torch.softmax(scores, -1), self.value(x)))
 
 
-NETWORKS = {
-    "mlp": (lambda: nn.Sequential(nn.Linear(8, 16), nn.ReLU(), nn.Linear(16, 4), nn.Sigmoid()), (2, 8)),
-    "cnn": (
-        lambda: nn.Sequential(
-            nn.Conv2d(3, 8, 3, stride=2), nn.BatchNorm2d(8), nn.ReLU(), Residual(8), nn.MaxPool2d(2), Residual(8),
-            nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Linear(8, 5), nn.Softmax(-1),
-        ),
-        (2, 3, 33, 33),
-    ),
-    "attention": (Attention, (2, 6, 16)),
-}  # fmt: skip
+class Mlp(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.first, self.second = nn.Linear(8, 16), nn.Linear(16, 4)
+
+    def forward(self, x):
+        return torch.sigmoid(self.second(torch.relu(self.first(x))))
+
+
+class Cnn(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.stem, self.norm = nn.Conv2d(3, 8, 3, stride=2), nn.BatchNorm2d(8)
+        self.one, self.two, self.head = Residual(8), Residual(8), nn.Linear(8, 5)
+        self.pool, self.average = nn.MaxPool2d(2), nn.AdaptiveAvgPool2d(1)
+
+    def forward(self, x):
+        x = self.two(self.pool(self.one(torch.relu(self.norm(self.stem(x))))))
+        return torch.softmax(self.head(torch.flatten(self.average(x), 1)), -1)
+
+
+# x2paddle names attributes after the layers, so the layers of an nn.Sequential, which are numbers, are none for it.
+NETWORKS = {"mlp": (Mlp, (2, 8)), "cnn": (Cnn, (2, 3, 33, 33)), "attention": (Attention, (2, 6, 16))}
 
 name = sys.argv[1]
 torch.manual_seed(0)
