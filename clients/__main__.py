@@ -13,7 +13,7 @@ from pathlib import Path
 from clients import catalog, compare, report
 from clients.environments import SIDES, Environments
 from clients.model import Client, Job
-from clients.run import run_job
+from clients.run import end_all, run_job
 from clients.sources import checkout
 
 
@@ -84,7 +84,11 @@ def run_client(client: Client, jobs: list[Job], environments: Environments, sour
                 side: pool.submit(run_job, job, {**places, "data": str(data), "python": python}, work / side)
                 for side, python in interpreters.items()
             }
-        outcomes = {side: run.result() for side, run in runs.items()}
+            try:
+                outcomes = {side: run.result() for side, run in runs.items()}
+            except BaseException:
+                end_all()  # else the pool would wait for them
+                raise
         row = compare.judge(client.name, client.version, job, outcomes)
         row.measured = datetime.date.today().isoformat()
         told = "" if row.difference is None else f", greatest difference {row.difference:.1g} ({row.series})"

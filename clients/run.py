@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -20,6 +21,9 @@ RESULT = re.compile(r"^RESULT (\S+) (\[.*\])$", re.MULTILINE)
 EXCEPTION = re.compile(
     r"^(?:[\w.]*(?:Error|Exception|Interrupt|Exit|Warning|Failure)\b.*|AssertionError)$", re.MULTILINE
 )
+
+
+RUNNING: set[int] = set()  # process groups of the steps that run now
 
 
 @dataclass
@@ -82,16 +86,27 @@ def execute(command: list[str], cwd: str, variables: dict[str, str], log: Path, 
             stderr=output,
             start_new_session=True,
         )
+        RUNNING.add(process.pid)
         try:
             return process.wait(timeout=limit)
         except subprocess.TimeoutExpired:
             return None
         finally:
-            try:
-                os.killpg(process.pid, signal.SIGKILL)
-            except ProcessLookupError:
-                process.poll()  # nothing of it is left
+            RUNNING.discard(process.pid)
+            end(process.pid)
             process.wait()
+
+
+def end(group: int) -> None:
+    """End all processes of a group, if there are any."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(group, signal.SIGKILL)
+
+
+def end_all() -> None:
+    """End the steps that run now, when the harness itself is ended."""
+    for group in list(RUNNING):
+        end(group)
 
 
 def environment(step: Step, places: dict[str, str], work: Path) -> dict[str, str]:
