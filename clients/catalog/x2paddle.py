@@ -22,7 +22,7 @@ CLIENT = Client(
         Job(
             "onnx",
             "a convolutional network of ONNX: convert, run the program that it writes, load the model that it saves",
-            (Step(("{python}", "{programs}/x2paddle_onnx.py")),),
+            tuple(Step(("{python}", "{programs}/x2paddle_onnx.py", what)) for what in ("convert", "run")),
             same="the weights come from NumPy's seed",
         ),
     ),

@@ -1,4 +1,4 @@
-"""x2paddle: an ONNX model becomes a Paddle program, whose output is compared with ONNX's own evaluator."""
+"""x2paddle: an ONNX model becomes a Paddle program, compared with ONNX's evaluator: `x2paddle_onnx.py convert|run`."""
 
 import sys
 
@@ -45,9 +45,13 @@ graph = helper.make_graph(
 model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 13)], ir_version=8)
 onnx.checker.check_model(model)
 onnx.save(model, "small.onnx")
-onnx2paddle("small.onnx", "converted", disable_feedback=True)
+if sys.argv[1] == "convert":
+    onnx2paddle("small.onnx", "converted", disable_feedback=True)
+    sys.exit()
 x = rng.normal(size=(1, 3, 32, 32)).astype("float32")
 (expected,) = ReferenceEvaluator(model).run(None, {"x": x})
+loaded = paddle.jit.load("converted/inference_model/model")(paddle.to_tensor(x))
+result("loaded", (loaded[0] if isinstance(loaded, (list, tuple)) else loaded).numpy())
 sys.path.insert(0, "converted")
 from x2paddle_code import main  # noqa: E402
 
@@ -55,5 +59,3 @@ output = main(paddle.to_tensor(x))
 output = output[0] if isinstance(output, (list, tuple)) else output
 result("output", output.numpy())
 result("as_onnx", [np.abs(output.numpy() - expected).max() < 1e-5])
-loaded = paddle.jit.load("converted/inference_model/model")(paddle.to_tensor(x))
-result("loaded", (loaded[0] if isinstance(loaded, (list, tuple)) else loaded).numpy())
