@@ -93,6 +93,7 @@ CLIENT = Client(
     ),
     requirements=(
         *VISION,
+        "setuptools==75.8.2",
         "pycocotools==2.0.10",
         "terminaltables==3.1.10",
         "typeguard==4.4.4",
