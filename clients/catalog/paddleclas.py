@@ -11,7 +11,6 @@ FAMILIES = {
     "ResNeXt": "ResNeXt50_32x4d",
     "ShuffleNet": "ShuffleNetV2_x0_25",
     "GhostNet": "GhostNet_x0_5",
-    "EfficientNet": "EfficientNetB0",
     "PPHGNetV2": "PPHGNetV2_B0",
     "DeiT": "DeiT_tiny_patch16_224",
     "SwinTransformer": "SwinTransformer_tiny_patch4_window7_224",
