@@ -109,19 +109,3 @@ def test_renaming_a_variable():
         assert main.global_block().ops[-1].output_arg_names == ["tripled"]
         (got,) = run_program(main, {"x": np.ones(2, "float32")}, "tripled")
     assert got.tolist() == [3.0, 3.0]
-
-
-def test_prune_keeps_what_a_target_needs():
-    with static_mode() as program:
-        x, y = paddle.static.data("x", [2, 3]), paddle.static.data("y", [2, 3])
-        kept, dropped = paddle.exp(x), paddle.sin(y)
-        total = paddle.sum(kept)
-        pruned = program._prune(targets=[total])
-        assert [op.type for op in pruned.global_block().ops] == [op.type for op in program.global_block().ops][::2]
-        assert pruned.global_block().has_var("x")
-        assert not pruned.global_block().has_var("y")
-        assert program.global_block().has_var(dropped.name)
-        assert [op.type for op in program._prune_with_input([kept.name], [total]).global_block().ops] == ["sum"]
-        assert len(program._prune(total.name).global_block().ops) == 2
-        with pytest.raises(TypeError, match="targets"):
-            program._prune([3])

@@ -202,7 +202,7 @@ def normalize_program(program, feed_vars, fetch_vars, **kwargs):
     feeds, fetches = _listed(feed_vars, "feed_vars"), _listed(fetch_vars, "fetch_vars")
     copy = program.clone(for_test=True)
     if not kwargs.get("skip_prune_program", False):
-        copy._keep({v.name for v in feeds}, [v.name for v in fetches])
+        _prune(copy, {v.name for v in feeds}, [v.name for v in fetches])
     return copy
 
 
@@ -214,3 +214,13 @@ def _listed(value, name):
                 f"normalize_program: '{name}' must be a variable or a list of variables.", received(**{name: value})
             )
     return values
+
+
+def _prune(program, feeds, fetches):
+    from paddle._core.graph.run import all_reads, needed
+
+    block = program.global_block()
+    block.ops = needed(block, fetches, feeds)
+    used = {v.name for op in block.ops for v in (*all_reads(op), *op.writes())} | feeds | set(fetches)
+    block.vars = {name: v for name, v in block.vars.items() if name in used}
+    program._touch()

@@ -329,37 +329,6 @@ class Program:
                     dropped.update(v.name for v in op.writes() if not isinstance(v, Persistable))
         return kept, dropped
 
-    def _prune(self, targets):
-        """A copy with what computes some variables, given as variables, operators or names."""
-        return self._prune_with_input([], targets)
-
-    def _prune_with_input(self, feeded_var_names, targets):
-        """A copy with what computes some variables from others, which are given by name."""
-        copy, names = self.clone(), []
-        for target in targets if isinstance(targets, (list, tuple)) else [targets]:
-            if isinstance(target, str):
-                names.append(target)
-            elif hasattr(target, "output_arg_names"):
-                names.extend(target.output_arg_names)
-            elif hasattr(target, "name"):
-                names.append(target.name)
-            else:
-                raise InvalidTypeError(
-                    "Program._prune: 'targets' must be variables, operators or names.", received(targets=target)
-                )
-        copy._keep(set(feeded_var_names), names)
-        return copy
-
-    def _keep(self, feeds, fetches):
-        """Drop what the names in `fetches` do not need from the main block: operators, and variables nobody uses."""
-        from .run import all_reads, needed
-
-        block = self.global_block()
-        block.ops = needed(block, fetches, feeds)
-        used = {v.name for op in block.ops for v in (*all_reads(op), *op.writes())} | feeds | set(fetches)
-        block.vars = {name: v for name, v in block.vars.items() if name in used}
-        self._touch()
-
     # ---- states ----
 
     def state_dict(self, mode="all", scope=None):
