@@ -18,7 +18,15 @@ CLIENT = Client(
     "paddleslim",
     "2.6.0",
     requirements=(
-        *("numpy==1.26.4", "six==1.17.0", "tqdm==4.67.1", "pyzmq==26.4.0", "PyYAML==6.0.2", "scikit-learn==1.6.1"),
+        *(
+            "numpy==1.26.4",
+            "setuptools==75.8.2",
+            "six==1.17.0",
+            "tqdm==4.67.1",
+            "pyzmq==26.4.0",
+            "PyYAML==6.0.2",
+            "scikit-learn==1.6.1",
+        ),
         *(
             "requests==2.32.3",
             "opencv-python-headless==4.10.0.84",
