@@ -76,7 +76,8 @@ def job(name):
                 (
                     *("{python}", "{source}/deploy/python/infer.py", "--model_dir", exported, "--threshold", "0.0"),
                     *("--image_dir", "{data}/val/images", "--output_dir", "{work}/deployed", "--save_results"),
-                )
+                ),
+                original_fails="it cannot optimise memory for a model that is named by its folder, as the script does",
             ),
         ),
         prepare,
