@@ -72,7 +72,7 @@ NOT_IN_THE_MODEL_FORMAT = {
     ],
     "of the fluid era, not written yet: its programs run, few of them save it": [
         *(
-            "anchor_generator multiclass_nms3 roi_pool_with_places "
+            "anchor_generator roi_pool_with_places "
             "fluid.add_position_encoding fluid.assert fluid.bipartite_match fluid.box_clip "
             "fluid.box_decoder_and_assign fluid.bpr_loss fluid.center_loss fluid.center_loss_update "
             "static.continuous_value_model fluid.crf_decoding fluid.crop_like fluid.ctc_greedy_decoder "
@@ -80,7 +80,7 @@ NOT_IN_THE_MODEL_FORMAT = {
             "fluid.gaussian_random fluid.gru_unit fluid.hash fluid.huber_loss fluid.iou_similarity "
             "fluid.linear_chain_crf fluid.lrn fluid.lstm fluid.lstm_unit fluid.mean_iou fluid.merge_rows "
             "fluid.nearest_interp fluid.pad_constant_like fluid.polygon_box_transform fluid.prroi_pool "
-            "fluid.psroi_pool fluid.random_crop fluid.retinanet_target_assign fluid.row_conv "
+            "fluid.random_crop fluid.retinanet_target_assign fluid.row_conv "
             "fluid.rpn_target_assign fluid.sampled_softmax_with_cross_entropy fluid.sampling_id fluid.select_rows "
             "fluid.sequence_chunk_eval fluid.sequence_collect_fpn_proposals fluid.sequence_crf "
             "fluid.sequence_ctc_decoded fluid.sequence_distribute_fpn_proposals fluid.sequence_edit_distance "

@@ -9,7 +9,7 @@ from paddle.jit import load, save
 from paddle.nn import functional as F
 from paddle.static import InputSpec
 from paddle.vision import ops
-from paddle.vision.ops.multiclass import multiclass_nms
+from paddle.vision.ops.suppression import multiclass_nms3
 
 
 def drawn():
@@ -50,7 +50,7 @@ def test_the_boxes_that_are_kept_are_those_of_the_original(case):
     boxes, scores, by_class, class_scores = drawn()
     given = (boxes, scores) if counts is None else (by_class, class_scores)
     counts = None if counts is None else paddle.to_tensor(counts, dtype="int32")
-    rows, index, found = multiclass_nms(*map(paddle.to_tensor, given), counts, *arguments)
+    rows, index, found = multiclass_nms3(*map(paddle.to_tensor, given), counts, *arguments)
     assert rows.shape == [len(numbers), 6]
     assert index.flatten().tolist() == numbers
     assert found.tolist() == per_image
@@ -65,7 +65,7 @@ def detector(scores, deltas, size, anchors, variances, boxes, count, x, places):
     levels, restore, per_level = ops.distribute_fpn_proposals(rois, 2, 3, 3, 4, rois_num=counts)
     flat = scores.reshape([scores.shape[0], 3, -1])
     points = deltas.transpose([0, 2, 3, 1]).reshape([deltas.shape[0], -1, 4])[:, :16]
-    kept, index, found = multiclass_nms(points.abs(), flat, None, 0.3, 5, 4, 0.3, True, 1.0, 0)
+    kept, index, found = multiclass_nms3(points.abs(), flat, None, 0.3, 5, 4, 0.3, True, 1.0, 0)
     better, number, _ = ops.matrix_nms(points.abs(), flat, 0.1, 0.05, 5, 5, return_rois_num=True)
     best = ops.nms(boxes, 0.3, boxes.sum(1))
     placed = F.max_unpool2d(x, places, 2)

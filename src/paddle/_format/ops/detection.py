@@ -2,7 +2,8 @@
 
 from paddle.nn import functional as F
 from paddle.vision import ops as V
-from paddle.vision.ops.multiclass import multiclass_nms
+from paddle.vision.ops.anchors import anchor_generator
+from paddle.vision.ops.suppression import multiclass_nms3
 
 from ..table import reads, writes
 from ..writer import shape_of
@@ -100,10 +101,24 @@ def _read_box_coder(o):
     return {"OutputBox": out}
 
 
+@reads("anchor_generator")
+def _read_anchor_generator(o):
+    a = o.attr
+    boxes, variances = anchor_generator(
+        o["Input"],
+        list(a("anchor_sizes")),
+        list(a("aspect_ratios")),
+        list(a("variances", [0.1, 0.1, 0.2, 0.2])),
+        list(a("stride")),
+        a("offset", 0.5),
+    )
+    return {"Anchors": boxes, "Variances": variances}
+
+
 # ---- suppression ----
 
 
-@writes(multiclass_nms)
+@writes(multiclass_nms3)
 def _write_multiclass_nms(
     w,
     bboxes,
@@ -139,7 +154,7 @@ def _write_multiclass_nms(
 @reads("multiclass_nms3")
 def _read_multiclass_nms(o):
     a = o.attr
-    out, index, counts = multiclass_nms(
+    out, index, counts = multiclass_nms3(
         o["BBoxes"],
         o["Scores"],
         o.get("RoisNum"),

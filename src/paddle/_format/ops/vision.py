@@ -3,8 +3,6 @@
 import paddle
 from paddle.nn import functional as F
 from paddle.vision import ops as V
-from paddle.vision.ops.anchors import anchor_generator
-from paddle.vision.ops.suppression import multiclass_nms3
 
 from ..table import reads, row, writes
 from ..writer import shape_of
@@ -322,71 +320,3 @@ def _read_im2sequence(o):
     kernel, strides, pads = (list(o.attr(k)) for k in ("kernels", "strides", "paddings"))
     columns = F.unfold(o["X"], kernel, strides, pads)
     return paddle.flatten(columns.transpose([0, 2, 1]), 0, 1)
-
-
-@reads("multiclass_nms3")
-def _read_multiclass_nms3(o):
-    a = o.attr
-    out, index, counts = multiclass_nms3(
-        o["BBoxes"],
-        o["Scores"],
-        o.get("RoisNum"),
-        a("score_threshold"),
-        a("nms_top_k"),
-        a("keep_top_k"),
-        a("nms_threshold", 0.3),
-        a("normalized", True),
-        a("nms_eta", 1.0),
-        a("background_label", 0),
-    )
-    return {"Out": out, "Index": index, "NmsRoisNum": counts}
-
-
-@reads("anchor_generator")
-def _read_anchor_generator(o):
-    a = o.attr
-    boxes, variances = anchor_generator(
-        o["Input"],
-        list(a("anchor_sizes")),
-        list(a("aspect_ratios")),
-        list(a("variances", [0.1, 0.1, 0.2, 0.2])),
-        list(a("stride")),
-        a("offset", 0.5),
-    )
-    return {"Anchors": boxes, "Variances": variances}
-
-
-@reads("distribute_fpn_proposals")
-def _read_distribute(o):
-    a = o.attr
-    rois, restore, numbers = V.distribute_fpn_proposals(
-        o["FpnRois"],
-        a("min_level"),
-        a("max_level"),
-        a("refer_level"),
-        a("refer_scale"),
-        a("pixel_offset", True),
-        o.get("RoisNum"),
-    )
-    found = {"MultiFpnRois": rois, "RestoreIndex": restore}
-    return found if numbers is None else {**found, "MultiLevelRoIsNum": numbers}
-
-
-@reads("generate_proposals_v2")
-def _read_generate_proposals(o):
-    a = o.attr
-    rois, scores, numbers = V.generate_proposals(
-        o["Scores"],
-        o["BboxDeltas"],
-        o["ImShape"],
-        o["Anchors"],
-        o["Variances"],
-        a("pre_nms_topN", 6000),
-        a("post_nms_topN", 1000),
-        a("nms_thresh", 0.5),
-        a("min_size", 0.1),
-        a("eta", 1.0),
-        a("pixel_offset", True),
-        return_rois_num=True,
-    )
-    return {"RpnRois": rois, "RpnRoiProbs": scores, "RpnRoisNum": numbers}

@@ -186,8 +186,10 @@ class _Loop:
             if not isinstance(new, ArrayVariable):
                 raise Unconvertible(f"'{name}' is a list before the loop and something else in it")
             self.changed[path] = True
-            found = {k: new.__dict__[k] for k in ("_shape", "_dtype", "_stop", "_inert", "_empty")}
-            unchanged = all(same(found[k], old.__dict__[k]) for k in ("_shape", "_dtype", "_empty", "_stop"))
+            found = {k: new.__dict__[k] for k in ("_shape", "_trial_sizes", "_dtype", "_stop", "_inert", "_empty")}
+            unchanged = all(
+                same(found[k], old.__dict__[k]) for k in ("_shape", "_trial_sizes", "_dtype", "_empty", "_stop")
+            )
             self.kinds[path] = found
             return unchanged
         if isinstance(old, Variable) and path in self.carried:
