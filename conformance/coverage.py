@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Write docs/coverage.md and docs/coverage.png: what of Paddle 3.3.1 is here, what is missing or differs, and why.
 
-    PYTHON coverage.py --results DIR [--output docs]
+    PYTHON coverage.py --results DIR [--output docs] [--calls-only]
 
-DIR is where docs_examples.sh keeps its results: seed7.json, seed8.json and ours.json.  `exceptions.json` has the
-reasons.
+DIR is where docs_examples.sh keeps its results: seed7.json, seed8.json and ours.json, and calls.py its table:
+calls/table.json.  `exceptions.json` has the reasons.  With --calls-only, the section on calls alone is written anew.
 """
 
 import argparse
@@ -16,6 +16,7 @@ import pathlib
 import platform
 import warnings
 
+import call_table
 import compare
 import surface
 
@@ -67,7 +68,7 @@ def example_reason(case, known):
     return "not explained yet"
 
 
-def text(names, examples, table):
+def text(names, examples, table, calls=None):
     known = surface.exceptions()
     whole = sum(table.values(), collections.Counter())
     compared, shown = whole["same"] + whole["differs"], whole["matches"] + whole["fails"]
@@ -97,6 +98,7 @@ def text(names, examples, table):
         *(row(f"`{name}`", t) for name, t in table.items()),
         row("**all**", whole),
         "",
+        *call_table.section(calls),
         "## Missing",
         "",
         *bullets([(f"`{n.path}`", surface.reason(n, known) or "not explained yet") for n in names if n.status == "missing"]),
@@ -159,13 +161,18 @@ def main():
     ap = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     ap.add_argument("--results", type=pathlib.Path, required=True)
     ap.add_argument("--output", type=pathlib.Path, default=pathlib.Path(__file__).parents[1] / "docs")
+    ap.add_argument("--calls-only", action="store_true")
     args = ap.parse_args()
+    calls = json.loads((args.results / "calls" / "table.json").read_text())
+    if args.calls_only:
+        call_table.replace(args.output / "coverage.md", calls)
+        return
     warnings.filterwarnings("ignore")
     a, b, ours = (json.loads((args.results / f"{name}.json").read_text()) for name in ("seed7", "seed8", "ours"))
     names, examples = list(surface.compare()), dict(compare.verdicts(a, b, ours))
     table = tallies(names, examples)
     args.output.mkdir(exist_ok=True)
-    (args.output / "coverage.md").write_text(text(names, examples, table))
+    (args.output / "coverage.md").write_text(text(names, examples, table, calls))
     draw(args.output / "coverage.png", table)
     whole = sum(table.values(), collections.Counter())
     print(f"{args.output / 'coverage.md'}: {whole['names'] - whole['missing']} of {whole['names']} names, "

@@ -87,7 +87,7 @@ def of_value(value, depth=0):
         return {"list": [of_value(v, depth + 1) for v in value]}
     if isinstance(value, dict) and depth < 4:
         return {"dict": {str(k): of_value(v, depth + 1) for k, v in value.items()}}
-    if type(value).__name__ in ("DataType", "VarType", "dtype"):
+    if type(value).__name__ in ("DataType", "VarType", "dtype", "DType"):
         return {"dtype": dtype_name(value)}
     return {"object": type(value).__name__}
 

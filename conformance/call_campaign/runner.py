@@ -3,13 +3,14 @@
     PYTHON -m call_campaign CALLS.json RESULTS.jsonl [--seed N] [--jobs N] [--limit SECONDS]
 
 Each line of the results is [id, result]. A call that brings its process down is run again alone, since the damage may
-have been done by an earlier one; what crashes alone as well is {"crash": signal}, what does not end is
-{"timeout": seconds}.
+have been done by an earlier one; so is one that takes too long, with more time. What crashes alone as well is
+{"crash": signal}, what does not end is {"timeout": seconds}.
 """
 
 import argparse
 import contextlib
 import faulthandler
+import importlib
 import json
 import os
 import resource
@@ -95,7 +96,7 @@ def run_all(calls, seed, jobs, limit, write, run):
     while queue or live:
         while queue and len(live) < jobs:
             chunk, alone = queue.pop()
-            child = Child(chunk, seed, limit, run)
+            child = Child(chunk, seed, limit * (3 if alone else 1), run)
             live[child.fd] = child, alone
         ready, _, _ = select.select(list(live), [], [], 0.25)
         for fd, (child, alone) in list(live.items()):
@@ -110,16 +111,22 @@ def run_all(calls, seed, jobs, limit, write, run):
             status, rest = child.end(), child.calls[child.done :]
             if not rest:
                 continue
-            if late:
-                write(rest[0]["id"], {"timeout": limit})
-            elif alone:
-                write(rest[0]["id"], {"crash": status})
-            else:
-                queue.append((rest[1:], False)) if rest[1:] else None
-                queue.append((rest[:1], True))
-                continue
             if rest[1:]:
                 queue.append((rest[1:], False))
+            if not alone:
+                queue.append((rest[:1], True))
+            else:
+                write(rest[0]["id"], {"timeout": child.limit} if late else {"crash": status})
+
+
+def warm_up(namespaces):
+    """Import what calls would import when first used, so that not every child does it again."""
+    for name in (*namespaces, "paddle.static", "paddle.jit", "numpy.random"):
+        if name != "paddle.Tensor":
+            importlib.import_module(name)
+    if "torch" in sys.modules:  # what gradients, tracing and random numbers import when first used here
+        for name in ("torch.fx.experimental.symbolic_shapes", "torch._dynamo", "randomgen"):
+            importlib.import_module(name)
 
 
 def main(argv=None):
@@ -133,8 +140,9 @@ def main(argv=None):
     args = ap.parse_args(argv)
     with open(args.calls, encoding="utf-8") as file:
         calls = [json.loads(line) for line in file]
-    from . import one_call
+    from . import one_call, signatures
 
+    warm_up(signatures.NAMESPACES)
     started, count = time.monotonic(), 0
     with open(args.results + ".part", "w", encoding="utf-8") as out:
 

@@ -66,7 +66,7 @@ OUTSIDE = {
         detach_ __cuda_stream__ cpu to set_value grad_fn grad grad_name name place data_ptr _ptr process_mesh
         placements element_offset inplace_version offset_gradient create_parameter apply apply_ record_stream
         storage untyped_storage untyped_data reconstruct_from_ device layout is_selected_rows
-        __array_priority__ __slots__ type persistable get_device is_cuda is_cpu
+        __array_priority__ __array_ufunc__ __tvm_ffi_env_stream__ __slots__ type persistable get_device is_cuda is_cpu
         register_post_accumulate_grad_hook share_memory_ is_shared requires_grad requires_grad_ stop_gradient
         optimize_attr regularizer do_model_average need_clip is_distributed output color error_clip trainable
         attr_names set_type is_pinned

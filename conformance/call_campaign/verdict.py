@@ -1,8 +1,9 @@
 """What differs between the original's result of a call and ours.
 
-The original runs every call twice, with two seeds and in another order. What differs between its two runs is random,
-or memory that nobody wrote; there only dtypes and shapes are compared. A call that one run accepts and the other
-refuses is not counted, nor is one that crashes, does not end, runs out of memory or whose arguments cannot be made.
+A call whose results differ is made by the original a second time, with another seed and in another order. What differs
+between its two runs is random, or memory that nobody wrote; there only dtypes and shapes are compared. A call that one
+run accepts and the other refuses is not counted, nor is one that crashes, does not end, runs out of memory or whose
+arguments cannot be made.
 """
 
 import dataclasses

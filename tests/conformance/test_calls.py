@@ -3,9 +3,11 @@
 import copy
 import json
 import os
+import re
 import signal
 import sys
 import time
+import warnings
 
 import pytest
 from tests.support import ROOT
@@ -106,10 +108,10 @@ def test_a_crash_or_a_call_without_end_costs_one_call(campaign):
     names = ["fine", "crash", "fine", "hang", "raise", "fine"]
     calls = [{"id": str(i), "f": name} for i, name in enumerate(names)]
     results = {}
-    campaign.runner.run_all(calls, 7, 1, 0.6, results.__setitem__, behave)
+    campaign.runner.run_all(calls, 7, 1, 0.5, results.__setitem__, behave)
     assert [results[str(i)] for i in (0, 2, 5)] == [{"out": 7}] * 3
     assert results["1"] == {"crash": signal.SIGSEGV}
-    assert results["3"] == {"timeout": 0.6}
+    assert results["3"] == {"timeout": 1.5}
     assert results["4"]["cls"] == "ValueError"
 
 
@@ -227,3 +229,36 @@ def test_a_call_here(campaign):
         found = one_call.run({"f": "paddle.exp", "args": [x | {"g": 1}], "kw": {}, "mode": mode, "grad": 1}, 7)
         assert json.dumps(found["out"]).count("2.71828") == 1
         assert "0" in found["grad"]
+
+
+def replayed(campaign, part):
+    """What differs in one part of the recorded calls."""
+    from call_campaign import golden, one_call
+
+    rows = golden.read()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return len(rows), golden.differences(rows[part::PARTS], one_call.run)
+
+
+PARTS = 8
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_calls_that_agreed_still_agree(campaign, part):
+    count, differ = replayed(campaign, part)
+    assert count > 3000
+    assert differ == []
+
+
+def test_the_page_has_the_reasons(campaign):
+    page = (ROOT / "docs" / "coverage.md").read_text(encoding="utf-8")
+    known = campaign.report.exceptions()
+    assert [pattern for pattern, why in known.items() if f"`{pattern}`" not in page or why not in page] == []
+
+
+def test_the_page_reaches_the_campaign(campaign):
+    page = (ROOT / "docs" / "coverage.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(paddle[\w.]*)` \| ([\d,]+) \| [\d.]+ % \|", page, re.MULTILINE)
+    assert {name for name, _ in rows} == {call["f"].rpartition(".")[0] for call in campaign.search.read()}
+    assert sum(int(count.replace(",", "")) for _, count in rows) >= 100_000

@@ -12,12 +12,12 @@ CONFORMANCE = ROOT / "conformance"
 @pytest.fixture
 def coverage(monkeypatch):
     monkeypatch.syspath_prepend(str(CONFORMANCE))
-    for name in ("compare", "surface", "coverage"):
+    for name in ("call_table", "compare", "surface", "coverage"):
         monkeypatch.delitem(sys.modules, name, raising=False)
     import coverage as module
 
     yield module
-    for name in ("compare", "surface", "coverage"):
+    for name in ("call_table", "compare", "surface", "coverage"):
         sys.modules.pop(name, None)
 
 
@@ -43,6 +43,23 @@ def test_page(coverage, tmp_path):
     coverage.draw(tmp_path / "coverage.png", table)
     with Image.open(tmp_path / "coverage.png") as picture:
         assert picture.width > 1000
+
+
+def test_the_section_on_calls(coverage, tmp_path):
+    row = {"values": [199, 200], "gradients": [9, 10], "without elements": [0, 0], "refusals": [1, 2], "memory": [3, 3]}
+    row |= {"calls": 240, "not counted": 4, "explained": 2}
+    calls = {"calls": 240, "seed": 1, "table": {"paddle": row}, "all": row}
+    section = coverage.call_table.section(calls)
+    assert "| `paddle` | 240 | 99.5 % | 90.0 % | – | 50.0 % | 100.0 % |" in section
+    assert any("both sides were compared" in line for line in section)
+    assert "in 234." in section
+    page = tmp_path / "coverage.md"
+    page.write_text("# Page\n\n## Calls\n\nold\n\n## Missing\n\nNothing.\n")
+    coverage.call_table.replace(page, calls)
+    text = page.read_text()
+    assert "old" not in text
+    assert text.startswith("# Page\n\n## Calls\n")
+    assert text.endswith("\n## Missing\n\nNothing.\n")
 
 
 @pytest.mark.parametrize(
