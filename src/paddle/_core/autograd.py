@@ -6,6 +6,7 @@ import inspect
 
 import torch
 
+from . import mode
 from .errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, describe, received
 from .hooks import BACKWARD, BACKWARD_ERROR
 from .tensor import Tensor, attach, wrap
@@ -219,6 +220,11 @@ def grad(
     no_grad_vars = list(no_grad_vars) if isinstance(no_grad_vars, set) else no_grad_vars
     named = isinstance(no_grad_vars, Tensor) or no_grad_vars
     blocked = _as_list(no_grad_vars, "no_grad_vars", "grad") if named else []
+    if any(getattr(o, "_is_symbolic", False) for o in outputs) and mode.is_tracing():
+        from .graph.backward import traced_grad
+
+        given = [grad_outputs] if isinstance(grad_outputs, Tensor) else grad_outputs
+        return traced_grad(outputs, inputs, given, create_graph, allow_unused, blocked)
     started = _upstream(outputs, grad_outputs, "grad_outputs", "grad")
     # The gradient of a blocked tensor is replaced by zeros, in this pass only.
     hooks = [b._t.register_hook(torch.zeros_like) for b in blocked if b._t.requires_grad]

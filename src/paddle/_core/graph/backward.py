@@ -2,12 +2,13 @@
 
 import torch
 
+from .. import names
 from ..errors import InvalidArgumentError, InvalidTypeError, received
 from ..parameter import Parameter
 from ..tensor import Tensor, wrap
-from .program import default_startup_program, variable_of
-from .record import append
-from .recorded_call import BACKWARD, OPTIMIZE, RecordedCall
+from .program import default_main_program, default_startup_program, variable_of
+from .record import append, resolve
+from .recorded_call import BACKWARD, FORWARD, OPTIMIZE, RecordedCall
 from .run import all_reads, all_writes
 from .startup import Reset
 from .variable import Variable
@@ -82,7 +83,7 @@ def differentiate(targets, inputs, given, blocked):
 class Backward(RecordedCall):
     """The gradients of some values with respect to others, by torch's autograd graph of the run."""
 
-    type, role = "backward", BACKWARD
+    type, role, differentiates = "backward", BACKWARD, True
 
     def __init__(self, block, targets, inputs, given, gradients, blocked):
         super().__init__(block, None, (targets, inputs, given), outputs=gradients)
@@ -139,6 +140,73 @@ def _grad(outputs, sources, starts, again):
     return torch.autograd.grad(
         outputs, sources, starts, retain_graph=again, create_graph=again, allow_unused=True, materialize_grads=False
     )
+
+
+class TracedGrad(Backward):
+    """`paddle.grad` in a traced function: gradients that the function computes with, and that may have gradients."""
+
+    type, role = "grad", FORWARD
+    create_graph = False
+
+    def _evaluate(self):
+        """Do nothing: gradients are the same in evaluation."""
+
+    def step(self, plan):
+        targets, inputs, given = self.args
+        target_keys, keys = [plan.key(v) for v in targets], [plan.key(v) for v in inputs]
+        given_keys = [None if g is None else plan.key(g) for g in given]
+        store, blocked, create = plan.writer(self), self.blocked, self.create_graph
+
+        def run(env):
+            outputs = [env[key] for key in target_keys]
+            starts = [
+                torch.ones_like(out) if start is None else env[start].to(out.dtype)
+                for out, start in zip(outputs, given_keys, strict=True)
+            ]
+            sources = [env[key] for key in keys]
+            hooks = [env[n].register_hook(torch.zeros_like) for n in blocked if n in env and env[n].requires_grad]
+            try:
+                found = torch.autograd.grad(
+                    outputs, sources, starts, retain_graph=True, create_graph=create, allow_unused=True
+                )
+            finally:
+                for hook in hooks:
+                    hook.remove()
+            found = [torch.zeros_like(v) if g is None else g for v, g in zip(sources, found, strict=True)]
+            store(env, found if create else [g.detach() for g in found])
+
+        return run
+
+
+def traced_grad(outputs, inputs, given, create_graph, allow_unused, blocked):
+    """Record `paddle.grad`: the gradient variables of the inputs, None for one that no output depends on."""
+    program = default_main_program()
+    block = program.current_block()
+    outputs, inputs = resolve(block, "grad", list(outputs)), resolve(block, "grad", list(inputs))
+    given = [None] * len(outputs) if given is None else resolve(block, "grad", list(given))
+    blocked = _names(blocked, "grad")
+    reached = reachable(program, inputs, outputs, blocked)
+    for i, variable in enumerate(inputs):
+        if id(variable) not in reached and not allow_unused:
+            raise InvalidArgumentError(
+                f"grad: inputs[{i}] was not used to compute the outputs, or has stop_gradient=True.",
+                received(**{f"inputs[{i}]": variable}),
+                "allow_unused=True gives None for it.",
+            )
+    wanted = [v for v in inputs if id(v) in reached]
+    if not wanted:
+        return [None] * len(inputs)
+    made = []
+    for variable in wanted:
+        name = names.generate(f"{variable.name}@GRAD")
+        gradient = Variable(block, name=name, shape=variable.shape, dtype=variable.dtype)
+        gradient.__dict__.update(_stop=not create_graph, _inert=not create_graph)
+        made.append(block._add(gradient))
+    record = TracedGrad(block, outputs, wanted, given, made, blocked)
+    record.create_graph = create_graph
+    append(record)
+    found = dict(zip(map(id, wanted), made, strict=True))
+    return [found.get(id(v)) for v in inputs]
 
 
 class Update(RecordedCall):

@@ -12,7 +12,7 @@ from ..tensor import Tensor, new, wrap
 from .array import ArrayVariable
 from .bound import Bound
 from .codegen import compile_plan
-from .run import Plan, every_op
+from .run import Plan, every_op, wants_gradients
 from .variable import Variable
 
 _PLAIN = frozenset((int, float, bool, str, type(None), complex, bytes))
@@ -91,6 +91,7 @@ class CallableProgram:
         self._changed = [(i, v.name) for i, v in enumerate(feeds) if v.name in written]
         self._kept = [v.name for v in fetches if type(v) is Variable and not v.is_data]
         self._inference = None if self._changed else _InferencePlan(program, feeds, fetches, self._kept)
+        self._differentiates = wants_gradients(program.global_block().ops)
         self._single = self._kept[0] if len(fetches) == len(self._kept) == 1 else None
 
     def _plan(self, grad):
@@ -101,6 +102,8 @@ class CallableProgram:
 
     def __call__(self, tensors):
         """Run the Program on the Tensors of a call and return the Tensors of the result."""
+        if self._differentiates:
+            return self._with_graph(tensors)
         grad = torch.is_grad_enabled()
         plan = None if grad or self._inference is None else self._inference.plan()
         if plan is None:
@@ -118,6 +121,24 @@ class CallableProgram:
         plan(env)
         for i, name in self._changed:
             tensors[i]._t = env[name]
+        return self._results(env, tensors)
+
+    def _with_graph(self, tensors):
+        """A call of a Program that computes gradients inside, for which torch's graph is needed in any case."""
+        outside = torch.is_grad_enabled()
+        plan = self._plans.get(True) or self._plan(True)
+        env = {name: x._t for name, x in zip(self._names, tensors, strict=True)}
+        for name in plan.leaves.intersection(env):
+            if not env[name].requires_grad:
+                env[name] = env[name].detach().requires_grad_(True)
+        for key, tensor in plan.externals.items():
+            env[key] = tensor._t
+        with torch.enable_grad():
+            plan(env)
+        for i, name in self._changed:
+            tensors[i]._t = env[name]
+        if not outside:
+            env = {k: v.detach() if isinstance(v, torch.Tensor) else v for k, v in env.items()}
         return self._results(env, tensors)
 
     def _results(self, env, tensors):

@@ -359,17 +359,6 @@ class Program:
     def _sync_with_cpp(self):
         """Do nothing: a Program has one representation."""
 
-    def _prune(self, targets):
-        """A Program with what computes the targets only."""
-        from .run import needed
-
-        targets = targets if isinstance(targets, (list, tuple)) else [targets]
-        copy = self.clone()
-        block = copy.global_block()
-        block.ops = needed(block, [t if isinstance(t, str) else t.name for t in targets])
-        copy._touch()
-        return copy
-
     @property
     def desc(self):
         """The Program itself, for programs that call `program.desc.serialize_to_string()`."""

@@ -60,6 +60,7 @@ class Plan:
         self.compiled = None  # the plan as one function, see codegen.py
         self.watchers = ()  # interceptors of the run, such as the check for NaN
         self.backward_after = _last_backward(self.ops)
+        self.leaves = _leaves(self.ops)
         last = self._last_uses()
         self.steps = [op.step(self) if hasattr(op, "step") else self._step(op) for op in self.ops]
         self.drops = [tuple(last.get(i, ())) for i in range(len(self.ops))]
@@ -184,7 +185,8 @@ class Plan:
         return store
 
     def _is_changed(self, variable):
-        return bool(variable._hooks) or (self.grad and variable.stop_gradient and not variable._inert)
+        changed = self.grad and variable.stop_gradient and not variable._inert
+        return bool(variable._hooks) or changed or variable.name in self.leaves
 
     def _changed(self, variable, t):
         """Apply the settings of a variable to its value: detach it, register hooks, or store it in the scope."""
@@ -192,6 +194,8 @@ class Plan:
             variable._t = t = t.detach().to(variable.dtype.torch).requires_grad_(not variable.stop_gradient)
         elif self.grad and variable.stop_gradient and not variable._inert:
             t = t.detach()
+        if variable.name in self.leaves and self.grad and not t.requires_grad:
+            t = t.detach().requires_grad_(True)
         if variable._hooks and t.requires_grad:
             for hook in variable._hooks:
                 t.register_hook(_on_torch(hook))
@@ -260,12 +264,19 @@ def all_writes(op):
 
 def wants_gradients(ops):
     """Whether a record, or one inside it, asks for gradients."""
-    return any(op.role == "backward" for op in every_op(ops))
+    return any(op.differentiates for op in every_op(ops))
+
+
+def _leaves(ops):
+    """The names of values that gradients are asked for although nothing before them has one."""
+    asked = (v for op in ops if op.differentiates for v in op.args[1])
+    asked = (v for v in asked if isinstance(v, Variable) and not isinstance(v, Persistable) and not v.stop_gradient)
+    return frozenset(v.name for v in asked if v.is_data or v._inert)
 
 
 def _last_backward(ops):
     """The index of the last record that asks for gradients."""
-    return max((i for i, op in enumerate(ops) if op.role == "backward"), default=-1)
+    return max((i for i, op in enumerate(ops) if op.differentiates), default=-1)
 
 
 def _located(error, op, env):
