@@ -260,3 +260,36 @@ def test_draws_in_a_static_graph():
 )
 def test_examples(target):
     run_examples(target)
+
+
+@pytest.mark.parametrize(
+    ("kind", "gradient"),
+    [
+        (D.Normal, [2.0, 2.0, 2.0]),
+        (D.LogNormal, [4.1018829345703125, 4.76626443862915, 3.44018816947937]),
+        (D.Uniform, [1.08240807056427, 0.9509279727935791, 1.1554874181747437]),
+        (D.StudentT, [-0.1458292305469513, -0.014820322394371033, -0.05606681853532791]),
+    ],
+)
+def test_draws_that_have_a_gradient_without_asking_for_one(kind, gradient):
+    """Recorded from 3.3.1: programs train through `sample` of these, and of what is made of them."""
+    paddle.seed(3)
+    given = [paddle.full([3], 0.6) for _ in range(3 if kind is D.StudentT else 2)]
+    for parameter in given:
+        parameter.stop_gradient = False
+    moved = {D.Uniform: lambda: (given[0], given[1] + 1), D.StudentT: lambda: (given[0] + 3, *given[1:])}
+    drawn = kind(*moved.get(kind, lambda: given)()).sample([2])
+    np.testing.assert_allclose(paddle.grad(drawn.sum(), given[0])[0].numpy(), gradient, rtol=1e-5)
+
+
+def test_draws_without_a_gradient():
+    p = paddle.to_tensor([0.5, 0.7], stop_gradient=False)
+    for distribution in (
+        D.Laplace(p, p),
+        D.Gumbel(p, p),
+        D.Beta(p, p),
+        D.Gamma(p, p),
+        D.Cauchy(p, p),
+        D.Exponential(p),
+    ):
+        assert distribution.sample([2]).stop_gradient

@@ -36,8 +36,7 @@ class Normal(Distribution):
 
     def sample(self, shape=(), seed=0):
         shape = sample_shape(shape, "Normal.sample") + broadcast_shape(self.loc.shape, self.scale.shape)
-        with paddle.no_grad():
-            return gaussian(shape, self.dtype, seed) * self.scale + self.loc
+        return gaussian(shape, self.dtype, seed) * self.scale + self.loc  # with a gradient, as in the original
 
     def rsample(self, shape=()):
         # The noise has the shape of the mean only: a scale of a larger shape scales the same numbers.

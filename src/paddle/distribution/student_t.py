@@ -40,9 +40,9 @@ class StudentT(Distribution):
 
     def sample(self, shape=()):
         shape = sample_shape(shape, "StudentT.sample")
-        with paddle.no_grad():
-            noise = gaussian(self._extend_shape(shape), self.loc.dtype, 0)
-            return self.loc + self.scale * noise * (self._chi2.sample(shape) / self.df).rsqrt()
+        noise = gaussian(self._extend_shape(shape), self.loc.dtype, 0)
+        # With a gradient, as in the original; that of df does not pass through the draw.
+        return self.loc + self.scale * noise * (self._chi2.sample(shape) / self.df).rsqrt()
 
     def log_prob(self, value):
         deviation = (value_like(value, self.loc) - self.loc) / self.scale

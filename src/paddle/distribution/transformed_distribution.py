@@ -1,6 +1,5 @@
 """A distribution transformed by invertible maps."""
 
-import paddle
 
 from .._core.errors import InvalidArgumentError, InvalidTypeError, received
 from .distribution import Distribution, sum_rightmost
@@ -43,8 +42,7 @@ class TransformedDistribution(Distribution):
         super().__init__(full_shape[:cut], full_shape[cut:])
 
     def sample(self, shape=()):
-        with paddle.no_grad():
-            return self._through(self._base.sample(shape))
+        return self._through(self._base.sample(shape))
 
     def rsample(self, shape=()):
         return self._through(self._base.rsample(shape))

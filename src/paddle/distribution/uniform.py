@@ -30,8 +30,7 @@ class Uniform(Distribution):
         return (self.high - self.low).square() / 12
 
     def sample(self, shape=(), seed=0):
-        with paddle.no_grad():
-            return self._draw(sample_shape(shape, "Uniform.sample"), seed)
+        return self._draw(sample_shape(shape, "Uniform.sample"), seed)  # with a gradient, as in the original
 
     def rsample(self, shape=()):
         return self._draw(sample_shape(shape, "Uniform.rsample"), 0)
