@@ -1,6 +1,5 @@
 """A distribution transformed by invertible maps."""
 
-
 from .._core.errors import InvalidArgumentError, InvalidTypeError, received
 from .distribution import Distribution, sum_rightmost
 from .independent import Independent
