@@ -166,3 +166,14 @@ def test_the_run_raises_what_an_assertion_about_a_size_says():
     function = to_static(checked, input_spec=[PICTURE])
     with pytest.raises(AssertionError, match="the height is 0"):
         function(paddle.zeros([1, 3, 0, 2]))
+
+
+def test_the_size_of_a_resized_picture_is_written_as_int32(tmp_path):
+    """Paddle 3.3.1 refuses the file otherwise: it reads OutSize as int32."""
+    from paddle._format import desc
+
+    path = str(tmp_path / "m")
+    save(lambda x: F.interpolate(x, paddle.shape(x)[2:] * 2), path, input_spec=[PICTURE])
+    (block,) = desc.parse((tmp_path / "m.pdmodel").read_bytes())
+    (op,) = [op for op in block.ops if op.type == "nearest_interp_v2"]
+    assert block.vars[op.inputs["OutSize"][0]].dtype == "int32"

@@ -51,7 +51,11 @@ def _write_interpolate(w, x, size, scale_factor, mode, align_corners, align_mode
         numbers, tensors = w.sizes(sizes, "size")
         named.update(zip(_AXES[-count:] if count != 1 else _AXES[-1:], numbers, strict=True))
         if tensors is not None:
-            named["SizeTensor" if isinstance(tensors, list) else "OutSize"] = tensors
+            # The original reads these as int32, whatever their type is.
+            several_tensors = isinstance(tensors, list)
+            named["SizeTensor" if several_tensors else "OutSize"] = (
+                tensors if several_tensors else w.cast(tensors, "int32")
+            )
     else:
         factor = w.known(scale_factor, "scale_factor")
         named["scale"] = [float(f) for f in (factor if isinstance(factor, (list, tuple)) else [factor] * count)]
