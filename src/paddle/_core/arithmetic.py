@@ -12,12 +12,15 @@ from .operator import REGISTRY
 from .state import INTERCEPTORS
 from .tensor import FAMILIES, Tensor, attach, wrap
 
+# The original refuses a Tensor on the left of these as a method: `x.__rand__(y)`.
+_NEVER_REFLECTED = ("bitwise_and", "bitwise_or", "bitwise_xor")
+
 
 def _general(op_name, reflected=False):
     """`x op_name y` for operands that are neither Tensors nor plain numbers, and for calls that are intercepted."""
 
     def general(self, other):
-        if INTERCEPTORS:
+        if INTERCEPTORS or (reflected and isinstance(other, Tensor) and op_name not in _NEVER_REFLECTED):
             return call_operator(op_name, other, self) if reflected else call_operator(op_name, self, other)
         return _operand(op_name, self, other, reflected)
 

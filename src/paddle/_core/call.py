@@ -99,7 +99,8 @@ def call_in_full(operator, args, kwargs):
         recorded = False
     if recorded:
         return record(operator, args, kwargs, into)
-    return wrap_all(out) if into is None else _store(out, into)
+    # In Paddle an `out` that is no tensor has no effect.
+    return _store(out, into) if isinstance(into, (Tensor, tuple, list)) else wrap_all(out)
 
 
 def intercepted(operator, args, kwargs, interceptors):

@@ -22,7 +22,9 @@ from .state import INTERCEPTORS
 from .tensor import Tensor, unwrap, wrap
 
 
-def inplace(function, name=None, *, kernel=None, view=False, reshapes=False, keep_out=False, registered=True):
+def inplace(
+    function, name=None, *, kernel=None, view=False, reshapes=False, keep_out=False, registered=True, leaf=False
+):
     """Make the in-place form of an operator: it writes into its first argument and returns it.
 
     Args:
@@ -32,6 +34,7 @@ def inplace(function, name=None, *, kernel=None, view=False, reshapes=False, kee
         reshapes: whether the result may have another shape.
         keep_out: whether the signature keeps the operator's `out` (it does in two operators).
         registered: False if a function of the same name calls this one.
+        leaf: whether a leaf that requires a gradient may be written to, because the result has none.
     """
     name = name or f"{function.__name__}_"
     kernel = getattr(torch.Tensor, kernel or _KERNELS.get(name, ""), None)
@@ -41,7 +44,7 @@ def inplace(function, name=None, *, kernel=None, view=False, reshapes=False, kee
     def in_full(x, *args, **kwargs):
         if getattr(type(x), "_is_symbolic", False):  # a static graph has no memory: rebind the name of x
             return x._rebind(function(x, *args, **kwargs))
-        t = refuse_leaf(x, name)
+        t = x._t if leaf and isinstance(x, Tensor) and x._t.requires_grad else refuse_leaf(x, name)
         if view:
             x._t = unwrap(function(x, *args, **kwargs))
             return x

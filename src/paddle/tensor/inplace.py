@@ -23,12 +23,19 @@ _NUMBERS = (int, float)
 # In `paddle` itself, and methods of Tensor.
 _PUBLIC = (
     "abs acos acosh addmm asin asinh atan atanh baddbmm bitwise_and bitwise_invert bitwise_not bitwise_or bitwise_xor "
-    "copysign cos cosh digamma div divide equal erf expm1 floor_divide floor_mod frac gammainc gammaincc gammaln gcd "
-    "greater_equal greater_than hypot i0 index_add index_fill index_put lcm ldexp less less_equal less_than lgamma log "
-    "log10 log1p log2 logical_and logical_not logical_or logical_xor logit masked_scatter mod multigammaln "
-    "multiply nan_to_num neg not_equal polygamma pow remainder renorm scatter scatter_add sin sinc sinh square sub "
-    "subtract tan tanh tril triu trunc"
+    "copysign cos cosh digamma div divide erf expm1 floor_divide floor_mod frac gammaln gcd hypot i0 index_add "
+    "index_fill index_put lcm ldexp lgamma log log10 log1p log2 logit mod multigammaln multiply nan_to_num neg "
+    "polygamma pow remainder renorm scatter scatter_add sin sinc sinh square sub subtract tan tanh tril triu trunc"
 ).split()
+
+# The result is true or false and has no gradient, so a leaf that requires one may be written to.
+_COMPARISONS = (
+    "equal greater_equal greater_than less less_equal less_than logical_and logical_not logical_or logical_xor "
+    "not_equal"
+).split()
+
+# The result takes the shape that both operands broadcast to.
+_GROWING = "gammainc gammaincc masked_scatter".split()
 
 # Methods of Tensor only.
 _METHODS = (
@@ -52,6 +59,8 @@ def _make(names, **how):
 
 __all__ = [
     *_make(_PUBLIC),
+    *_make(_COMPARISONS, leaf=True),
+    *_make(_GROWING, reshapes=True),
     *_make(_VIEWS, view=True),
     *_make(["bitwise_left_shift", "bitwise_right_shift"], keep_out=True),
     *_make(["cumsum"], reshapes=True),
@@ -74,12 +83,14 @@ clip_.operator = _clip_.operator
 clamp_ = clip_
 INNER += ["clip_", "clamp_"]
 
-_fill_, _fill_with_number_ = inplace(masked_fill), inplace(masked_fill, kernel="masked_fill_", registered=False)
+_fill_ = inplace(masked_fill, reshapes=True)
+_fill_with_number_ = inplace(masked_fill, kernel="masked_fill_", registered=False)
 
 
 def masked_fill_(x, mask, value, name=None):
     """In-place form of `masked_fill`."""
     direct = type(value) in _NUMBERS and isinstance(mask, Tensor) and unwrap(mask).dtype is torch.bool
+    direct = direct and isinstance(x, Tensor) and unwrap(mask).shape == unwrap(x).shape
     return (_fill_with_number_ if direct else _fill_)(x, mask, value)
 
 
@@ -95,7 +106,7 @@ def _chosen(x, condition, y):
     return where(condition, x, y)
 
 
-_where_ = inplace(_chosen, "where_")
+_where_ = inplace(_chosen, "where_", reshapes=True)
 
 
 def where_(condition, x=None, y=None, name=None):

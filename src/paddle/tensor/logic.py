@@ -47,10 +47,28 @@ __all__ = [
 
 equal = eq = pairwise("equal", torch.eq, "Where `x == y`.")
 not_equal = ne = pairwise("not_equal", torch.ne, "Where `x != y`.")
-less_than = less = lt = pairwise("less_than", torch.lt, "Where `x < y`.")
-less_equal = le = pairwise("less_equal", torch.le, "Where `x <= y`.")
-greater_than = greater = gt = pairwise("greater_than", torch.gt, "Where `x > y`.")
-greater_equal = ge = pairwise("greater_equal", torch.ge, "Where `x >= y`.")
+
+
+def _ordered(compare):
+    """A comparison that orders complex numbers by their real parts, equal ones by their imaginary parts."""
+
+    def ordered(x, y):
+        try:
+            return compare(x, y)
+        except RuntimeError:
+            x, y = as_tensors(x, y, compare.__name__)
+            if not (x.is_complex() or y.is_complex()):
+                raise
+            x, y = (torch.view_as_real(v.to(torch.promote_types(x.dtype, y.dtype)).resolve_conj()) for v in (x, y))
+            return torch.where(x[..., 0] == y[..., 0], compare(x[..., 1], y[..., 1]), compare(x[..., 0], y[..., 0]))
+
+    return ordered
+
+
+less_than = less = lt = pairwise("less_than", _ordered(torch.lt), "Where `x < y`.")
+less_equal = le = pairwise("less_equal", _ordered(torch.le), "Where `x <= y`.")
+greater_than = greater = gt = pairwise("greater_than", _ordered(torch.gt), "Where `x > y`.")
+greater_equal = ge = pairwise("greater_equal", _ordered(torch.ge), "Where `x >= y`.")
 
 logical_and = pairwise("logical_and", torch.logical_and, "Where both are true; a number is true unless it is 0.")
 logical_or = pairwise("logical_or", torch.logical_or, "Where at least one is true.")

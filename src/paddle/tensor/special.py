@@ -1,8 +1,10 @@
 """Special functions: the gamma family, the error function, Bessel functions, sinc."""
 
+import numbers
+
 import torch
 
-from .._core.errors import InvalidArgumentError, InvalidTypeError, received
+from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
 from .._core.op import op, rename
 from ._binary import as_tensors
 
@@ -52,9 +54,11 @@ def polygamma(x, n, name=None):
 @op
 def multigammaln(x, p, name=None):
     """The logarithm of the gamma function of dimension p, for x above `(p - 1) / 2`."""
-    if not isinstance(p, int) or p < 1:
-        raise InvalidArgumentError("multigammaln: 'p' must be an int of at least 1.", received(p=p))
-    return torch.mvlgamma(x, p)
+    if not isinstance(p, numbers.Real) or p != int(p):
+        raise InvalidArgumentError("multigammaln: 'p' must be a whole number of at least 1.", received(p=p))
+    if p < 1:
+        raise FailedCheckError("multigammaln: 'p' must be a whole number of at least 1.", received(p=p))
+    return torch.mvlgamma(x, int(p))
 
 
 @op

@@ -115,8 +115,16 @@ fmax = pairwise("fmax", torch.fmax, "The larger of two elements; a NaN is ignore
 fmin = pairwise(
     "fmin", torch.fmin, "The smaller of two elements; a NaN is ignored if the other is a number.", out=False
 )
-# torch.ldexp fails for an empty operand together with one of one element.
-ldexp = pairwise("ldexp", lambda x, y: torch.ldexp(*torch.broadcast_tensors(x, y)), "`x * 2**y`.", out=False)
+
+
+def _ldexp(x, y):
+    if is_integral(y) and x.is_floating_point():
+        y = y.to(x.dtype)  # torch's gradient is 2**y in the dtype of y, which is 0 for an integer below 0
+    # torch.ldexp fails for an empty operand together with one of one element.
+    return torch.ldexp(*torch.broadcast_tensors(x, y))
+
+
+ldexp = pairwise("ldexp", _ldexp, "`x * 2**y`.", out=False)
 gcd = pairwise("gcd", torch.gcd, "The greatest common divisor of two integers, never negative.", out=False)
 lcm = pairwise("lcm", torch.lcm, "The least common multiple of two integers, never negative.", out=False)
 
