@@ -56,6 +56,7 @@ class Job:
     tolerances: the same for single series.
     at_least: series in which a value greater than the original's is as good, such as the outcomes of tests.
     alike: pairs of series that must agree on Outrigger itself, such as a trained and an exported model's outputs.
+    remark: why the job differs or fails, where the numbers do not say it; stands in the report then.
     limit: seconds for all steps on one side.
     """
 
@@ -69,6 +70,7 @@ class Job:
     at_least: tuple[str, ...] = ()
     alike: tuple[tuple[str, str], ...] = ()
     limit: float = 600
+    remark: str = ""
 
 
 @dataclass(frozen=True)

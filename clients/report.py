@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import platform
+from collections.abc import Sequence
 from pathlib import Path
 
 from clients import compare
@@ -37,11 +38,20 @@ def results(folder: Path, catalog: list[Client]) -> list[compare.Result]:
         for job in client.jobs:
             file = folder / client.name / f"{job.name}.json"
             if file.exists():
-                rows.append(compare.Result(**json.loads(file.read_text())))
+                row = compare.Result(**json.loads(file.read_text()))
+                if row.result != compare.WORKS:
+                    row.cause = "; ".join(filter(None, (row.cause, job.remark)))
+                rows.append(row)
     return rows
 
 
-def page(rows: list[compare.Result]) -> str:
+def missing(rows: list[compare.Result], catalog: list[Client]) -> list[str]:
+    """The jobs of the catalogue that have no result."""
+    found = {(row.client, row.job) for row in rows}
+    return [f"{c.name} {job.name}" for c in catalog for job in c.jobs if (c.name, job.name) not in found]
+
+
+def page(rows: list[compare.Result], unmeasured: Sequence[str] = ()) -> str:
     """The text of docs/clients.md."""
     counts = {kind: sum(row.result == kind for row in rows) for kind in dict.fromkeys(row.result for row in rows)}
     told = ", ".join(f"{count} {kind}" for kind, count in sorted(counts.items(), key=lambda item: -item[1]))
@@ -55,6 +65,8 @@ def page(rows: list[compare.Result]) -> str:
         machine=f"{platform.system()} {platform.machine()}",
     )
     text += "".join(line(row) for row in rows)
+    if unmeasured:
+        text += f"\nNot measured in this run: {', '.join(unmeasured)}.\n"
     text += "\n## What makes the two runs comparable\n\n"
     for same in dict.fromkeys(row.same for row in rows):
         jobs = ", ".join(f"{row.client} {row.job}" for row in rows if row.same == same)
@@ -78,7 +90,7 @@ def store(row: compare.Result, folder: Path) -> None:
     partial.replace(file)
 
 
-def write(rows: list[compare.Result], path: Path = PAGE) -> None:
+def write(rows: list[compare.Result], path: Path = PAGE, unmeasured: Sequence[str] = ()) -> None:
     partial = path.with_suffix(".partial")
-    partial.write_text(page(rows), encoding="utf-8")
+    partial.write_text(page(rows, unmeasured), encoding="utf-8")
     partial.replace(path)
