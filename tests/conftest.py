@@ -5,6 +5,7 @@ import random
 import numpy as np
 import pytest
 import torch
+from tests.distributed.jobs import results
 
 import paddle
 from paddle._core import printing
@@ -32,3 +33,9 @@ def stream(request):
     paddle.set_flags({"FLAGS_original_random_stream": request.param == "original"})
     yield request.param
     paddle.set_flags({"FLAGS_original_random_stream": True})
+
+
+@pytest.fixture(scope="module")
+def two(request, tmp_path_factory):
+    """What each of two processes prints for the program TWO of the test's module."""
+    return results(tmp_path_factory.mktemp("job"), request.module.TWO)

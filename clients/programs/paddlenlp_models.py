@@ -4,7 +4,6 @@
 `paddlenlp_models.py gpt|llama|qwen2 --generate` continues texts with the model saved there.
 """
 
-import importlib
 import sys
 import types
 
@@ -21,6 +20,7 @@ jieba = types.ModuleType("jieba")
 jieba.__file__, jieba.cut, jieba.lcut = __file__, refuse, refuse
 sys.modules["jieba"] = jieba
 
+from paddlenlp import transformers  # noqa: E402
 from paddlenlp.trainer import Trainer, TrainerCallback, TrainingArguments  # noqa: E402
 
 import paddle  # noqa: E402
@@ -40,8 +40,7 @@ MODELS = {
 name = sys.argv[1]
 lora = "--lora" in sys.argv
 model_class, config_class, settings = MODELS[name]
-package = importlib.import_module(f"paddlenlp.transformers.{name}")  # not all of them are names of `transformers`
-model_class, config_class = getattr(package, model_class), getattr(package, config_class)
+model_class, config_class = getattr(transformers, model_class), getattr(transformers, config_class)
 generates = name in ("gpt", "llama", "qwen2")
 
 

@@ -244,6 +244,7 @@ WALKS = {
     "paddle/_core/graph/codegen.py _Writer._text": "it writes source, with brackets",
     "paddle/hapi/progressbar.py _value": "it writes text",
     "paddle/_format/pir.py _value": "it reads an encoding, in which lists are scalars too",
+    "paddle/framework/io.py _parse_every_object": "the condition is asked at each level, and sets are walked too",
     "paddle/hapi/_resume.py _plain": "it looks at the keys of dicts as well",
     "paddle/io/_collate.py default_collate_fn": "public; the first sample decides at each level how to read the others",
     "paddle/tensor/_from_data.py _stacked": "each level is stacked, so shapes and types are settled level by level",

@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from tests.distributed.jobs import results
 from tests.support import check_close, check_error
 
 import paddle
@@ -163,11 +162,6 @@ for kind in (sharded.DygraphShardingOptimizer, sharded.DygraphShardingOptimizerV
         got["owners"] = {r: len(p) for r, p in optimizer._inner_opt._rank2params.items()}
 print("RESULT", json.dumps(got))
 """
-
-
-@pytest.fixture(scope="module")
-def two(tmp_path_factory):
-    return results(tmp_path_factory.mktemp("job"), TWO)
 
 
 def _x(rank):

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from tests.distributed.jobs import names_of, results
+from tests.distributed.jobs import names_of
 from tests.support import check_close, check_error, run_examples
 
 import paddle
@@ -90,11 +90,6 @@ for factor in (1.0, float("inf") if rank else 1.0):
 print("RESULT", json.dumps(got))
 """
 )
-
-
-@pytest.fixture(scope="module")
-def two(tmp_path_factory):
-    return results(tmp_path_factory.mktemp("job"), TWO)
 
 
 @pytest.mark.parametrize("name", ["plain", "main gradients", "os", "os_g", "p_g_os"])

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from tests.distributed.jobs import names_of, results
+from tests.distributed.jobs import names_of
 from tests.support import check_close, check_error, run_examples
 
 import paddle
@@ -67,11 +67,6 @@ got["limited"] = index.tolist()
 print("RESULT", json.dumps(got))
 """
 )
-
-
-@pytest.fixture(scope="module")
-def two(tmp_path_factory):
-    return results(tmp_path_factory.mktemp("job"), TWO)
 
 
 @pytest.fixture(scope="module")

@@ -6,6 +6,7 @@ import importlib
 import inspect
 import json
 import re
+import sys
 import typing
 import warnings
 from collections.abc import Iterator
@@ -57,6 +58,8 @@ def resolve(name: str) -> Any:
             found: Any = importlib.import_module(".".join(parts[:count]))
         except ModuleNotFoundError:
             continue
+        if inspect.ismodule(found) and count > 1:  # `paddle.amp.auto_cast` is a module, and a function of its package
+            found = getattr(sys.modules[".".join(parts[: count - 1])], parts[count - 1], found)
         for part in parts[count:]:
             found = inspect.getattr_static(found, part) if inspect.isclass(found) else getattr(found, part)
         return found

@@ -14,6 +14,7 @@ _QUANTIZED = {
     nn.Conv2DTranspose: quant_layers.QuantizedConv2DTranspose,
     nn.Linear: quant_layers.QuantizedLinear,
 }
+_QUANTIZED_KINDS = tuple(_QUANTIZED.values())
 _NAMES = {kind.__name__: kind for kind in _QUANTIZED}
 _PARALLEL = ("ColumnParallelLinear", "RowParallelLinear")
 _OWN = (
@@ -90,7 +91,7 @@ class ImperativeQuantAware:
 
     def _observe_outputs(self, model):
         for name, layer in list(model.named_children()):
-            quantized = isinstance(layer, tuple(_QUANTIZED.values()))
+            quantized = isinstance(layer, _QUANTIZED_KINDS)
             if isinstance(layer, _OWN) or getattr(layer, "skip_quant", False):
                 continue
             if quantized or not list(layer.children()):

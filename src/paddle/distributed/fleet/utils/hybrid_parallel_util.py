@@ -33,8 +33,8 @@ def fused_allreduce_gradients_with_group(parameter_list, group, bucket_size=128 
 
 def obtain_optimizer_parameters_list(optimizer):
     """All parameters of an optimizer, of all its groups, in order."""
-    if hasattr(optimizer, "_inner_opt") and "_parameter_list" not in vars(optimizer):
-        return obtain_optimizer_parameters_list(optimizer._inner_opt)
+    while hasattr(optimizer, "_inner_opt") and "_parameter_list" not in vars(optimizer):
+        optimizer = optimizer._inner_opt
     listed = optimizer._parameter_list
     if listed and isinstance(listed[0], dict):
         return [p for held in listed for p in held["params"]]
