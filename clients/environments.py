@@ -43,7 +43,8 @@ class Environments:
     def interpreter(self, client: Client, side: str) -> Path:
         """The interpreter of a client's environment on one side."""
         folder = self.cache / "environments" / client.name / side
-        wanted = [client.requirements, client.without_dependencies, str(self.bases[side]), str(ROOT)]
+        alone = [*client.install_options, *client.without_dependencies]
+        wanted = [client.requirements, alone, str(self.bases[side]), str(ROOT)]
         stamp, digest = folder / "complete", hashlib.sha256(json.dumps(wanted).encode()).hexdigest()
         interpreter = folder / "bin" / "python"
         if stamp.exists() and stamp.read_text() == digest:
@@ -56,7 +57,7 @@ class Environments:
         if client.requirements:
             run([*install, *client.requirements])
         if client.without_dependencies:
-            run([*install, "--no-deps", *client.without_dependencies])
+            run([*install, "--no-deps", *alone])
         stamp.write_text(digest)
         return interpreter
 

@@ -80,6 +80,7 @@ class Client:
     version: what the report prints, such as `2.6.0`.
     requirements: pinned requirements, installed with what they need.
     without_dependencies: pinned requirements, installed alone: those that would pull in the original or old pins.
+    install_options: options of pip for these, such as `--no-use-pep517`.
     """
 
     name: str
@@ -88,6 +89,7 @@ class Client:
     repository: Repository | None = None
     requirements: tuple[str, ...] = ()
     without_dependencies: tuple[str, ...] = ()
+    install_options: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         names = [job.name for job in self.jobs]
