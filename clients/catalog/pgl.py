@@ -11,10 +11,10 @@ JOBS = {
     "layers": "each convolution and pooling layer on a random graph: outputs and gradients",
     "messages": "send and recv with a user's functions, segment operations, heterogeneous and bipartite graphs",
 }
-# Those that tests/test_all.sh names, and three more that need one process and no GPU.
+# Those that tests/test_all.sh names, and two more that need one process and no GPU; the last
+# leaves float64 as the default.
 TESTS = (
     "bigraph",
-    "conv",
     "dataloader",
     "graph",
     "graph_op",
@@ -25,6 +25,7 @@ TESTS = (
     "sample",
     "static_graph",
     "transform",
+    "conv",
 )
 
 CLIENT = Client(
@@ -64,7 +65,7 @@ CLIENT = Client(
                 ),
             ),
             same="the script sets no seed and has dropout 0.5; the test accuracy after 200 epochs is compared",
-            tolerance=0.05,
+            tolerance=0.1,
         ),
         Job(
             "own tests",
