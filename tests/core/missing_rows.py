@@ -16,8 +16,8 @@ NOT_IN_THE_MODEL_FORMAT = {
     ],
     "for training, and deployed models are for answers": [
         *(
-            "adaptive_log_softmax_with_loss check_finite_and_unscale class_center_sample cosine_embedding_loss "
-            "ctc_loss dice_loss update_loss_scaling "
+            "adaptive_log_softmax_with_loss class_center_sample cosine_embedding_loss "
+            "ctc_loss dice_loss static.check_finite_and_unscale static.update_loss_scaling "
             "gaussian_nll_loss hinge_embedding_loss hsigmoid_loss margin_cross_entropy margin_ranking_loss "
             "multi_label_margin_loss multi_label_soft_margin_loss multi_margin_loss npair_loss poisson_nll_loss "
             "rnnt_loss sigmoid_focal_loss soft_margin_loss static.auc static.auc_counts static.nce "
@@ -151,8 +151,8 @@ NOT_IN_ONNX = {
     ],
     "for training, and deployed models are for answers": [
         *(
-            "adaptive_log_softmax_with_loss check_finite_and_unscale class_center_sample cosine_embedding_loss "
-            "ctc_loss dice_loss update_loss_scaling "
+            "adaptive_log_softmax_with_loss class_center_sample cosine_embedding_loss "
+            "ctc_loss dice_loss static.check_finite_and_unscale static.update_loss_scaling "
             "gaussian_nll_loss hinge_embedding_loss hsigmoid_loss margin_cross_entropy margin_ranking_loss "
             "multi_label_margin_loss multi_label_soft_margin_loss multi_margin_loss npair_loss poisson_nll_loss "
             "rnnt_loss sigmoid_focal_loss soft_margin_loss static.auc static.auc_counts static.nce "

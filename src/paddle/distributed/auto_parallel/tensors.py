@@ -148,13 +148,11 @@ for _name, _get in (("placements", _placements), ("process_mesh", _process_mesh)
     attach(property(_get), _name)
 
 
-@attach
-def _local_value(self):
-    """The local part of a distributed tensor; a plain tensor itself."""
-    return wrap(self._t.to_local()) if isinstance(self._t, DTensor) else self
+def _local_shape(self):
+    return list((self._t.to_local() if isinstance(self._t, DTensor) else self._t).shape)
 
 
-attach(property(lambda self: list(self._local_value().shape)), "_local_shape")
+attach(property(_local_shape), "_local_shape")
 
 __all__ = [
     "Partial",
