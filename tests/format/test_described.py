@@ -57,6 +57,8 @@ def test_a_graph_becomes_the_same_program(program):
     assert (graph.is_test(), graph.has_circle(), graph.graph_num()) == (True, False, 1)
     want = run_program(program, {"x": X}, program.result)[0]
     np.testing.assert_allclose(run_program(graph.to_program(), {"x": X}, program.result)[0], want)
+    compiled = paddle.static.CompiledProgram(graph.graph)  # as PaddleSlim trains
+    np.testing.assert_allclose(run_program(compiled, {"x": X}, program.result)[0], want)
 
 
 def test_a_pass_inserts_an_operator(program):

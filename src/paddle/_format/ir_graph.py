@@ -294,6 +294,10 @@ class Graph:
         self.attributes = {}
         self.made_until = self._count  # nodes with a larger id are new
 
+    def to_program(self):
+        """The Program of the nodes, for `CompiledProgram(graph)`."""
+        return IrGraph(self).to_program()
+
     def _unused(self, variable):
         self.all_nodes.append(IrVarNode(self, variable.name, var=VarDesc.of(variable)))
 

@@ -134,9 +134,12 @@ class CompiledProgram:
     """A Program with compilation settings; here it runs like the Program itself."""
 
     def __init__(self, program_or_graph, build_strategy=None):
-        if not isinstance(program_or_graph, Program):
-            raise InvalidTypeError("CompiledProgram: expected a Program.", received(program_or_graph=program_or_graph))
-        self._program, self._build_strategy = program_or_graph, build_strategy
+        program = program_or_graph.to_program() if hasattr(program_or_graph, "to_program") else program_or_graph
+        if not isinstance(program, Program):
+            raise InvalidTypeError(
+                "CompiledProgram: expected a Program, or a graph of one.", received(program_or_graph=program_or_graph)
+            )
+        self._program, self._build_strategy = program, build_strategy
 
     def with_data_parallel(
         self, loss_name=None, build_strategy=None, exec_strategy=None, share_vars_from=None, places=None
