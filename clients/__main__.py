@@ -48,7 +48,7 @@ def main(arguments: list[str] | None = None) -> int:
                 good &= row.result not in (compare.FAILS, compare.DIFFERS)
     rows = report.results(results, known)
     if rows:
-        report.write(rows, options.page, report.missing(rows, known))
+        report.write(rows, options.page, report.missing(rows, known), report.allowed(rows, known))
         print(f"{options.page} is written: {len(rows)} rows")
     return 0 if good else 1
 

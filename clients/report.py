@@ -51,10 +51,22 @@ def missing(rows: list[compare.Result], catalog: list[Client]) -> list[str]:
     return [f"{c.name} {job.name}" for c in catalog for job in c.jobs if (c.name, job.name) not in found]
 
 
-def page(rows: list[compare.Result], unmeasured: Sequence[str] = ()) -> str:
+def allowed(rows: list[compare.Result], catalog: list[Client]) -> list[str]:
+    """The differences that count as agreement, with the jobs that allow them: the smallest first."""
+    found: dict[tuple[float, str], list[str]] = {}
+    shown = {(row.client, row.job) for row in rows}
+    for client in catalog:
+        for job in client.jobs:
+            if (client.name, job.name) in shown:
+                own = ", ".join(f"{value:g} in {series}" for series, value in sorted(job.tolerances.items()))
+                found.setdefault((job.tolerance, own), []).append(f"{client.name} {job.name}")
+    return [f"{most:g}{own and ', but ' + own}: {', '.join(jobs)}" for (most, own), jobs in sorted(found.items())]
+
+
+def page(rows: list[compare.Result], unmeasured: Sequence[str] = (), tolerances: Sequence[str] = ()) -> str:
     """The text of docs/clients.md."""
     counts = {kind: sum(row.result == kind for row in rows) for kind in dict.fromkeys(row.result for row in rows)}
-    told = ", ".join(f"{count} {kind}" for kind, count in sorted(counts.items(), key=lambda item: -item[1]))
+    told = "; ".join(f"{kind}: {count}" for kind, count in sorted(counts.items(), key=lambda item: -item[1]))
     dates = sorted(row.measured for row in rows)
     text = HEAD.format(
         original=ORIGINAL.replace("==", " "),
@@ -71,6 +83,9 @@ def page(rows: list[compare.Result], unmeasured: Sequence[str] = ()) -> str:
     for same in dict.fromkeys(row.same for row in rows):
         jobs = ", ".join(f"{row.client} {row.job}" for row in rows if row.same == same)
         text += f"- {same[0].upper() + same[1:]}: {jobs}.\n"
+    if tolerances:
+        text += "\n## Differences that count as agreement\n\nRelative, as in the table.\n\n"
+        text += "".join(f"- {entry}.\n" for entry in tolerances)
     return text
 
 
@@ -90,7 +105,9 @@ def store(row: compare.Result, folder: Path) -> None:
     partial.replace(file)
 
 
-def write(rows: list[compare.Result], path: Path = PAGE, unmeasured: Sequence[str] = ()) -> None:
+def write(
+    rows: list[compare.Result], path: Path = PAGE, unmeasured: Sequence[str] = (), tolerances: Sequence[str] = ()
+) -> None:
     partial = path.with_suffix(".partial")
-    partial.write_text(page(rows, unmeasured), encoding="utf-8")
+    partial.write_text(page(rows, unmeasured, tolerances), encoding="utf-8")
     partial.replace(path)

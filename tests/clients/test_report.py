@@ -24,6 +24,9 @@ def test_rows_are_kept_and_the_page_has_them(tmp_path):
     line = report.page([row]).splitlines()[-5]
     assert line.startswith(f"| {client.name} | {client.version} |")
     assert line.endswith("| works here, fails on the original | `a.py`: x \\| y | 0 (loss) | 3 / 2 |")
+    tolerances = report.allowed([row], [client])
+    assert tolerances == [f"{job.tolerance:g}: {client.name} {job.name}"]
+    assert report.page([row], tolerances=tolerances).endswith(f"- {tolerances[0]}.\n")
 
 
 def test_the_catalogue_is_complete_and_pinned():
