@@ -105,6 +105,7 @@ def main():
     args = parser.parse_args()
 
     paddle.seed(7)
+    np.random.seed(7)  # the order of the pictures
     images, labels = load("train", args.images)
     test = load("test")
     rows = []

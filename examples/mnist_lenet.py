@@ -189,6 +189,7 @@ def main():
     args = parser.parse_args()
 
     paddle.seed(7)
+    np.random.seed(7)  # the order of the pictures
     train, test = load("train"), load("test")
     model = prepared(steps=args.epochs * math.ceil(len(train) / args.batch_size))
     count = sum(int(np.prod(p.shape)) for p in model.parameters())

@@ -12,6 +12,7 @@ from paddle.vision.models import LeNet
 
 rng = np.random.default_rng(0)
 paddle.seed(7)
+np.random.seed(7)  # the order of the samples
 network = LeNet()
 with LogWriter(logdir="log") as writer:
     x = paddle.to_tensor(rng.normal(size=(4, 1, 28, 28)).astype("float32"))

@@ -1,9 +1,7 @@
 """What the base classes of data sets say about what a subclass left out."""
 
 import pytest
-from tests.support import run_python
 
-import paddle
 from paddle.io import Dataset, IterableDataset
 
 
@@ -47,9 +45,3 @@ def test_streams_have_no_index_and_no_length(use, what):
 def test_subclasses_are_data_sets_and_iterate():
     assert list(Squares(4)) == [0, 1, 4, 9]
     assert issubclass(IterableDataset, Dataset)
-
-
-def test_a_seed_set_before_paddle_io_is_imported_rules_the_order():
-    program = "import paddle; paddle.seed(7); print(list(paddle.io.RandomSampler(range(9))))"
-    paddle.seed(7)
-    assert run_python(program).strip() == str(list(paddle.io.RandomSampler(range(9))))

@@ -13,7 +13,7 @@ from .._core.mode import in_dynamic_mode
 from ._collate import default_collate_fn, default_convert_fn, to_numpy, to_paddle, to_torch
 from ._dataset import IterableDataset
 from ._fetch import Failure, MapFetcher, StreamFetcher
-from ._random_order import ORDERS
+from ._random_order import permutation
 from ._sampler import BatchSampler
 from ._transport import ThroughPipe, to_shared, warn_of_pipes, worker_context, worker_error
 
@@ -45,7 +45,6 @@ class _Start:
         gc.freeze()  # objects of the parent are not collected here: its loaders' workers are not our children
         info = torch.utils.data.get_worker_info()
         np.random.seed(info.seed % 2**32)
-        ORDERS.seed(info.seed)
         if self.user is not None:
             self.user(worker_id)
 
@@ -328,7 +327,7 @@ class _Order:
 
     def __iter__(self):
         count = len(self.dataset)
-        return iter(ORDERS.source.permutation(count).tolist() if self.shuffle else range(count))
+        return iter(permutation(count).tolist() if self.shuffle else range(count))
 
 
 def _as_is(batch):
