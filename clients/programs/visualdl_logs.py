@@ -12,12 +12,12 @@ from paddle.vision.models import LeNet
 
 rng = np.random.default_rng(0)
 paddle.seed(7)
-np.random.seed(7)  # the order of the samples
 network = LeNet()
 with LogWriter(logdir="log") as writer:
     x = paddle.to_tensor(rng.normal(size=(4, 1, 28, 28)).astype("float32"))
     y = paddle.to_tensor(np.arange(4)[:, None])
-    optimizer = paddle.optimizer.Adam(0.01, parameters=network.parameters())
+    # At a rate of 0.01 a sample's loss passes 64, where the original's CPU kernel cuts it off.
+    optimizer = paddle.optimizer.Adam(0.001, parameters=network.parameters())
     for step in range(5):
         loss = paddle.nn.functional.cross_entropy(network(x), y)
         loss.backward()
