@@ -5,6 +5,7 @@ Each class also derives from the built-in exception that Paddle raises in the sa
 
 import functools
 import numbers
+from typing import Any
 
 import numpy as np
 import torch
@@ -131,6 +132,7 @@ def widened(error, kinds):
     missing = tuple(k for k in kinds if not issubclass(own, k))
     if not missing or issubclass(own, MemoryError):  # Python does not combine MemoryError with others
         return error.with_traceback(None)
+    base: Any
     base, known = getattr(own, "_widened", (own, ()))
     kind = _wider(base, known + missing)
     out = kind.__new__(kind, *error.args)

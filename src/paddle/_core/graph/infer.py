@@ -435,8 +435,8 @@ def _with_values(found, trial):
         by_run = {run: ts[i].detach() for run, ts in known.items()}
         values = tuple(by_run.get(run if trial.varies else 0) for run in _ALL)
         made.append(spec._replace(values=Values(values, next(fixed))))
-    made = iter(made)
-    return with_specs(found, lambda spec: next(made))
+    replaced = iter(made)
+    return with_specs(found, lambda spec: next(replaced))
 
 
 def _fixed(trial, results):
