@@ -188,7 +188,7 @@ def globals():
 # From packages that are imported when first used.
 _LATER = {
     "Graph": "paddle._format.ir_graph",
-    "Node": "paddle._format.ir_graph",
+    "Node": "paddle._format.ir_nodes",
     "AmpLevel": "paddle.base.dygraph.tracer",
     "Tracer": "paddle.base.dygraph.tracer",
     "Scope": "paddle._core.graph",

@@ -37,6 +37,7 @@ _STATIC = frozenset(
 )
 # Paddle's name -> our name in the package of graphs
 _GRAPH = {"Block": "Block", "Operator": "RecordedCall"}
+_NODES = frozenset(("IrNode", "IrOpNode", "IrVarNode"))
 _PROGRAMS = frozenset(("switch_main_program", "switch_startup_program"))
 
 
@@ -47,8 +48,10 @@ def __getattr__(name):
         return getattr(importlib.import_module("paddle._core.graph"), _GRAPH[name])
     if name in _PROGRAMS:
         return getattr(importlib.import_module("paddle._core.graph.program"), name)
-    if name in ("IrGraph", "IrNode", "IrOpNode", "IrVarNode"):
-        return getattr(importlib.import_module("paddle._format.ir_graph"), name)
+    if name == "IrGraph":
+        return importlib.import_module("paddle._format.ir_graph").IrGraph
+    if name in _NODES:
+        return getattr(importlib.import_module("paddle._format.ir_nodes"), name)
     raise AttributeError(f"module 'paddle.base.framework' has no attribute {name!r}")
 
 
