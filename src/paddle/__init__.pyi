@@ -1,0 +1,3649 @@
+# Written by `make stubs`.
+# Paddle's subclasses take other arguments than their bases.
+# mypy: disable-error-code="override, assignment, misc"
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+
+import builtins
+import numpy.typing as npt
+import paddle
+from collections.abc import Callable, Iterator, Sequence
+from paddle._typing import DTypeLike, DTypeName, NestedList, NestedNumericSequence, NestedSequence, NestedStructure, Number, Numeric, ParamAttrLike, PlaceLike, ShapeLike, TensorIndex, TensorLike, TensorOrTensors
+from paddle.fluid.core import GeneratorState, Place
+from paddle.nn.initializer import Initializer
+from paddle.regularizer import L1Decay, L2Decay
+from paddle.static import Program
+from typing import Any, Literal, TypeGuard
+
+from paddle import amp as amp
+from paddle import audio as audio
+from paddle import autograd as autograd
+from paddle import base as base
+from paddle import callbacks as callbacks
+from paddle import common_ops_import as common_ops_import
+from paddle import compat as compat
+from paddle import cost_model as cost_model
+from paddle import dataset as dataset
+from paddle import decomposition as decomposition
+from paddle import device as device
+from paddle import distributed as distributed
+from paddle import distribution as distribution
+from paddle import fft as fft
+from paddle import fluid as fluid
+from paddle import framework as framework
+from paddle import geometric as geometric
+from paddle import hapi as hapi
+from paddle import hub as hub
+from paddle import incubate as incubate
+from paddle import inference as inference
+from paddle import io as io
+from paddle import jit as jit
+from paddle import linalg as linalg
+from paddle import metric as metric
+from paddle import nn as nn
+from paddle import onnx as onnx
+from paddle import optimizer as optimizer
+from paddle import pir as pir
+from paddle import pir_utils as pir_utils
+from paddle import profiler as profiler
+from paddle import quantization as quantization
+from paddle import reader as reader
+from paddle import regularizer as regularizer
+from paddle import signal as signal
+from paddle import sparse as sparse
+from paddle import static as static
+from paddle import sysconfig as sysconfig
+from paddle import tensor as tensor
+from paddle import text as text
+from paddle import utils as utils
+from paddle import version as version
+from paddle import vision as vision
+from paddle.amp import autocast as autocast
+from paddle.amp import get_autocast_cpu_dtype as get_autocast_cpu_dtype
+from paddle.amp import get_autocast_dtype as get_autocast_dtype
+from paddle.amp import get_autocast_gpu_dtype as get_autocast_gpu_dtype
+from paddle.amp import is_autocast_enabled as is_autocast_enabled
+from paddle.device import Event as Event
+from paddle.device import IPUPlace as IPUPlace
+from paddle.device import Stream as Stream
+from paddle.device import device_guard as device_guard
+from paddle.device import get_cudnn_version as get_cudnn_version
+from paddle.device import get_default_device as get_default_device
+from paddle.device import get_device_module as get_device_module
+from paddle.device import is_compiled_with_cinn as is_compiled_with_cinn
+from paddle.device import is_compiled_with_cuda as is_compiled_with_cuda
+from paddle.device import is_compiled_with_custom_device as is_compiled_with_custom_device
+from paddle.device import is_compiled_with_distribute as is_compiled_with_distribute
+from paddle.device import is_compiled_with_ipu as is_compiled_with_ipu
+from paddle.device import is_compiled_with_rocm as is_compiled_with_rocm
+from paddle.device import is_compiled_with_xpu as is_compiled_with_xpu
+from paddle.device import set_default_device as set_default_device
+from paddle.device import set_stream as set_stream
+from paddle.distributed import DataParallel as DataParallel
+from paddle.hapi import Model as Model
+from paddle.hapi import flops as flops
+from paddle.hapi import summary as summary
+from paddle.nn.functional import adaptive_avg_pool1d as adaptive_avg_pool1d
+from paddle.nn.functional import conv1d as conv1d
+from paddle.nn.functional import conv2d as conv2d
+from paddle.nn.functional import conv3d as conv3d
+from paddle.nn.functional import group_norm as group_norm
+from paddle.nn.functional import layer_norm as layer_norm
+
+class BFloat16Tensor:
+    """A tensor of bfloat16 from a list, or uninitialised from sizes, as in torch."""
+    dtype: paddle.dtype
+
+class BoolTensor:
+    """A tensor of bool from a list, or uninitialised from sizes, as in torch."""
+    dtype: paddle.dtype
+
+class ByteTensor:
+    """A tensor of uint8 from a list, or uninitialised from sizes, as in torch."""
+    dtype: paddle.dtype
+
+class CPUPlace(Place):
+    """Host memory."""
+    kind: str
+    torch_type: str
+
+class CUDAPinnedPlace(Place):
+    """Pinned host memory, which a CUDA device reads directly."""
+    kind: str
+    torch_type: str
+    def __init__(self) -> None: ...
+
+class CUDAPlace(Place):
+    """A CUDA (or ROCm) device, by its number."""
+    what: str
+    def __init__(self, id: Any = None) -> None: ...
+    kind: str
+    torch_type: str
+
+class CharTensor:
+    """A tensor of int8 from a list, or uninitialised from sizes, as in torch."""
+    dtype: paddle.dtype
+
+class CustomPlace(Place):
+    """Another accelerator that torch supports, such as `mps`."""
+    what: str
+    def __init__(self, dev_type: Any, id: builtins.float = 0) -> None: ...
+    kind: Any
+    torch_type: Any
+
+class DoubleTensor:
+    """A tensor of float64 from a list, or uninitialised from sizes, as in torch."""
+    dtype: paddle.dtype
+
+class FloatTensor:
+    """A tensor of float32 from a list, or uninitialised from sizes, as in torch."""
+    dtype: paddle.dtype
+
+class Generator:
+    """A random number generator on a place."""
+    def __init__(self, device: str | int | Place | None = None) -> None: ...
+    def manual_seed(self, seed: Any) -> Any:
+        """Restart the generator from `seed`."""
+    def seed(self) -> Any:
+        """Restart from a seed that the system chooses, and return it."""
+    def initial_seed(self) -> Any:
+        """The seed the generator started from."""
+    def random(self) -> Any:
+        """Draw a random integer."""
+    def get_state(self) -> Any:
+        """The current state, for `set_state`."""
+    def set_state(self, state: Any) -> Any:
+        """Restore a state that `get_state` returned."""
+
+class HalfTensor:
+    """A tensor of float16 from a list, or uninitialised from sizes, as in torch."""
+    dtype: paddle.dtype
+
+class IntTensor:
+    """A tensor of int32 from a list, or uninitialised from sizes, as in torch."""
+    dtype: paddle.dtype
+
+class LazyGuard:
+    """A block in which new layers allocate no memory for parameters until `param.initialize()` is called."""
+    def __enter__(self) -> Any: ...
+    def __exit__(self, *exc: Any) -> Any: ...
+
+class LongTensor:
+    """A tensor of int64 from a list, or uninitialised from sizes, as in torch."""
+    dtype: paddle.dtype
+
+class MmapStorage:
+    """A memory-mapped file, read slice by slice without loading the rest.
+
+    >>> import tempfile, numpy as np
+    >>> file = tempfile.NamedTemporaryFile(suffix=".bin")
+    >>> np.arange(4, dtype="float32").tofile(file.name)
+    >>> paddle.MmapStorage(file.name, 16).get_slice("float32", 1, 3).tolist()
+    [1.0, 2.0]"""
+    def __init__(self, filename: str, nbytes: int) -> None: ...
+    def get_slice(self, dtype: DTypeLike | None = 'uint8', start: int = 0, stop: int = -1, step: int = 1) -> Tensor:
+        """Elements `start` to `stop` of the file read as `dtype`; with the default `stop`, the one at `start`."""
+
+class ParamAttr:
+    """The name, initial value and training settings of a layer's parameter.
+
+    Args:
+        learning_rate: a factor for the optimizer's learning rate; 0 freezes the parameter.
+        regularizer: used instead of the optimizer's.
+
+    >>> frozen = paddle.nn.Linear(2, 2, weight_attr=paddle.ParamAttr(name="w", trainable=False))
+    >>> frozen.weight.name, frozen.weight.stop_gradient
+    ('w', True)"""
+    name: str | None
+    initializer: Initializer | None
+    learning_rate: builtins.float
+    regularizer: L1Decay | L2Decay | None
+    trainable: builtins.bool
+    do_model_average: builtins.bool
+    need_clip: builtins.bool
+    def __init__(self, name: str | None = None, initializer: Initializer | None = None, learning_rate: builtins.float = 1.0, regularizer: L1Decay | L2Decay | None = None, trainable: builtins.bool = True, do_model_average: builtins.bool = True, need_clip: builtins.bool = True) -> None: ...
+
+class ShortTensor:
+    """A tensor of int16 from a list, or uninitialised from sizes, as in torch."""
+    dtype: paddle.dtype
+
+class Size(list[Any]):
+    """A shape: a list of ints with a method `numel`."""
+    def __eq__(self, other: Any) -> Any: ...
+    def __ne__(self, other: Any) -> Any: ...
+    def numel(self) -> Any:
+        """The number of elements of a tensor of this shape."""
+
+class Tensor:
+    """A multi-dimensional array with automatic differentiation.
+
+    >>> x = paddle.to_tensor([1.0, 2.0], stop_gradient=False)
+    >>> (x * x).sum().backward()
+    >>> x.grad.tolist()
+    [2.0, 4.0]"""
+    shape: list[builtins.int]
+    strides: list[builtins.int]
+    dtype: paddle.dtype
+    name: str
+    grad: Tensor | None
+    stop_gradient: builtins.bool
+    persistable: builtins.bool
+    is_leaf: builtins.bool
+    ndim: builtins.int
+    rank: builtins.int
+    size: builtins.int
+    itemsize: builtins.int
+    nbytes: builtins.int
+    place: Any
+    offset: builtins.int
+    inplace_version: builtins.int
+    T: Tensor
+    mT: Tensor
+    real: Tensor
+    imag: Tensor
+    data: Tensor
+    requires_grad: builtins.bool
+    is_cuda: builtins.bool
+    is_sparse: builtins.bool
+    is_tensor: builtins.bool
+    def __init__(self, *args: Any, **kwargs: Any) -> None: ...
+    @property
+    def grad_(self) -> Any: ...
+    @grad_.setter
+    def grad_(self, value: Any) -> None: ...
+    def backward(self, grad_tensor: Tensor | None = None, retain_graph: builtins.bool = False) -> None: ...
+    def gradient(self) -> npt.NDArray[Any] | tuple[npt.NDArray[Any], npt.NDArray[Any]] | None:
+        """The accumulated gradient as a numpy array, or None."""
+    def clear_gradient(self, set_to_zero: builtins.bool = True) -> None: ...
+    def clear_grad(self) -> None: ...
+    @property
+    def grad_fn(self) -> Any: ...
+    def requires_grad_(self, requires_grad: builtins.bool = True) -> Tensor:
+        """Switch gradients for this tensor on or off, and return it."""
+    def retain_grads(self) -> Any:
+        """Keep the gradient of this tensor even if it is an intermediate result."""
+    def register_hook(self, hook: Callable[[Tensor], Tensor | None]) -> Any: ...
+    def detach(self) -> Tensor: ...
+    def detach_(self) -> Any:
+        """Detach this tensor from the gradient graph in place, and return it."""
+    def __add__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __sub__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __mul__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __truediv__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __floordiv__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __mod__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __pow__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __matmul__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __and__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __or__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __xor__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __lshift__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __rshift__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __lt__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __le__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __gt__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __ge__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __radd__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __rmul__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __rsub__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __rtruediv__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __rfloordiv__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __rmod__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __rpow__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __rmatmul__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __rand__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __ror__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __rxor__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __rlshift__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __rrshift__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __div__(self, other: Any) -> Any: ...
+    def __rdiv__(self, other: Any) -> Any: ...
+    def __eq__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __ne__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
+    def __neg__(self) -> Tensor: ...
+    def __invert__(self) -> Tensor: ...
+    def __pos__(self) -> Tensor: ...
+    def __abs__(self) -> Tensor: ...
+    def __getitem__(self, index: TensorIndex) -> Tensor: ...
+    def __setitem__(self, index: TensorIndex, value: Tensor | builtins.complex | npt.NDArray[Any] | Sequence[Any]) -> None: ...
+    @property
+    def device(self) -> Any: ...
+    def cpu(self) -> Tensor:
+        """Copy to host memory; the tensor itself if it is there already."""
+    def cuda(self, device_id: builtins.int | None = None, blocking: builtins.bool = True) -> Tensor:
+        """Copy to a CUDA device."""
+    def pin_memory(self, blocking: builtins.bool = True) -> Tensor:
+        """Copy to pinned host memory, which a CUDA device reads directly."""
+    def astype(self, dtype: DTypeLike) -> Tensor:
+        """Convert to another dtype; return the tensor itself if it already has that dtype."""
+    def cast(self, dtype: DTypeLike) -> Tensor:
+        """Return a copy with another dtype.
+
+        >>> paddle.cast(paddle.to_tensor([1.7, -1.7]), "int64").tolist()
+        [1, -1]"""
+    def to(self, *args: Any, **kwargs: Any) -> Any:
+        """Convert to another dtype or place, given in any order, or to those of another tensor.
+
+        >>> paddle.ones([1]).to("float64").dtype
+        paddle.float64"""
+    def clone(self) -> Tensor: ...
+    def set_value(self, value: Tensor | npt.NDArray[Any] | dict[str, builtins.int] | str) -> None:
+        """Copy the values of an array or another tensor of the same shape in place, without recording it for gradients."""
+    def value(self) -> Tensor:
+        """Return the tensor itself, as `Variable.value()` did in the fluid era."""
+    def get_tensor(self) -> Any:
+        """Return the tensor itself, which has the method `set` as in earlier versions."""
+    def set(self, value: Any, place: PlaceLike | None = None) -> Any:
+        """Replace the values by those of an array of any shape."""
+    def copy_(self, other: Any, blocking: builtins.bool = True) -> Any:
+        """Copy the values of another tensor in place; with another shape, x takes it."""
+    @classmethod
+    def __torch_function__(cls, func: Any, types: Any, args: Any = ..., kwargs: Any = None) -> Any:
+        """Let torch's functions accept and return our tensors."""
+    def __dlpack__(self, *, stream: builtins.int | None = None, max_version: tuple[builtins.int, builtins.int] | None = None, dl_device: tuple[Any, builtins.int] | None = None, copy: builtins.bool | None = None) -> Any: ...
+    def __dlpack_device__(self) -> Any: ...
+    def dim(self) -> builtins.int: ...
+    def ndimension(self) -> builtins.int: ...
+    def stride(self, dim: Any = None) -> Any:
+        """The stride of one axis, or of each axis, in elements."""
+    def get_strides(self) -> Any:
+        """The stride of each axis, in elements."""
+    def storage_offset(self) -> Any:
+        """The offset of the first element in the storage, in elements."""
+    def element_size(self) -> builtins.int: ...
+    def data_ptr(self) -> Any:
+        """The address of the first element."""
+    def is_contiguous(self) -> builtins.bool: ...
+    def contiguous(self) -> Tensor: ...
+    def is_dense(self) -> Any:
+        """Whether the tensor is dense."""
+    def is_dist(self) -> Any:
+        """Whether the tensor is distributed over a mesh."""
+    def is_sparse_coo(self) -> Any:
+        """Whether the tensor is sparse in COO format."""
+    def is_sparse_csr(self) -> Any:
+        """Whether the tensor is sparse in CSR format."""
+    def is_selected_rows(self) -> Any:
+        """Always False: there are no row-sparse gradients."""
+    @property
+    def layout(self) -> Any: ...
+    @property
+    def type(self) -> Any: ...
+    def numpy(self) -> npt.NDArray[Any]: ...
+    def __array__(self, dtype: Any = None, copy: builtins.bool | None = None) -> npt.NDArray[Any]: ...
+    def __array_ufunc__(self, ufunc: Any, method: Any, *inputs: Any, **kwargs: Any) -> Any: ...
+    def item(self, *args: builtins.int) -> Any: ...
+    def tolist(self) -> Any: ...
+    def __int__(self) -> builtins.int: ...
+    def __float__(self) -> builtins.float: ...
+    def __complex__(self) -> builtins.complex: ...
+    def __long__(self) -> builtins.int: ...
+    def __index__(self) -> builtins.int: ...
+    def __bool__(self) -> builtins.bool: ...
+    def __nonzero__(self) -> builtins.bool: ...
+    def __len__(self) -> builtins.int: ...
+    def __iter__(self) -> Iterator[Tensor]: ...
+    def __contains__(self, value: Any) -> builtins.bool: ...
+    def __format__(self, spec: str) -> str: ...
+    def create_tensor(self, name: str | None = None, persistable: builtins.bool = False) -> Tensor:
+        """A tensor without a value yet, for use as the `output` of another operator."""
+    def new_empty(self, size: ShapeLike, *, dtype: DTypeLike | None = None, device: PlaceLike | None = None, requires_grad: builtins.bool = False, pin_memory: builtins.bool = False) -> Tensor:
+        """An uninitialised tensor of another shape, with this tensor's dtype and place."""
+    def new_full(self, size: ShapeLike, fill_value: builtins.bool | builtins.float | Tensor, *, dtype: DTypeLike | None = None, device: PlaceLike | None = None, requires_grad: builtins.bool = False, pin_memory: builtins.bool = False) -> Tensor:
+        """A tensor of another shape filled with one value, with this tensor's dtype and place."""
+    def new_ones(self, size: ShapeLike, *, dtype: DTypeLike | None = None, device: PlaceLike | None = None, requires_grad: builtins.bool = False, pin_memory: builtins.bool = False) -> Tensor:
+        """Ones of another shape, with this tensor's dtype and place."""
+    def new_zeros(self, size: ShapeLike, *, dtype: DTypeLike | None = None, device: PlaceLike | None = None, requires_grad: builtins.bool = False, pin_memory: builtins.bool = False) -> Tensor:
+        """Zeros of another shape, with this tensor's dtype and place."""
+    def diag(self, offset: builtins.int = 0, padding_value: builtins.int = 0, name: str | None = None) -> Tensor:
+        """A matrix with a vector on its diagonal, or the diagonal of a matrix.
+
+        >>> paddle.diag(paddle.to_tensor([1, 2])).tolist()
+        [[1, 0], [0, 2]]"""
+    def diag_embed(self, offset: builtins.int = 0, dim1: builtins.int = -2, dim2: builtins.int = -1) -> Tensor:
+        """Matrices with the last axis of `input` on their diagonals, in axes `dim1` and `dim2` of the result.
+
+        >>> paddle.diag_embed(paddle.ones([2, 3])).shape
+        [2, 3, 3]"""
+    def diagflat(self, offset: builtins.int = 0, name: str | None = None) -> Tensor:
+        """A matrix with all elements of `x` on its diagonal."""
+    def diagonal(self, offset: builtins.int = 0, axis1: builtins.int = 0, axis2: builtins.int = 1, name: str | None = None) -> Tensor:
+        """The diagonals of the matrices in two axes, as the last axis of a view.
+
+        >>> paddle.diagonal(paddle.to_tensor([[1, 2], [3, 4]])).tolist()
+        [1, 4]"""
+    def tril(self, diagonal: builtins.int = 0, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The lower triangle of the last two axes, zeros above `diagonal`.
+
+        >>> paddle.tril(paddle.ones([2, 2])).tolist()
+        [[1.0, 0.0], [1.0, 1.0]]"""
+    def tril_(self, diagonal: builtins.int = 0, name: str | None = None) -> Tensor | None:
+        """In-place form of `tril`."""
+    def triu(self, diagonal: builtins.int = 0, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The upper triangle of the last two axes, zeros below `diagonal`."""
+    def triu_(self, diagonal: builtins.int = 0, name: str | None = None) -> Tensor | None:
+        """In-place form of `triu`."""
+    def vander(self, n: builtins.int | None = None, increasing: builtins.bool = False, name: str | None = None) -> Tensor:
+        """The matrix whose columns are powers of a vector, the highest first unless `increasing`.
+
+        >>> paddle.vander(paddle.to_tensor([1, 2, 3]), 2).tolist()
+        [[1, 1], [2, 1], [3, 1]]"""
+    def abs(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The absolute value; for a complex number, its modulus."""
+    def acos(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The angle whose cosine is x."""
+    def acosh(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The inverse of the hyperbolic cosine."""
+    def asin(self, name: str | None = None) -> Tensor:
+        """The angle whose sine is x."""
+    def asinh(self, name: str | None = None) -> Tensor:
+        """The inverse of the hyperbolic sine."""
+    def atan(self, name: str | None = None) -> Tensor:
+        """The angle whose tangent is x."""
+    def atanh(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The inverse of the hyperbolic tangent."""
+    def ceil(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The smallest integer not below x."""
+    def cos(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The cosine of an angle in radians."""
+    def cosh(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The hyperbolic cosine."""
+    def deg2rad(self, name: str | None = None) -> Tensor:
+        """Degrees as radians."""
+    def exp(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """e to the power of each element."""
+    def expm1(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """exp(x) - 1, exact also near 0."""
+    def floor(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The largest integer not above x."""
+    def frac(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The fractional part that `trunc` drops, with the sign of x.
+
+        >>> paddle.frac(paddle.to_tensor([1.5, -1.25])).tolist()
+        [0.5, -0.25]"""
+    def frexp(self, name: str | None = None) -> tuple[Tensor, Tensor]:
+        """Mantissa and exponent, `x = mantissa * 2**exponent`, both in the type of x.
+
+        >>> mantissa, exponent = paddle.frexp(paddle.to_tensor([5.0]))
+        >>> mantissa.tolist(), exponent.tolist()
+        ([0.625], [3.0])"""
+    def log(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The natural logarithm."""
+    def log10(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The logarithm to base 10."""
+    def log1p(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """log(1 + x), exact also near 0."""
+    def log2(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The logarithm to base 2."""
+    def logit(self, eps: builtins.float | None = None, name: str | None = None) -> Tensor:
+        """`log(x / (1 - x))`, the inverse of `sigmoid`; with `eps`, x is first clipped to `[eps, 1 - eps]`."""
+    def nan_to_num(self, nan: builtins.float = 0.0, posinf: builtins.float | None = None, neginf: builtins.float | None = None, name: str | None = None) -> Tensor:
+        """Replace NaN and the infinities by numbers (the limits of the dtype by default)."""
+    def neg(self, name: str | None = None) -> Tensor:
+        """Each element times -1."""
+    def negative(self, name: str | None = None) -> Tensor:
+        """As `paddle.neg`."""
+    def rad2deg(self, name: str | None = None) -> Tensor:
+        """Radians as degrees."""
+    def reciprocal(self, name: str | None = None) -> Tensor:
+        """1 divided by each element."""
+    def round(self, decimals: builtins.int = 0, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Round to `decimals` digits after the point; halves round to even.
+
+        >>> paddle.round(paddle.to_tensor([0.5, 1.5, 2.5])).tolist()
+        [0.0, 2.0, 2.0]"""
+    def rsqrt(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """1 divided by the square root."""
+    def sigmoid(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """1 / (1 + exp(-x))."""
+    def sign(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """-1, 0 or 1; for a complex number, `x / abs(x)`."""
+    def signbit(self, name: str | None = None) -> Tensor:
+        """Whether the sign bit is set: true also for -0.0."""
+    def sin(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The sine of an angle in radians."""
+    def sinh(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The hyperbolic sine."""
+    def sqrt(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The square root."""
+    def square(self, name: str | None = None) -> Tensor:
+        """Each element times itself."""
+    def stanh(self, scale_a: builtins.float = 0.67, scale_b: builtins.float = 1.7159, name: str | None = None) -> Tensor:
+        """The scaled hyperbolic tangent `scale_b * tanh(scale_a * x)`."""
+    def tan(self, name: str | None = None) -> Tensor:
+        """The tangent of an angle in radians."""
+    def tanh(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The hyperbolic tangent."""
+    def trunc(self, name: str | None = None) -> Tensor:
+        """The integer part: x rounded towards zero."""
+    def add(self, y: Tensor, name: str | None = None, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor:
+        """`x + alpha * y`.
+
+        >>> paddle.add(paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])).tolist()
+        [4, 6]"""
+    def atan2(self, y: Tensor, name: str | None = None) -> Tensor:
+        """The angle, in (-π, π], of the point whose ordinate is x and whose abscissa is y; float64 for integers."""
+    def copysign(self, y: Tensor | builtins.float, name: str | None = None) -> Tensor:
+        """The magnitude of x with the sign of y; an integer x stays an integer if y is a number or integers."""
+    def div(self, y: Tensor, name: str | None = None, *, rounding_mode: str | None = None, out: Tensor | None = None) -> Tensor:
+        """The quotient: float32 for integers, unless `rounding_mode` is 'floor' or 'trunc'.
+
+        >>> paddle.divide(paddle.to_tensor([5, -5]), paddle.to_tensor([2, 2]), rounding_mode="floor").tolist()
+        [2, -3]"""
+    def divide(self, y: Tensor, name: str | None = None, *, rounding_mode: str | None = None, out: Tensor | None = None) -> Tensor:
+        """The quotient: float32 for integers, unless `rounding_mode` is 'floor' or 'trunc'.
+
+        >>> paddle.divide(paddle.to_tensor([5, -5]), paddle.to_tensor([2, 2]), rounding_mode="floor").tolist()
+        [2, -3]"""
+    def floor_divide(self, y: Number | Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The quotient rounded down, in the operands' dtype."""
+    def floor_mod(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The remainder of `floor_divide`, with the sign of y.
+
+        >>> paddle.remainder(paddle.to_tensor([-5, 5]), paddle.to_tensor([3, -3])).tolist()
+        [1, -1]"""
+    def fmax(self, y: Tensor, name: str | None = None) -> Tensor:
+        """The larger of two elements; a NaN is ignored if the other is a number."""
+    def fmin(self, y: Tensor, name: str | None = None) -> Tensor:
+        """The smaller of two elements; a NaN is ignored if the other is a number."""
+    def gcd(self, y: Tensor, name: str | None = None) -> Tensor:
+        """The greatest common divisor of two integers, never negative."""
+    def heaviside(self, y: Tensor, name: str | None = None) -> Tensor:
+        """The step function: 0 below zero, 1 above it, and y at zero.
+
+        >>> paddle.heaviside(paddle.to_tensor([-1.0, 0.0, 2.0]), paddle.to_tensor(0.5)).tolist()
+        [0.0, 0.5, 1.0]"""
+    def hypot(self, y: Tensor, name: str | None = None) -> Tensor:
+        """The hypotenuse of a right triangle with legs x and y."""
+    def lcm(self, y: Tensor, name: str | None = None) -> Tensor:
+        """The least common multiple of two integers, never negative."""
+    def ldexp(self, y: Tensor, name: str | None = None) -> Tensor:
+        """`x * 2**y`."""
+    def logaddexp(self, y: Tensor, name: str | None = None) -> Tensor:
+        """`log(exp(x) + exp(y))` without overflow."""
+    def maximum(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The larger of two elements; NaN if either is NaN."""
+    def minimum(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The smaller of two elements; NaN if either is NaN."""
+    def mod(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The remainder of `floor_divide`, with the sign of y.
+
+        >>> paddle.remainder(paddle.to_tensor([-5, 5]), paddle.to_tensor([3, -3])).tolist()
+        [1, -1]"""
+    def mul(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The product."""
+    def multiply(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The product."""
+    def nextafter(self, y: Tensor, name: str | None = None) -> Tensor:
+        """The floating-point number next to x in the direction of y; no gradient flows through it."""
+    def pow(self, y: builtins.float | Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """x to the power y; for an integer x a float y is truncated, unlike `x ** y`.
+
+        >>> paddle.pow(paddle.to_tensor([2.0, 3.0]), 2).tolist()
+        [4.0, 9.0]"""
+    def remainder(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The remainder of `floor_divide`, with the sign of y.
+
+        >>> paddle.remainder(paddle.to_tensor([-5, 5]), paddle.to_tensor([3, -3])).tolist()
+        [1, -1]"""
+    def sub(self, y: Tensor, name: str | None = None, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor:
+        """`x - alpha * y`."""
+    def subtract(self, y: Tensor, name: str | None = None, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor:
+        """`x - alpha * y`."""
+    def true_divide(self, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+        """As `paddle.divide`."""
+    def add_n(self, name: str | None = None) -> Tensor:
+        """The sum of a list of tensors of the same shape.
+
+        >>> paddle.add_n([paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])]).tolist()
+        [4, 6]"""
+    def clamp(self, min: builtins.float | None = None, max: builtins.float | None = None, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Each element clipped to `[min, max]`; either bound may be missing, or a tensor.
+
+        >>> paddle.clip(paddle.to_tensor([1.0, 5.0, 9.0]), 2.0, 7.0).tolist()
+        [2.0, 5.0, 7.0]"""
+    def clip(self, min: builtins.float | None = None, max: builtins.float | None = None, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Each element clipped to `[min, max]`; either bound may be missing, or a tensor.
+
+        >>> paddle.clip(paddle.to_tensor([1.0, 5.0, 9.0]), 2.0, 7.0).tolist()
+        [2.0, 5.0, 7.0]"""
+    def increment(self, value: builtins.float = 1.0, name: str | None = None) -> Tensor:
+        """Add `value` to a tensor of one element, in place: a counter."""
+    def lerp(self, y: Tensor, weight: builtins.float | Tensor, name: str | None = None) -> Tensor:
+        """`x + weight * (y - x)`: x at weight 0, y at weight 1.
+
+        >>> paddle.lerp(paddle.to_tensor([1.0, 2.0]), paddle.to_tensor([3.0, 4.0]), 0.5).tolist()
+        [2.0, 3.0]"""
+    def multiplex(self, index: Tensor, name: str | None = None) -> Tensor:
+        """Row i of the result is row i of `inputs[index[i, 0]]`."""
+    def renorm(self, p: builtins.float, axis: builtins.int, max_norm: builtins.float) -> Tensor:
+        """Shrink every slice along `axis` whose p-norm exceeds `max_norm` to `max_norm`.
+
+        >>> paddle.renorm(paddle.to_tensor([[3.0, 4.0], [0.3, 0.4]]), 2.0, 0, 1.0).round(4).tolist()
+        [[0.6000000238418579, 0.800000011920929], [0.30000001192092896, 0.4000000059604645]]"""
+    def scale(self, scale: builtins.float | Tensor = 1.0, bias: builtins.float = 0.0, bias_after_scale: builtins.bool = True, act: str | None = None, name: str | None = None) -> Tensor:
+        """`scale * x + bias`, or `scale * (x + bias)`, in the type of x; then the activation named by `act`.
+
+        >>> paddle.scale(paddle.to_tensor([1.0, 2.0]), scale=2.0, bias=1.0).tolist()
+        [3.0, 5.0]"""
+    def softmax(self, dim: builtins.int | None = None, dtype: DTypeLike | None = None, *, out: Tensor | None = None) -> Tensor:
+        """exp(x) divided by its sum along `dim`; without `dim`, along axis 0 if x has 0, 1 or 3 axes, else axis 1.
+
+        This is the form that torch programs call; `paddle.nn.functional.softmax` defaults to the last axis."""
+    def digamma(self, name: str | None = None) -> Tensor:
+        """The derivative of the logarithm of the gamma function."""
+    def erf(self, name: str | None = None) -> Tensor:
+        """The error function."""
+    def erfinv(self, name: str | None = None) -> Tensor:
+        """The inverse of the error function, for x within (-1, 1)."""
+    def gammainc(self, y: Tensor, name: str | None = None) -> Tensor:
+        """The regularised lower incomplete gamma function of order x, up to y; only y has a gradient.
+
+        >>> round(float(paddle.gammainc(paddle.to_tensor(0.5), paddle.to_tensor(1.0))), 4)
+        0.8427"""
+    def gammaincc(self, y: Tensor, name: str | None = None) -> Tensor:
+        """The regularised upper incomplete gamma function, `1 - gammainc(x, y)`; only y has a gradient."""
+    def gammaln(self, name: str | None = None) -> Tensor:
+        """As `paddle.lgamma`."""
+    def i0(self, name: str | None = None) -> Tensor:
+        """The modified Bessel function of the first kind, order 0."""
+    def i0e(self, name: str | None = None) -> Tensor:
+        """`i0(x) * exp(-abs(x))`, which does not overflow."""
+    def i1(self, name: str | None = None) -> Tensor:
+        """The modified Bessel function of the first kind, order 1."""
+    def i1e(self, name: str | None = None) -> Tensor:
+        """`i1(x) * exp(-abs(x))`, which does not overflow."""
+    def lgamma(self, name: str | None = None) -> Tensor:
+        """The logarithm of the absolute value of the gamma function."""
+    def multigammaln(self, p: builtins.int, name: str | None = None) -> Tensor:
+        """The logarithm of the gamma function of dimension p, for x above `(p - 1) / 2`."""
+    def polygamma(self, n: builtins.int, name: str | None = None) -> Tensor:
+        """The n-th derivative of `digamma`.
+
+        >>> round(float(paddle.polygamma(paddle.to_tensor(1.0), 1)), 4)
+        1.6449"""
+    def sinc(self, name: str | None = None) -> Tensor:
+        """`sin(πx) / (πx)`, and 1 at 0."""
+    def angle(self, name: str | None = None) -> Tensor:
+        """The angle in radians; π for a negative real number."""
+    def as_complex(self, name: str | None = None) -> Tensor:
+        """The pairs along the last axis (of size 2) as complex numbers, without copying where the layout allows.
+
+        >>> paddle.as_complex(paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]])).tolist()
+        [(1+2j), (3+4j)]"""
+    def as_real(self, name: str | None = None) -> Tensor:
+        """Complex numbers as pairs of real ones along a new last axis, as a view."""
+    def conj(self, name: str | None = None) -> Tensor:
+        """The complex conjugate, in new memory.
+
+        >>> paddle.conj(paddle.to_tensor([1 + 2j])).tolist()
+        [(1-2j)]"""
+    def polar(self, angle: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Complex numbers from moduli and angles in radians."""
+    def sgn(self, name: str | None = None) -> Tensor:
+        """As `paddle.sign`: `x / abs(x)`, and 0 at 0."""
+    def view_as_complex(self) -> Tensor:
+        """As `paddle.as_complex`."""
+    def view_as_real(self) -> Tensor:
+        """As `paddle.as_real`."""
+    def allclose(self, y: Tensor, rtol: builtins.float = 1e-05, atol: builtins.float = 1e-08, equal_nan: builtins.bool = False, name: str | None = None) -> Tensor:
+        """Whether `isclose` holds everywhere, as a 0-D tensor.
+
+        >>> bool(paddle.allclose(paddle.to_tensor([1.0]), paddle.to_tensor([1.000001])))
+        True"""
+    def bitwise_and(self, y: Tensor, out: Tensor | None = None, name: str | None = None) -> Tensor:
+        """The bits set in both; for booleans, whether both are true.
+
+        >>> paddle.bitwise_and(paddle.to_tensor([6]), paddle.to_tensor([3])).tolist()
+        [2]"""
+    def bitwise_invert(self, out: Tensor | None = None, name: str | None = None) -> Tensor:
+        """Every bit inverted; for a boolean, its negation."""
+    def bitwise_left_shift(self, y: Tensor, is_arithmetic: builtins.bool = True, out: Tensor | None = None, name: str | None = None) -> Tensor:
+        """The bits of x shifted left by y positions and filled with zeros, whether the shift is arithmetic or not."""
+    def bitwise_not(self, out: Tensor | None = None, name: str | None = None) -> Tensor:
+        """Every bit inverted; for a boolean, its negation."""
+    def bitwise_or(self, y: Tensor, out: Tensor | None = None, name: str | None = None) -> Tensor:
+        """The bits set in either."""
+    def bitwise_right_shift(self, y: Tensor, is_arithmetic: builtins.bool = True, out: Tensor | None = None, name: str | None = None) -> Tensor:
+        """The bits of x shifted right by y positions and filled with the sign bit, or with zeros if not `is_arithmetic`.
+
+        >>> paddle.bitwise_right_shift(paddle.to_tensor([-8]), paddle.to_tensor([1])).tolist()
+        [-4]"""
+    def bitwise_xor(self, y: Tensor, out: Tensor | None = None, name: str | None = None) -> Tensor:
+        """The bits set in exactly one."""
+    def eq(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Where `x == y`."""
+    def equal(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Where `x == y`."""
+    def equal_all(self, y: Tensor, name: str | None = None) -> Tensor:
+        """Whether two tensors have the same shape and the same elements, as a 0-D tensor.
+
+        >>> bool(paddle.equal_all(paddle.to_tensor([1, 2]), paddle.to_tensor([1, 2])))
+        True"""
+    def ge(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Where `x >= y`."""
+    def greater(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Where `x > y`."""
+    def greater_equal(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Where `x >= y`."""
+    def greater_than(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Where `x > y`."""
+    def gt(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Where `x > y`."""
+    def isclose(self, y: Tensor, rtol: builtins.float = 1e-05, atol: builtins.float = 1e-08, equal_nan: builtins.bool = False, name: str | None = None) -> Tensor:
+        """Where `|x - y| <= atol + rtol * |y|`."""
+    def isfinite(self, name: str | None = None) -> Tensor:
+        """Where x is neither infinite nor NaN."""
+    def isinf(self, name: str | None = None) -> Tensor:
+        """Where x is infinite."""
+    def isnan(self, name: str | None = None) -> Tensor:
+        """Where x is not a number."""
+    def isneginf(self, name: str | None = None) -> Tensor:
+        """Where x is -∞."""
+    def isposinf(self, name: str | None = None) -> Tensor:
+        """Where x is +∞."""
+    def isreal(self, name: str | None = None) -> Tensor:
+        """Where x has no imaginary part."""
+    def le(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Where `x <= y`."""
+    def less(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Where `x < y`."""
+    def less_equal(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Where `x <= y`."""
+    def less_than(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Where `x < y`."""
+    def logical_and(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Where both are true; a number is true unless it is 0."""
+    def logical_not(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Where x is false."""
+    def logical_or(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Where at least one is true."""
+    def logical_xor(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Where exactly one is true."""
+    def lt(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Where `x < y`."""
+    def ne(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Where `x != y`."""
+    def not_equal(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Where `x != y`."""
+    def where(self, x: Tensor | builtins.float | None = None, y: Tensor | builtins.float | None = None, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """x where the condition is true and y elsewhere; without x and y, the indices where it is true, axis by axis.
+
+        >>> x = paddle.to_tensor([1.0, 2.0, 3.0])
+        >>> paddle.where(x > 1.5, x, 0.0).tolist()
+        [0.0, 2.0, 3.0]"""
+    def sum(self, axis: builtins.int | Sequence[builtins.int] | None = None, dtype: DTypeLike | None = None, keepdim: builtins.bool = False, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The sum of the elements; `dtype` and `keepdim` are also accepted in torch's order.
+
+        >>> paddle.sum(paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]]), axis=0).tolist()
+        [4.0, 6.0]"""
+    def mean(self, axis: builtins.int | Sequence[builtins.int] | None = None, keepdim: builtins.bool = False, name: str | None = None, *, dtype: DTypeLike | None = None, out: Tensor | None = None) -> Tensor:
+        """The mean of the elements; integers stay integers, rounded towards zero.
+
+        >>> paddle.mean(paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]]), axis=1).tolist()
+        [1.5, 3.5]"""
+    def max(self, axis: builtins.int | Sequence[builtins.int] | None = None, keepdim: builtins.bool = False, name: str | None = None) -> Tensor:
+        """The largest element; NaN if there is one. `paddle.compat.max` also returns its position.
+
+        >>> paddle.max(paddle.to_tensor([[1, 5], [4, 3]]), axis=1).tolist()
+        [5, 4]"""
+    def min(self, axis: builtins.int | Sequence[builtins.int] | None = None, keepdim: builtins.bool = False, name: str | None = None) -> Tensor:
+        """The smallest element; NaN if there is one. `paddle.compat.min` also returns its position."""
+    def amax(self, axis: builtins.int | Sequence[builtins.int] | None = None, keepdim: builtins.bool = False, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The largest element; equal ones share the gradient."""
+    def amin(self, axis: builtins.int | Sequence[builtins.int] | None = None, keepdim: builtins.bool = False, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The smallest element; equal ones share the gradient."""
+    def prod(self, axis: builtins.int | Sequence[builtins.int] | None = None, keepdim: builtins.bool = False, dtype: DTypeLike | None = None, out: Tensor | None = None, name: str | None = None) -> Tensor:
+        """The product of the elements, in the type of `x` unless `dtype` says otherwise.
+
+        >>> paddle.prod(paddle.to_tensor([[1, 2], [3, 4]]), axis=-1).tolist()
+        [2, 12]"""
+    def all(self, axis: builtins.int | Sequence[builtins.int] | None = None, keepdim: builtins.bool = False, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Whether every element is nonzero.
+
+        >>> paddle.all(paddle.to_tensor([[True, False], [True, True]]), axis=0).tolist()
+        [True, False]"""
+    def any(self, axis: builtins.int | Sequence[builtins.int] | None = None, keepdim: builtins.bool = False, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Whether any element is nonzero."""
+    def logsumexp(self, axis: builtins.int | Sequence[builtins.int] | None = None, keepdim: builtins.bool = False, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The logarithm of the sum of exponentials, computed without overflow."""
+    def nansum(self, axis: builtins.int | Sequence[builtins.int] | None = None, dtype: DTypeLike | None = None, keepdim: builtins.bool = False, name: str | None = None) -> Tensor:
+        """The sum of the elements that are not NaN."""
+    def nanmean(self, axis: builtins.int | Sequence[builtins.int] | None = None, keepdim: builtins.bool = False, name: str | None = None) -> Tensor:
+        """The mean of the elements that are not NaN."""
+    def count_nonzero(self, axis: builtins.int | Sequence[builtins.int] | None = None, keepdim: builtins.bool = False, name: str | None = None) -> Tensor:
+        """The number of nonzero elements."""
+    def reduce_as(self, target: Tensor, name: str | None = None) -> Tensor:
+        """Sum `x` over the axes along which `target` broadcasts to its shape; the result has the shape of `target`.
+
+        >>> paddle.reduce_as(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([0, 0])).tolist()
+        [4, 6]"""
+    def std(self, axis: builtins.int | Sequence[builtins.int] | None = None, unbiased: builtins.bool = True, keepdim: builtins.bool = False, name: str | None = None) -> Tensor:
+        """The standard deviation: the square root of the variance."""
+    def var(self, axis: builtins.int | Sequence[builtins.int] | None = None, unbiased: builtins.bool | None = None, keepdim: builtins.bool = False, name: str | None = None, *, correction: builtins.float = 1, out: Tensor | None = None) -> Tensor:
+        """The variance; the divisor is the number of elements minus `correction` (0 if `unbiased` is false).
+
+        >>> paddle.var(paddle.to_tensor([[1.0, 2.0, 3.0], [1.0, 4.0, 7.0]]), axis=1).tolist()
+        [1.0, 9.0]"""
+    def numel(self, name: str | None = None) -> Tensor:
+        """The number of elements, as a 0-D int64 tensor."""
+    def median(self, axis: builtins.int | Sequence[builtins.int] | None = None, keepdim: builtins.bool = False, mode: str = 'avg', name: str | None = None, *, out: Tensor | None = None) -> Any: ...
+    def nanmedian(self, axis: builtins.int | Sequence[builtins.int] | None = None, keepdim: builtins.bool = False, mode: str = 'avg', name: str | None = None) -> Any:
+        """The median of the elements that are not NaN; `mode` as for `median`.
+
+        >>> paddle.nanmedian(paddle.to_tensor([1.0, float("nan"), 4.0])).item()
+        2.5"""
+    def quantile(self, q: builtins.float | Sequence[builtins.float] | Tensor, axis: builtins.int | list[builtins.int] | None = None, keepdim: builtins.bool = False, interpolation: Any = 'linear', name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The values below which the fractions `q` of the elements lie; NaN where there is a NaN.
+
+        More than one fraction makes a new first axis.
+
+        >>> paddle.quantile(paddle.to_tensor([1.0, 2.0, 3.0, 4.0, 5.0]), [0.25, 0.5]).tolist()
+        [2.0, 3.0]"""
+    def nanquantile(self, q: builtins.float | Sequence[builtins.float] | Tensor, axis: list[builtins.int] | builtins.int | None = None, keepdim: builtins.bool = False, interpolation: Any = 'linear') -> Tensor:
+        """Like `quantile`, of the elements that are not NaN."""
+    def mode(self, axis: builtins.int = -1, keepdim: builtins.bool = False, name: str | None = None) -> tuple[Tensor, Tensor]:
+        """The most frequent value along an axis, the smallest if several are equally frequent, and its last position.
+
+        >>> values, indices = paddle.mode(paddle.to_tensor([2, 1, 2, 3]))
+        >>> values.item(), indices.item()
+        (2, 2)"""
+    def argmax(self, axis: builtins.int | None = None, keepdim: builtins.bool = False, dtype: DTypeLike = 'int64', name: str | None = None) -> Tensor:
+        """The position of the largest element, the first of equal ones; in the flattened tensor if `axis` is None.
+
+        >>> paddle.argmax(paddle.to_tensor([[1, 5, 2], [4, 3, 6]]), axis=1).tolist()
+        [1, 2]"""
+    def argmin(self, axis: builtins.int | None = None, keepdim: builtins.bool = False, dtype: DTypeLike = 'int64', name: str | None = None) -> Tensor:
+        """The position of the smallest element, the first of equal ones; in the flattened tensor if `axis` is None."""
+    def argsort(self, axis: builtins.int = -1, descending: builtins.bool = False, stable: builtins.bool = False, name: str | None = None) -> Tensor:
+        """The positions that sort the elements along an axis."""
+    def sort(self, axis: builtins.int = -1, descending: builtins.bool = False, stable: builtins.bool = False, name: str | None = None) -> Tensor:
+        """The elements sorted along an axis; NaN counts as the largest.
+
+        >>> paddle.sort(paddle.to_tensor([[3, 1, 2]]), descending=True).tolist()
+        [[3, 2, 1]]"""
+    def msort(self, *, out: Tensor | None = None) -> Tensor:
+        """The elements sorted along the first axis."""
+    def topk(self, k: builtins.int | Tensor, axis: builtins.int | None = None, largest: builtins.bool = True, sorted: builtins.bool = True, name: str | None = None, *, out: tuple[Tensor, Tensor] | None = None) -> tuple[Tensor, Tensor]:
+        """The `k` largest (or smallest) elements along an axis, the last by default, and their positions.
+
+        >>> values, indices = paddle.topk(paddle.to_tensor([1, 4, 3]), 2)
+        >>> values.tolist(), indices.tolist()
+        ([4, 3], [1, 2])"""
+    def kthvalue(self, k: builtins.int, axis: builtins.int | None = None, keepdim: builtins.bool = False, name: str | None = None) -> tuple[Tensor, Tensor]:
+        """The `k`-th smallest element along an axis, the last by default, and its position.
+
+        >>> value, index = paddle.kthvalue(paddle.to_tensor([5.0, 1.0, 3.0]), 2)
+        >>> value.item(), index.item()
+        (3.0, 2)"""
+    def nonzero(self, as_tuple: builtins.bool = False, *, out: Tensor | None = None) -> Any:
+        """The positions of the nonzero elements: one row each, or one tensor for each axis.
+
+        >>> paddle.nonzero(paddle.to_tensor([[0, 1], [2, 0]])).tolist()
+        [[0, 1], [1, 0]]"""
+    def argwhere(self) -> Tensor:
+        """The positions of the nonzero elements, one row each."""
+    def bucketize(self, sorted_sequence: Tensor, out_int32: builtins.bool = False, right: builtins.bool = False, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Which of the intervals between ascending boundaries each element lies in; see `searchsorted`.
+
+        >>> paddle.bucketize(paddle.to_tensor([0, 2, 9]), paddle.to_tensor([2, 4, 8])).tolist()
+        [0, 0, 3]"""
+    def unique(self, return_index: builtins.bool = False, return_inverse: builtins.bool = False, return_counts: builtins.bool = False, axis: builtins.int | Sequence[builtins.int] | None = None, dtype: str = 'int64', sorted: builtins.bool = True, name: str | None = None) -> Any:
+        """The distinct elements (or slices along `axis`), ascending.
+
+        Optionally also the position of each one's first occurrence, the index of each element's value, and the counts.
+
+        >>> values, counts = paddle.unique(paddle.to_tensor([2, 3, 3, 1]), return_counts=True)
+        >>> values.tolist(), counts.tolist()
+        ([1, 2, 3], [1, 1, 2])"""
+    def unique_consecutive(self, return_inverse: builtins.bool = False, return_counts: builtins.bool = False, axis: builtins.int | None = None, dtype: DTypeLike = 'int64', name: str | None = None) -> tuple[Tensor, Tensor, Tensor]:
+        """The elements (or slices along `axis`) without consecutive repetitions.
+
+        >>> paddle.unique_consecutive(paddle.to_tensor([1, 1, 2, 2, 1])).tolist()
+        [1, 2, 1]"""
+    def isin(self, test_x: Tensor, assume_unique: builtins.bool = False, invert: builtins.bool = False, name: str | None = None) -> Tensor:
+        """Whether each element of `x` occurs in `test_x`.
+
+        >>> paddle.isin(paddle.to_tensor([1, 2, 3]), paddle.to_tensor([2, 5])).tolist()
+        [False, True, False]"""
+    def cumsum(self, axis: builtins.int | None = None, dtype: DTypeLike | None = None, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The running sum along an axis, or of the flattened tensor; integers are summed in int64.
+
+        >>> paddle.cumsum(paddle.to_tensor([[1, 2], [3, 4]]), axis=0).tolist()
+        [[1, 2], [4, 6]]"""
+    def cumprod(self, dim: builtins.int | None = None, *, dtype: DTypeLike | None = None, out: Tensor | None = None, name: str | None = None) -> Tensor:
+        """The running product along an axis, or of the flattened tensor, in the type of `x`.
+
+        >>> paddle.cumprod(paddle.to_tensor([1, 2, 3]), dim=0).tolist()
+        [1, 2, 6]"""
+    def cummax(self, axis: builtins.int | None = None, dtype: DTypeLike = 'int64', name: str | None = None) -> tuple[Tensor, Tensor]:
+        """The largest element so far along an axis, and its last position; `dtype` is that of the positions.
+
+        >>> values, indices = paddle.cummax(paddle.to_tensor([1, 3, 2]))
+        >>> values.tolist(), indices.tolist()
+        ([1, 3, 3], [0, 1, 1])"""
+    def cummin(self, axis: builtins.int | None = None, dtype: DTypeLike = 'int64', name: str | None = None) -> tuple[Tensor, Tensor]:
+        """The smallest element so far along an axis, and its last position; `dtype` is that of the positions."""
+    def logcumsumexp(self, axis: builtins.int | None = None, dtype: DTypeLike | None = None, name: str | None = None) -> Tensor:
+        """The logarithm of the running sum of exponentials along an axis, computed without overflow."""
+    def trapezoid(self, x: Tensor | None = None, dx: builtins.float | None = None, axis: builtins.int = -1, name: str | None = None) -> Tensor:
+        """The integral of samples `y` along an axis by the trapezoidal rule, sampled at `x` or with spacing `dx`.
+
+        >>> paddle.trapezoid(paddle.to_tensor([4.0, 5.0, 6.0]), dx=2.0).item()
+        20.0"""
+    def cumulative_trapezoid(self, x: Tensor | None = None, dx: builtins.float | None = None, axis: builtins.int = -1, name: str | None = None) -> Tensor:
+        """The running integral of samples `y` along an axis by the trapezoidal rule, sampled at `x` or with spacing `dx`.
+
+        >>> paddle.cumulative_trapezoid(paddle.to_tensor([4.0, 5.0, 6.0])).tolist()
+        [4.5, 10.0]"""
+    def diff(self, n: builtins.int = 1, axis: builtins.int = -1, prepend: Tensor | None = None, append: Tensor | None = None, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The differences between neighbours along an axis, taken `n` times.
+
+        >>> paddle.diff(paddle.to_tensor([1, 4, 5, 2])).tolist()
+        [3, 1, -3]"""
+    def histogram(self, bins: builtins.int = 100, min: builtins.float = 0.0, max: builtins.float = 0.0, weight: Tensor | None = None, density: builtins.bool = False, name: str | None = None) -> Tensor:
+        """How many elements lie in each of `bins` equal intervals between `min` and `max`, or the sum of their weights.
+
+        If `min` equals `max`, the range of the data is used; elements outside it are not counted. `density` normalises the
+        integral to 1.
+
+        >>> paddle.histogram(paddle.to_tensor([1, 2, 1]), bins=4, min=0, max=3).tolist()
+        [0, 2, 1, 0]"""
+    def histogramdd(self, bins: Tensor | list[builtins.int] | builtins.int = 10, ranges: Sequence[builtins.float] | None = None, density: builtins.bool = False, weights: Tensor | None = None, name: str | None = None) -> tuple[Tensor, list[Tensor]]:
+        """How many points (rows of the last axis of `x`) lie in each cell of a grid, and the edges along each dimension.
+
+        `bins` is a number for all dimensions, one for each, or a list of tensors with the edges; `ranges` holds the lower
+        and upper end of each dimension in turn.
+
+        >>> points = paddle.to_tensor([[0.0, 1.0], [1.0, 0.0], [2.0, 2.0]])
+        >>> counts, edges = paddle.histogramdd(points, bins=2)
+        >>> counts.tolist()
+        [[0.0, 1.0], [1.0, 1.0]]"""
+    def histogram_bin_edges(self, bins: builtins.int = 100, min: builtins.float = 0.0, max: builtins.float = 0.0, name: str | None = None) -> Tensor:
+        """The `bins + 1` edges of the intervals that `histogram` counts in, as float32.
+
+        >>> paddle.histogram_bin_edges(paddle.to_tensor([1, 2, 1]), bins=4, min=0, max=3).tolist()
+        [0.0, 0.75, 1.5, 2.25, 3.0]"""
+    def bincount(self, weights: Tensor | None = None, minlength: builtins.int = 0, name: str | None = None) -> Tensor:
+        """How often each non-negative integer occurs, or the sum of the weights of its occurrences.
+
+        >>> paddle.bincount(paddle.to_tensor([1, 2, 1, 4])).tolist()
+        [0, 2, 1, 0, 1]"""
+    def reshape(self, shape: ShapeLike, name: str | None = None) -> Tensor:
+        """The same elements in another shape: -1 is inferred, 0 copies the size of the same axis of x.
+
+        >>> x = paddle.zeros([2, 4, 6])
+        >>> x.reshape([-1, 0, 3, 2]).shape
+        [2, 4, 3, 2]"""
+    def view(self, shape_or_dtype: Sequence[builtins.int] | DTypeLike, name: str | None = None) -> Tensor:
+        """The same memory read in another shape, or as another dtype."""
+    def view_as(self, other: Tensor, name: str | None = None) -> Tensor:
+        """The same memory in the shape of `other`."""
+    def flatten(self, start_axis: builtins.int = 0, stop_axis: builtins.int = -1, name: str | None = None) -> Tensor:
+        """Merge the axes from `start_axis` to `stop_axis` into one."""
+    def ravel(self) -> Tensor:
+        """Flatten to one axis."""
+    def unflatten(self, axis: builtins.int, shape: ShapeLike, name: str | None = None) -> Tensor:
+        """Split one axis into several."""
+    def squeeze(self, axis: builtins.int | Sequence[builtins.int] | None = None, name: str | None = None) -> Tensor:
+        """Remove the axes of size one: all of them, or those named by `axis`.
+
+        >>> paddle.zeros([1, 3, 1]).squeeze(-1).shape
+        [1, 3]"""
+    def unsqueeze(self, axis: builtins.int | Sequence[Tensor | builtins.int] | Tensor, name: str | None = None) -> Tensor:
+        """Insert new axes of size one, one after the other.
+
+        >>> paddle.zeros([2, 3]).unsqueeze([0, -1]).shape
+        [1, 2, 3, 1]"""
+    def transpose(self, perm: Sequence[builtins.int], name: str | None = None) -> Tensor:
+        """Permute the axes by `perm`; two separate axes are swapped.
+
+        >>> paddle.zeros([2, 3, 4]).transpose([2, 0, 1]).shape
+        [4, 2, 3]"""
+    def swapaxes(self, perm: Sequence[builtins.int], name: str | None = None) -> Tensor:
+        """Permute the axes by `perm`; two separate axes are swapped.
+
+        >>> paddle.zeros([2, 3, 4]).transpose([2, 0, 1]).shape
+        [4, 2, 3]"""
+    def swapdims(self, perm: Sequence[builtins.int], name: str | None = None) -> Tensor:
+        """Permute the axes by `perm`; two separate axes are swapped.
+
+        >>> paddle.zeros([2, 3, 4]).transpose([2, 0, 1]).shape
+        [4, 2, 3]"""
+    def permute(self, dims: Sequence[builtins.int]) -> Tensor:
+        """Permute the axes by `dims`."""
+    def moveaxis(self, source: builtins.int | Sequence[builtins.int], destination: builtins.int | Sequence[builtins.int], name: str | None = None) -> Tensor:
+        """Move axes to new positions; the others keep their order."""
+    def t(self, name: str | None = None) -> Tensor:
+        """Transpose a matrix; a tensor with fewer axes is returned unchanged."""
+    def matrix_transpose(self, name: str | None = None) -> Tensor:
+        """Swap the last two axes."""
+    def atleast_1d(self, *, name: str | None = None) -> Any:
+        """Each input with at least one axis."""
+    def atleast_2d(self, *, name: str | None = None) -> Any:
+        """Each input with at least two axes, new ones first."""
+    def atleast_3d(self, *, name: str | None = None) -> Any:
+        """Each input with at least three axes: a vector becomes [1, n, 1], a matrix [m, n, 1]."""
+    def expand(self, shape: ShapeLike, name: str | None = None) -> Tensor:
+        """Broadcast x to `shape`; -1 keeps a size."""
+    def expand_as(self, y: Tensor, name: str | None = None) -> Tensor:
+        """Like `expand`, to the shape of `y`."""
+    def broadcast_to(self, shape: ShapeLike, name: str | None = None) -> Tensor:
+        """As `expand`."""
+    def broadcast_tensors(self, name: str | None = None) -> list[Tensor]:
+        """Expand all tensors to their common broadcast shape."""
+    def broadcast_shape(self, y_shape: Sequence[builtins.int]) -> list[builtins.int]:
+        """The broadcast shape of two shapes.
+
+        >>> paddle.broadcast_shape([2, 1, 3], [1, 3, 1])
+        [2, 3, 3]"""
+    def broadcast_shapes(self) -> list[builtins.int]:
+        """The broadcast shape of several shapes."""
+    def tile(self, repeat_times: TensorOrTensors | Sequence[builtins.int], name: str | None = None) -> Tensor:
+        """Repeat x along each axis; the last count is for the last axis.
+
+        >>> paddle.to_tensor([1, 2]).tile([2, 2]).tolist()
+        [[1, 2, 1, 2], [1, 2, 1, 2]]"""
+    def repeat_interleave(self, repeats: builtins.int | Tensor, axis: builtins.int | None = None, name: str | None = None, *, output_size: builtins.int | None = None) -> Tensor:
+        """Repeat each element along `axis` next to itself; `repeats` is one count, or one for each.
+
+        >>> paddle.to_tensor([1, 2]).repeat_interleave(paddle.to_tensor([1, 2])).tolist()
+        [1, 2, 2]"""
+    def roll(self, shifts: builtins.int | Sequence[builtins.int], axis: builtins.int | Sequence[builtins.int] | None = None, name: str | None = None) -> Tensor:
+        """Shift the elements by `shifts`; those pushed out at the end re-enter at the front."""
+    def flip(self, axis: Sequence[builtins.int] | builtins.int, name: str | None = None) -> Tensor:
+        """Reverse the elements along one or several axes."""
+    def reverse(self, axis: Sequence[builtins.int] | builtins.int, name: str | None = None) -> Tensor:
+        """Reverse the elements along one or several axes."""
+    def rot90(self, k: builtins.int = 1, axes: Sequence[builtins.int] = ..., name: str | None = None) -> Tensor:
+        """Rotate `k` times by a quarter turn from the first of `axes` towards the second."""
+    def repeat(self, repeats: builtins.int | Sequence[builtins.int] | Tensor) -> Tensor:
+        """As `tile`."""
+    def slice(self, axes: Sequence[builtins.int | Tensor], starts: Sequence[builtins.int | Tensor] | Tensor, ends: Sequence[builtins.int | Tensor] | Tensor) -> Tensor:
+        """The part of `input` from `starts` to `ends` along `axes`; a view.
+
+        >>> paddle.slice(paddle.arange(5), axes=[0], starts=[1], ends=[-1]).tolist()
+        [1, 2, 3]"""
+    def strided_slice(self, axes: Sequence[builtins.int | Tensor], starts: Sequence[builtins.int | Tensor] | Tensor, ends: Sequence[builtins.int | Tensor] | Tensor, strides: Sequence[builtins.int | Tensor] | Tensor, name: str | None = None) -> Tensor:
+        """Like `slice`, in steps of `strides`, which may be negative."""
+    def narrow(self, dim: builtins.int, start: builtins.int | Tensor, length: builtins.int) -> Tensor:
+        """`length` elements along one axis, starting at `start`; a view."""
+    def unfold(self, axis: builtins.int, size: builtins.int, step: builtins.int, name: str | None = None) -> Tensor:
+        """Windows of `size` elements along `axis`, `step` apart, as a new last axis; a view."""
+    def as_strided(self, shape: Sequence[builtins.int], stride: Sequence[builtins.int], offset: builtins.int = 0, name: str | None = None) -> Tensor:
+        """A view of x's memory with the given shape and strides; strides count elements, `offset` counts bytes."""
+    def slice_scatter(self, value: Tensor, axes: Sequence[builtins.int], starts: Sequence[builtins.int], ends: Sequence[builtins.int], strides: Sequence[builtins.int], name: str | None = None) -> Tensor:
+        """A copy of x with `value`, broadcast where needed, in the part that `strided_slice` reads."""
+    def select_scatter(self, values: Tensor, axis: builtins.int, index: builtins.int, name: str | None = None) -> Tensor:
+        """A copy of x with `values` at one index of one axis."""
+    def diagonal_scatter(self, y: Tensor, offset: builtins.int = 0, axis1: builtins.int = 0, axis2: builtins.int = 1, name: str | None = None) -> Tensor:
+        """A copy of x with `y` on a diagonal."""
+    def shard_index(self, index_num: builtins.int, nshards: builtins.int, shard_id: builtins.int, ignore_value: builtins.int = -1) -> Tensor:
+        """Convert indices to those within one shard; those of other shards become `ignore_value`.
+
+        >>> paddle.shard_index(paddle.to_tensor([[16], [1]]), index_num=20, nshards=2, shard_id=0).tolist()
+        [[-1], [1]]"""
+    def concat(self, axis: builtins.int | Tensor = 0, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Concatenate tensors along an existing axis.
+
+        >>> paddle.concat([paddle.zeros([2, 3]), paddle.ones([1, 3])]).shape
+        [3, 3]"""
+    def stack(self, axis: builtins.int = 0, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Stack tensors of the same shape along a new axis.
+
+        >>> paddle.stack([paddle.zeros([2]), paddle.ones([2])], axis=1).tolist()
+        [[0.0, 1.0], [0.0, 1.0]]"""
+    def split(self, num_or_sections: builtins.int | Sequence[builtins.int], axis: builtins.int | Tensor = 0, name: str | None = None) -> list[Tensor]:
+        """Split into `num_or_sections` equal parts, or into parts of these sizes, of which one may be -1.
+
+        >>> [p.shape for p in paddle.split(paddle.zeros([5, 2]), [1, -1])]
+        [[1, 2], [4, 2]]"""
+    def chunk(self, chunks: builtins.int, axis: builtins.int | Tensor = 0, name: str | None = None) -> list[Tensor]:
+        """Split into `chunks` equal parts."""
+    def tensor_split(self, num_or_indices: builtins.int | Sequence[builtins.int], axis: builtins.int | Tensor = 0, name: str | None = None) -> list[Tensor]:
+        """Split into a number of nearly equal parts, the first ones longer by one if needed, or at the given positions.
+
+        >>> [p.tolist() for p in paddle.tensor_split(paddle.arange(5), 2)]
+        [[0, 1, 2], [3, 4]]"""
+    def hsplit(self, num_or_indices: builtins.int | Sequence[builtins.int], name: str | None = None) -> list[Tensor]:
+        """Like `tensor_split` along the second axis, or the only one."""
+    def vsplit(self, num_or_indices: builtins.int | Sequence[builtins.int], name: str | None = None) -> list[Tensor]:
+        """Like `tensor_split` along the first axis."""
+    def dsplit(self, num_or_indices: builtins.int | Sequence[builtins.int], name: str | None = None) -> list[Tensor]:
+        """Like `tensor_split` along the third axis."""
+    def unbind(self, axis: builtins.int = 0) -> list[Tensor]:
+        """The slices along an axis, without that axis."""
+    def unstack(self, axis: builtins.int = 0, num: builtins.int | None = None) -> list[Tensor]:
+        """Like `unbind`, with memory of its own for each slice; `num`, if given, must be the size of the axis."""
+    def block_diag(self, name: str | None = None) -> Tensor:
+        """One matrix with the inputs along its diagonal and zeros elsewhere."""
+    def combinations(self, r: builtins.int = 2, with_replacement: builtins.bool = False, name: str | None = None) -> Tensor:
+        """All combinations of `r` elements of a 1-D tensor, in their original order.
+
+        >>> paddle.combinations(paddle.to_tensor([1, 2, 3])).tolist()
+        [[1, 2], [1, 3], [2, 3]]"""
+    def split_with_sizes(self, split_sizes: list[builtins.int], dim: builtins.int = 0) -> list[Tensor]:
+        """Split into parts of the given sizes."""
+    def gather(self, index: Tensor, axis: Tensor | builtins.int | None = None, name: str | None = None, out: Tensor | None = None) -> Tensor:
+        """The slices of x at `index` along `axis`, the first if None. With torch's arguments, `gather(x, dim, index)`,
+        return single elements like `take_along_axis`.
+
+        >>> paddle.gather(paddle.to_tensor([[1, 2], [3, 4], [5, 6]]), paddle.to_tensor([2, 0])).tolist()
+        [[5, 6], [1, 2]]"""
+    def gather_nd(self, index: Tensor, name: str | None = None) -> Tensor:
+        """The slices of x at the coordinates along the last axis of `index`.
+
+        >>> paddle.gather_nd(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([[1, 0], [0, 1]])).tolist()
+        [3, 2]"""
+    def index_select(self, index: Tensor, axis: builtins.int = 0, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The slices of x at `index`, a 1-D tensor of integers, along `axis`."""
+    def index_sample(self, index: Tensor) -> Tensor:
+        """For each row of a matrix, the elements at the positions in the same row of `index`."""
+    def take(self, index: Tensor, mode: Literal['raise', 'wrap', 'clip'] = 'raise', name: str | None = None) -> Tensor:
+        """The elements of the flattened x at `index`.
+
+        `mode` says what an index beyond the end does: 'raise' an error, 'wrap' around, or 'clip' to the nearest element."""
+    def take_along_axis(self, indices: Tensor, axis: builtins.int, broadcast: builtins.bool = True, *, out: Tensor | None = None) -> Tensor:
+        """Single elements of `arr`: each index selects along `axis`, at its own position in the other axes.
+
+        `broadcast` expands axes of size one; without it `indices` may be smaller than `arr`.
+
+        >>> paddle.take_along_axis(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([[1], [0]]), 1).tolist()
+        [[2], [3]]"""
+    def take_along_dim(self, indices: Tensor, axis: builtins.int, broadcast: builtins.bool = True, *, out: Tensor | None = None) -> Tensor:
+        """Single elements of `arr`: each index selects along `axis`, at its own position in the other axes.
+
+        `broadcast` expands axes of size one; without it `indices` may be smaller than `arr`.
+
+        >>> paddle.take_along_axis(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([[1], [0]]), 1).tolist()
+        [[2], [3]]"""
+    def put_along_axis(self, indices: Tensor, values: builtins.float | Tensor, axis: builtins.int, reduce: Literal['assign', 'add', 'mul', 'multiply', 'mean', 'amin', 'amax'] = 'assign', include_self: builtins.bool = True, broadcast: builtins.bool = True) -> Tensor:
+        """`arr` with `values` written where `take_along_axis` would read.
+
+        `reduce` says how several values for one position are combined, with the existing element too if `include_self`.
+
+        >>> x = paddle.to_tensor([[1, 2, 3]])
+        >>> paddle.put_along_axis(x, paddle.to_tensor([[0, 0]]), paddle.to_tensor([[5, 6]]), 1, "add").tolist()
+        [[12, 2, 3]]"""
+    def scatter(self, index: Tensor, updates: Tensor, overwrite: builtins.bool = True, name: str | None = None, out: Tensor | None = None) -> Tensor:
+        """x with the rows at `index` replaced by those of `updates`; if `overwrite` is False, by the sum of all rows of
+        `updates` with the same index. With torch's arguments, `scatter(x, dim, index, src)`, this is `put_along_axis`.
+
+        >>> x = paddle.ones([3, 1])
+        >>> paddle.scatter(x, paddle.to_tensor([2, 2]), paddle.to_tensor([[4.0], [5.0]]), overwrite=False).tolist()
+        [[1.0], [1.0], [9.0]]"""
+    def scatter_nd(self, updates: Tensor, shape: ShapeLike, name: str | None = None) -> Tensor:
+        """Zeros of `shape` with `updates` added at the coordinates along the last axis of `index`."""
+    def scatter_nd_add(self, index: Tensor, updates: Tensor, name: str | None = None) -> Tensor:
+        """x with `updates` added at the coordinates along the last axis of `index`."""
+    def scatter_add(self, dim: builtins.int, index: Tensor, src: Tensor) -> Tensor:
+        """`input` with the elements of `src` added at the positions in `index` along `dim`."""
+    def scatter_reduce(self, dim: builtins.int, index: Tensor, src: Tensor, reduce: Literal['sum', 'prod', 'mean', 'amin', 'amax'], *, include_self: builtins.bool = True) -> Tensor:
+        """Like `scatter_add`, combining values for one position by sum, prod, mean, amin or amax."""
+    def index_add(self, index: Tensor, axis: builtins.int, value: Tensor, alpha: Number = 1, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """x with the slices of `value`, times `alpha`, added at `index` along `axis`; repeated indices add up."""
+    def index_fill(self, index: Tensor, axis: builtins.int, value: builtins.float, name: str | None = None) -> Any:
+        """x with all elements at `index` along `axis` set to `value`, a number."""
+    def index_put(self, indices: Sequence[Tensor], value: Tensor, accumulate: builtins.bool = False, name: str | None = None) -> Tensor:
+        """x with `value` at the positions given by the tensors in `indices`, one for each axis, or by a mask.
+
+        `accumulate` adds instead of replacing."""
+    def fill_diagonal_tensor(self, y: Tensor, offset: builtins.int = 0, dim1: builtins.int = 0, dim2: builtins.int = 1, name: str | None = None) -> Tensor:
+        """A copy of x with `y` on a diagonal."""
+    def fill_diagonal_(self, value: builtins.float, offset: builtins.int = 0, wrap: builtins.bool = False, name: str | None = None) -> Tensor:
+        """Write a number onto a diagonal, in place; `wrap` restarts it below the square part of a tall matrix."""
+    def masked_fill(self, mask: Tensor, value: Numeric, name: str | None = None) -> Tensor:
+        """x with `value` where `mask` is true.
+
+        >>> paddle.masked_fill(paddle.ones([2]), paddle.to_tensor([True, False]), 7).tolist()
+        [7.0, 1.0]"""
+    def masked_select(self, mask: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The elements of x where `mask` is true, as a 1-D tensor."""
+    def masked_scatter(self, mask: Tensor, value: Tensor, name: str | None = None) -> Tensor:
+        """x with the elements of `value`, in order, where `mask` is true."""
+    def bernoulli_(self, p: builtins.float | Tensor = 0.5, name: str | None = None) -> Tensor:
+        """Fill with 1 with probability `p`, else 0; `p` is a number or a tensor with one probability for each element."""
+    def cauchy_(self, loc: Numeric = 0, scale: Numeric = 1, name: str | None = None) -> Tensor:
+        """Fill with numbers of the Cauchy distribution."""
+    def geometric_(self, probs: builtins.float | Tensor, name: str | None = None) -> Tensor:
+        """Fill with numbers of the geometric distribution, extended to the reals as in Paddle: log(u) / log(1 - p)."""
+    def log_normal_(self, mean: builtins.float = 1.0, std: builtins.float = 2.0, name: str | None = None) -> Tensor:
+        """Fill with numbers whose logarithm is normal with the given mean and std."""
+    def multinomial(self, num_samples: builtins.int = 1, replacement: builtins.bool = False, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Indices drawn with the weights in the last axis, `num_samples` for each row.
+
+        >>> paddle.multinomial(paddle.to_tensor([0.0, 1.0, 0.0])).tolist()
+        [1]"""
+    def normal_(self, mean: builtins.complex = 0.0, std: builtins.float = 1.0, name: str | None = None) -> Tensor:
+        """Fill with normal numbers.
+
+        >>> paddle.zeros([3]).normal_(5.0, 0.0).tolist()
+        [5.0, 5.0, 5.0]"""
+    def exponential_(self, lam: builtins.float = 1.0, name: str | None = None) -> Tensor:
+        """Fill with numbers of the exponential distribution with rate `lam`."""
+    def random_(self, from_: builtins.int = 0, to: builtins.int | None = None, *, generator: None = None) -> Tensor:
+        """Fill with integers from `from_` up to `to`, from 0 up to `from_` if given alone, else the dtype's range.
+
+        >>> paddle.zeros([2]).random_(7, 8).tolist()
+        [7.0, 7.0]"""
+    def top_p_sampling(self, ps: Tensor, threshold: Tensor | None = None, topp_seed: Tensor | None = None, seed: builtins.int = -1, k: builtins.int = 0, mode: Literal['truncated', 'non-truncated'] = 'truncated', return_top: builtins.bool = False, name: str | None = None) -> tuple[Tensor, Tensor]:
+        """Sample a token for each row of probabilities from the likeliest ones that together reach `ps`: (score, id).
+
+        Args:
+            threshold: tokens less likely than this, one number for each row, are never drawn.
+            topp_seed: a seed for each row, instead of one `seed` for all.
+            mode: 'truncated' cuts the last token's probability at `ps`, 'non-truncated' keeps it.
+            return_top: also return the `k` best scores and ids of each row."""
+    def uniform_(self, min: builtins.float = 0, max: builtins.float = 1.0, seed: builtins.int = 0, name: str | None = None) -> Tensor:
+        """Fill with uniform numbers from `min` up to `max`."""
+    def addmm(self, x: Tensor, y: Tensor, beta: builtins.float = 1.0, alpha: builtins.float = 1.0, name: str | None = None) -> Tensor:
+        """`beta * input + alpha * x @ y`, for matrices.
+
+        >>> paddle.addmm(paddle.ones([2, 2]), paddle.eye(2), paddle.eye(2)).tolist()
+        [[2.0, 1.0], [1.0, 2.0]]"""
+    def addmm_(self, x: Tensor, y: Tensor, beta: builtins.float = 1.0, alpha: builtins.float = 1.0, name: str | None = None) -> Tensor:
+        """In-place form of `addmm`."""
+    def baddbmm(self, x: Tensor, y: Tensor, beta: builtins.float = 1.0, alpha: builtins.float = 1.0, name: str | None = None) -> Tensor:
+        """`beta * input + alpha * x @ y`, for stacks of matrices."""
+    def baddbmm_(self, x: Tensor, y: Tensor, beta: builtins.float = 1.0, alpha: builtins.float = 1.0, name: str | None = None) -> Tensor:
+        """In-place form of `baddbmm`."""
+    def bmm(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The matrix products of two stacks of matrices, pair by pair."""
+    def cdist(self, y: Tensor, p: builtins.float = 2.0, compute_mode: Literal['use_mm_for_euclid_dist_if_necessary', 'use_mm_for_euclid_dist', 'donot_use_mm_for_euclid_dist'] = 'use_mm_for_euclid_dist_if_necessary', name: str | None = None) -> Tensor:
+        """The distances between each row of `x` and each row of `y`.
+
+        >>> paddle.cdist(paddle.to_tensor([[0.0, 0.0]]), paddle.to_tensor([[3.0, 4.0], [0.0, 1.0]])).tolist()
+        [[5.0, 1.0]]"""
+    def cholesky(self, upper: builtins.bool = False, name: str | None = None) -> Tensor:
+        """The triangle L with `L @ L.T = x` of a positive definite matrix, or its transpose if `upper`.
+
+        >>> paddle.linalg.cholesky(paddle.to_tensor([[4.0, 2.0], [2.0, 5.0]])).tolist()
+        [[2.0, 0.0], [1.0, 2.0]]"""
+    def cross(self, y: Tensor, axis: builtins.int = 9, name: str | None = None) -> Tensor:
+        """The cross product along `axis`, or along the first axis of size 3 if none is given."""
+    def dist(self, y: Tensor, p: builtins.float = 2, name: str | None = None) -> Tensor:
+        """The norm of the difference of two tensors, with broadcasting."""
+    def dot(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The dot product of two vectors, or of corresponding rows of two matrices, without conjugation.
+
+        >>> float(paddle.dot(paddle.to_tensor([1.0, 2.0]), paddle.to_tensor([3.0, 4.0])))
+        11.0"""
+    def eigvalsh(self, UPLO: Literal['L', 'U'] = 'L', name: str | None = None) -> Tensor:
+        """The eigenvalues, ascending, of symmetric or Hermitian matrices, of which one triangle is read."""
+    def inner(self, y: Tensor, name: str | None = None) -> Tensor:
+        """The dot products along the last axes: each row of `x` with each row of `y`."""
+    def inverse(self, name: str | None = None) -> Tensor:
+        """The inverse of square matrices.
+
+        >>> paddle.inverse(paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]])).tolist()
+        [[0.5, 0.0], [0.0, 0.25]]"""
+    def kron(self, y: Tensor, name: str | None = None) -> Tensor:
+        """The Kronecker product: each element of `x` replaced by its product with `y`."""
+    def matmul(self, y: Tensor, transpose_x: builtins.bool = False, transpose_y: builtins.bool = False, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The matrix product of the last two axes, the others broadcast; for two vectors, their dot product.
+
+        >>> paddle.matmul(paddle.ones([2, 3]), paddle.ones([2, 3]), transpose_y=True).tolist()
+        [[3.0, 3.0], [3.0, 3.0]]"""
+    def mm(self, mat2: Tensor, name: str | None = None) -> Tensor:
+        """The matrix product, like `matmul`."""
+    def mv(self, vec: Tensor, name: str | None = None) -> Tensor:
+        """A matrix times a vector."""
+    def norm(self, p: Any = None, axis: builtins.int | list[builtins.int] | tuple[builtins.int, builtins.int] | None = None, keepdim: builtins.bool = False, out: Tensor | None = None, dtype: DTypeLike | None = None, name: str | None = None) -> Tensor:
+        """The norm of vectors along one axis or all, or of matrices in two axes.
+
+        Args:
+            p: the order; 'fro' and 'nuc' for matrices. None is 2, which in two axes is the largest singular value.
+
+        >>> float(paddle.linalg.norm(paddle.to_tensor([3.0, 4.0])))
+        5.0"""
+    def outer(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """Each element of `x` times each element of `y`, both flattened.
+
+        >>> paddle.outer(paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])).tolist()
+        [[3, 4], [6, 8]]"""
+    def tensordot(self, y: Tensor, axes: builtins.int | NestedSequence[builtins.int] | Tensor = 2, name: str | None = None) -> Tensor:
+        """The sum of products over several axes.
+
+        Args:
+            axes: the number of x's last and y's first axes; or axes for both; or a list for each, `[[1, 0], [0, 1]]`.
+
+        >>> paddle.tensordot(paddle.ones([2, 3]), paddle.ones([3, 4]), 1).shape
+        [2, 4]"""
+    def trace(self, offset: builtins.int = 0, axis1: builtins.int = 0, axis2: builtins.int = 1, name: str | None = None) -> Tensor:
+        """The sums of diagonals."""
+    def cholesky_inverse(self, upper: builtins.bool = False, name: str | None = None) -> Tensor:
+        """The inverse of the matrix whose Cholesky triangle is `x`."""
+    def cholesky_solve(self, y: Tensor, upper: builtins.bool = False, name: str | None = None) -> Tensor:
+        """The solution of `A @ out = x` where `y` is the Cholesky factor of `A`."""
+    def cond(self, p: Any = None, name: str | None = None) -> Tensor:
+        """The condition number: the product of the norms `p` of a matrix and of its inverse.
+
+        >>> round(float(paddle.linalg.cond(paddle.to_tensor([[2.0, 0.0], [0.0, 1.0]]))), 4)
+        2.0"""
+    def corrcoef(self, rowvar: builtins.bool = True, name: str | None = None) -> Tensor:
+        """The correlation coefficients of variables, each a row (or a column if not `rowvar`) of observations."""
+    def cov(self, rowvar: builtins.bool = True, ddof: builtins.bool = True, fweights: Tensor | None = None, aweights: Tensor | None = None, name: str | None = None) -> Tensor:
+        """The covariance matrix of variables, each a row (or a column if not `rowvar`) of observations.
+
+        Args:
+            ddof: True divides by one less than the number of observations.
+            fweights: how often each observation counts, as integers.
+            aweights: how much each observation weighs."""
+    def eig(self, name: str | None = None) -> tuple[Tensor, Tensor]:
+        """Eigenvalues and eigenvectors (columns) of square matrices, complex."""
+    def eigvals(self, name: str | None = None) -> Tensor:
+        """The eigenvalues of square matrices, complex."""
+    def householder_product(self, tau: Tensor, name: str | None = None) -> Tensor:
+        """The product of Householder reflections, given by the columns of `x` and the factors `tau`."""
+    def lstsq(self, y: Tensor, rcond: builtins.float | None = None, driver: Literal['gels', 'gelsy', 'gelsd', 'gelss'] | None = None, name: str | None = None) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+        """The least squares solution of `x @ out = y`: (solution, residuals, rank, singular values), empty if not computed.
+
+        Args:
+            driver: the LAPACK driver; 'gelsy' by default on the CPU, 'gels' on a GPU."""
+    def lu(self, pivot: builtins.bool = True, get_infos: builtins.bool = False, name: str | None = None) -> tuple[Tensor, Tensor] | tuple[Tensor, Tensor, Tensor]:
+        """L and U packed in one matrix, and the pivots, counted from 1; with `get_infos` also the position of a zero pivot.
+
+        >>> packed, pivots = paddle.linalg.lu(paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]]))
+        >>> pivots.tolist()
+        [2, 2]"""
+    def lu_unpack(self, y: Tensor, unpack_ludata: builtins.bool = True, unpack_pivots: builtins.bool = True, name: str | None = None) -> tuple[Tensor, Tensor, Tensor]:
+        """P, L and U with `P @ L @ U = A`, from the result of `lu`; those not requested are empty."""
+    def matrix_power(self, n: builtins.int, name: str | None = None) -> tuple[Tensor, builtins.int]:
+        """A square matrix to the power `n`; negative `n` uses its inverse."""
+    def multi_dot(self, name: str | None = None) -> Tensor:
+        """The product of several matrices, multiplied in the cheapest order; the first and last may be vectors."""
+    def ormqr(self, tau: Tensor, y: Tensor, left: builtins.bool = True, transpose: builtins.bool = False, name: str | None = None) -> Tensor:
+        """The product of `y` with Q, the matrix of `householder_product(x, tau)`: Q @ y, or y @ Q if not `left`."""
+    def pca_lowrank(self, q: builtins.int | None = None, center: builtins.bool = True, niter: builtins.int = 2, name: str | None = None) -> tuple[Tensor, Tensor, Tensor]:
+        """U, S and V of the principal components of the rows of `x`, found by random projections."""
+    def pinv(self, rcond: builtins.float | Tensor = 1e-15, hermitian: builtins.bool = False, name: str | None = None) -> Tensor:
+        """The pseudo-inverse; singular values below `rcond` times the largest count as zero."""
+    def qr(self, mode: str = 'reduced', name: str | None = None) -> Tensor | tuple[Tensor, Tensor]:
+        """The orthogonal Q and the triangular R with `Q @ R = x`.
+
+        Args:
+            mode: 'reduced', 'complete' (Q is square), or 'r' for R alone."""
+    def slogdet(self, name: str | None = None) -> Tensor:
+        """The sign and the logarithm of the absolute value of determinants, stacked along a new first axis."""
+    def solve(self, y: Tensor, left: builtins.bool = True, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The solution of `x @ out = y`, or of `out @ x = y` if not `left`.
+
+        >>> paddle.linalg.solve(paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]]), paddle.to_tensor([2.0, 2.0])).tolist()
+        [1.0, 0.5]"""
+    def svd_lowrank(self, q: builtins.int | None = None, niter: builtins.int = 2, M: Tensor | None = None, name: str | None = None) -> tuple[Tensor, Tensor, Tensor]:
+        """U, S and V of the `q` (6 by default) largest singular values of `x - M`, found by random projections."""
+    def stft(self, n_fft: builtins.int, hop_length: builtins.int | None = None, win_length: builtins.int | None = None, window: Tensor | None = None, center: builtins.bool = True, pad_mode: Literal['reflect', 'constant'] = 'reflect', normalized: builtins.bool = False, onesided: builtins.bool | None = None, name: str | None = None) -> Tensor:
+        """The Fourier transforms of overlapping frames of a signal `[..., time]`, as `[..., frequency, frame]`.
+
+        `hop_length` is a quarter of `n_fft` by default. With `center` the signal is padded so that frame t is centred on
+        sample t * hop_length. `onesided` keeps only the half of the spectrum that determines the other, for real signals.
+
+        >>> paddle.signal.stft(paddle.ones([16]), n_fft=8).shape
+        [5, 9]"""
+    def istft(self, n_fft: builtins.int, hop_length: builtins.int | None = None, win_length: builtins.int | None = None, window: Tensor | None = None, center: builtins.bool = True, normalized: builtins.bool = False, onesided: builtins.bool = True, length: builtins.int | None = None, return_complex: builtins.bool = False, name: str | None = None) -> Tensor:
+        """The signal whose `stft` is nearest to `x` in the least-squares sense.
+
+        >>> x = paddle.arange(16, dtype="float32")
+        >>> paddle.signal.istft(paddle.signal.stft(x, n_fft=8), n_fft=8).shape
+        [16]"""
+    def is_same_shape(self, y: Any) -> Any:
+        """Whether `y` has the same shape."""
+    @property
+    def placements(self) -> Any: ...
+    @property
+    def process_mesh(self) -> Any: ...
+    @property
+    def num_shard(self) -> Any: ...
+    def is_complex(self) -> builtins.bool:
+        """Whether the elements are complex numbers."""
+    def is_empty(self, name: str | None = None) -> Tensor:
+        """Whether there are no elements, as a 0-D boolean tensor."""
+    def is_floating_point(self) -> builtins.bool:
+        """Whether the elements are floats."""
+    def is_integer(self) -> builtins.bool:
+        """Whether the elements are integers; booleans are not."""
+    def bool(self) -> Tensor:
+        """Cast to bool; returns the tensor itself if it already has that dtype."""
+    def byte(self) -> Tensor:
+        """Cast to uint8; returns the tensor itself if it already has that dtype."""
+    def char(self) -> Tensor:
+        """Cast to int8; returns the tensor itself if it already has that dtype."""
+    def short(self) -> Tensor:
+        """Cast to int16; returns the tensor itself if it already has that dtype."""
+    def int(self) -> Tensor:
+        """Cast to int32; returns the tensor itself if it already has that dtype."""
+    def long(self) -> Tensor:
+        """Cast to int64; returns the tensor itself if it already has that dtype."""
+    def half(self) -> Tensor:
+        """Cast to float16; returns the tensor itself if it already has that dtype."""
+    def float(self) -> Tensor:
+        """Cast to float32; returns the tensor itself if it already has that dtype."""
+    def double(self) -> Tensor:
+        """Cast to float64; returns the tensor itself if it already has that dtype."""
+    def cfloat(self) -> Tensor:
+        """Cast to complex64; returns the tensor itself if it already has that dtype."""
+    def cdouble(self) -> Tensor:
+        """Cast to complex128; returns the tensor itself if it already has that dtype."""
+    def uint8(self) -> Tensor:
+        """Cast to uint8; returns the tensor itself if it already has that dtype."""
+    def int8(self) -> Tensor:
+        """Cast to int8; returns the tensor itself if it already has that dtype."""
+    def int16(self) -> Tensor:
+        """Cast to int16; returns the tensor itself if it already has that dtype."""
+    def int32(self) -> Tensor:
+        """Cast to int32; returns the tensor itself if it already has that dtype."""
+    def int64(self) -> Tensor:
+        """Cast to int64; returns the tensor itself if it already has that dtype."""
+    def uint16(self) -> Any:
+        """Cast to uint16; returns the tensor itself if it already has that dtype."""
+    def uint32(self) -> Any:
+        """Cast to uint32; returns the tensor itself if it already has that dtype."""
+    def uint64(self) -> Any:
+        """Cast to uint64; returns the tensor itself if it already has that dtype."""
+    def float16(self) -> Tensor:
+        """Cast to float16; returns the tensor itself if it already has that dtype."""
+    def bfloat16(self) -> Tensor:
+        """Cast to bfloat16; returns the tensor itself if it already has that dtype."""
+    def float32(self) -> Tensor:
+        """Cast to float32; returns the tensor itself if it already has that dtype."""
+    def float64(self) -> Tensor:
+        """Cast to float64; returns the tensor itself if it already has that dtype."""
+    def complex64(self) -> Tensor:
+        """Cast to complex64; returns the tensor itself if it already has that dtype."""
+    def complex128(self) -> Tensor:
+        """Cast to complex128; returns the tensor itself if it already has that dtype."""
+    def type_as(self, other: Tensor) -> Tensor:
+        """Cast to the dtype of another tensor."""
+    def cast_(self, dtype: DTypeLike) -> Tensor:
+        """In-place form of `cast`."""
+    def fill_(self, value: builtins.float) -> Tensor:
+        """Set every element to one number, in place.
+
+        >>> paddle.ones([2]).fill_(3).tolist()
+        [3.0, 3.0]"""
+    def zero_(self) -> Tensor:
+        """Set every element to zero, in place."""
+    def apply(self, func: Callable[[Tensor], Tensor]) -> Tensor:
+        """Return the result of a Python function on this tensor; not for tensors with gradients."""
+    def apply_(self, func: Callable[[Tensor], Tensor]) -> Tensor:
+        """Replace this tensor by the result of a Python function on it."""
+    def get_selected_rows(self) -> Any:
+        """Row-sparse gradients do not exist here: embeddings have dense or COO ones."""
+    def rows(self, *args: Any) -> Any:
+        """Only for SelectedRows, which do not exist here."""
+    def get_map_tensor(self, *args: Any) -> Any:
+        """Only for vocabulary tensors, which do not exist here."""
+    def set_vocab(self, *args: Any) -> Any:
+        """Only for vocabulary tensors, which do not exist here."""
+    def set_string_list(self, *args: Any) -> Any:
+        """Only for string tensors, which do not exist here."""
+    def set_tensor(self, value: Any) -> Any:
+        """Share the memory of another tensor."""
+    @property
+    def block(self) -> Any: ...
+    @staticmethod
+    def create_parameter(shape: ShapeLike, dtype: DTypeLike, name: str | None = None, attr: ParamAttrLike | None = None, is_bias: builtins.bool = False, default_initializer: Initializer | None = None) -> Tensor:
+        """Create a parameter that does not belong to a layer.
+
+        >>> paddle.create_parameter([2, 3], "float32").shape
+        [2, 3]"""
+    def set_(self, source: Tensor | None = None, shape: Sequence[builtins.int] | None = None, stride: Sequence[builtins.int] | None = None, offset: builtins.int = 0, name: str | None = None) -> Tensor:
+        """Become a view of another tensor's memory with the given shape, strides (in elements) and offset (in bytes).
+
+        >>> x = paddle.zeros([1]).set_(paddle.to_tensor([1.0, 2.0, 3.0]), shape=[2], offset=4)
+        >>> x.tolist()
+        [2.0, 3.0]"""
+    def resize_(self, shape: Sequence[builtins.int], fill_zero: builtins.bool = False, name: str | None = None) -> Tensor:
+        """Change the shape in place, truncating or extending the memory.
+
+        >>> paddle.to_tensor([1.0, 2.0, 3.0]).resize_([2, 2], fill_zero=True).tolist()
+        [[1.0, 2.0], [3.0, 0.0]]"""
+    def reconstruct_from_(self, other: Any) -> Any:
+        """Take over the values, shape and dtype of another tensor."""
+    def get_device(self) -> builtins.int:
+        """The number of the device, -1 for the CPU."""
+    @property
+    def __cuda_array_interface__(self) -> Any: ...
+    def __tvm_ffi_env_stream__(self) -> builtins.int: ...
+    def to_dense(self) -> Tensor:
+        """Convert a sparse tensor to dense; a dense one is returned unchanged."""
+    def to_sparse_coo(self, sparse_dim: builtins.int) -> Tensor:
+        """Convert to COO, with coordinates along the first `sparse_dim` axes; a COO tensor is returned unchanged."""
+    def to_sparse_csr(self) -> Any:
+        """Convert a matrix, or a batch of them, to CSR; a CSR tensor is returned unchanged."""
+    def coalesce(self, name: str | None = None) -> Tensor:
+        """Add up the entries of a COO tensor that have equal coordinates."""
+    def values(self) -> Tensor:
+        """The stored elements of a sparse tensor."""
+    def indices(self) -> Any:
+        """The coordinates of the stored elements of a COO tensor, one column for each."""
+    def crows(self) -> Any:
+        """The offsets at which the rows of a CSR tensor start."""
+    def cols(self) -> Any:
+        """The column of each stored element of a CSR tensor."""
+    def nnz(self) -> Any:
+        """The number of elements a sparse tensor stores."""
+    def is_coalesced(self) -> Any:
+        """Whether every coordinate of a COO tensor occurs once."""
+    def sparse_dim(self) -> Any:
+        """The number of axes stored as coordinates: 0 for a dense tensor."""
+    def dense_dim(self) -> Any:
+        """The number of axes stored densely."""
+    def abs_(self, name: str | None = None) -> Any:
+        """In-place form of `abs`."""
+    def acos_(self, name: str | None = None) -> Any:
+        """In-place form of `acos`."""
+    def acosh_(self, name: str | None = None) -> Any:
+        """In-place form of `acosh`."""
+    def asin_(self, name: str | None = None) -> Any:
+        """In-place form of `asin`."""
+    def asinh_(self, name: str | None = None) -> Any:
+        """In-place form of `asinh`."""
+    def atan_(self, name: str | None = None) -> Any:
+        """In-place form of `atan`."""
+    def atanh_(self, name: str | None = None) -> Any:
+        """In-place form of `atanh`."""
+    def bitwise_and_(self, y: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `bitwise_and`."""
+    def bitwise_invert_(self, name: str | None = None) -> Tensor:
+        """In-place form of `bitwise_not`."""
+    def bitwise_not_(self, name: str | None = None) -> Tensor:
+        """In-place form of `bitwise_not`."""
+    def bitwise_or_(self, y: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `bitwise_or`."""
+    def bitwise_xor_(self, y: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `bitwise_xor`."""
+    def copysign_(self, y: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `copysign`."""
+    def cos_(self, name: str | None = None) -> Any:
+        """In-place form of `cos`."""
+    def cosh_(self, name: str | None = None) -> Any:
+        """In-place form of `cosh`."""
+    def digamma_(self, name: str | None = None) -> Tensor:
+        """In-place form of `digamma`."""
+    def div_(self, y: Tensor, name: str | None = None, *, rounding_mode: str | None = None) -> Tensor:
+        """In-place form of `divide`."""
+    def divide_(self, y: Tensor, name: str | None = None, *, rounding_mode: str | None = None) -> Tensor:
+        """In-place form of `divide`."""
+    def floor_divide_(self, y: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `floor_divide`."""
+    def floor_mod_(self, y: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `remainder`."""
+    def frac_(self, name: str | None = None) -> Tensor:
+        """In-place form of `frac`."""
+    def gammaln_(self, name: str | None = None) -> Tensor:
+        """In-place form of `gammaln`."""
+    def gcd_(self, y: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `gcd`."""
+    def hypot_(self, y: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `hypot`."""
+    def i0_(self, name: str | None = None) -> Tensor:
+        """In-place form of `i0`."""
+    def index_add_(self, index: Tensor, axis: builtins.int, value: Tensor, alpha: builtins.int = 1, name: str | None = None) -> Tensor:
+        """In-place form of `index_add`."""
+    def index_fill_(self, index: Tensor, axis: builtins.int, value: builtins.float, name: str | None = None) -> Any:
+        """In-place form of `index_fill`."""
+    def index_put_(self, indices: Sequence[Tensor], value: Tensor, accumulate: builtins.bool = False, name: str | None = None) -> Tensor:
+        """In-place form of `index_put`."""
+    def lcm_(self, y: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `lcm`."""
+    def ldexp_(self, y: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `ldexp`."""
+    def lgamma_(self, name: str | None = None) -> Tensor:
+        """In-place form of `lgamma`."""
+    def log_(self, name: str | None = None) -> Tensor:
+        """In-place form of `log`."""
+    def log10_(self, name: str | None = None) -> Tensor:
+        """In-place form of `log10`."""
+    def log1p_(self, name: str | None = None) -> None:
+        """In-place form of `log1p`."""
+    def log2_(self, name: str | None = None) -> Tensor:
+        """In-place form of `log2`."""
+    def logit_(self, eps: builtins.float | None = None, name: str | None = None) -> Tensor:
+        """In-place form of `logit`."""
+    def mod_(self, y: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `remainder`."""
+    def multigammaln_(self, p: builtins.int, name: str | None = None) -> Tensor:
+        """In-place form of `multigammaln`."""
+    def multiply_(self, y: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `multiply`."""
+    def nan_to_num_(self, nan: builtins.float = 0.0, posinf: builtins.float | None = None, neginf: builtins.float | None = None, name: str | None = None) -> Tensor:
+        """In-place form of `nan_to_num`."""
+    def neg_(self, name: str | None = None) -> Tensor:
+        """In-place form of `neg`."""
+    def polygamma_(self, n: builtins.int, name: str | None = None) -> Tensor:
+        """In-place form of `polygamma`."""
+    def pow_(self, y: builtins.float | Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `pow`."""
+    def remainder_(self, y: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `remainder`."""
+    def renorm_(self, p: builtins.float, axis: builtins.int, max_norm: builtins.float) -> Tensor:
+        """In-place form of `renorm`."""
+    def scatter_(self, index: Any, updates: Any, overwrite: builtins.bool = True, name: str | None = None) -> Tensor:
+        """In-place form of `scatter`."""
+    def scatter_add_(self, dim: builtins.int, index: Tensor, src: Tensor) -> Tensor:
+        """In-place form of `scatter_add`."""
+    def sin_(self, name: str | None = None) -> Any:
+        """In-place form of `sin`."""
+    def sinc_(self, name: str | None = None) -> Tensor:
+        """In-place form of `sinc`."""
+    def sinh_(self, name: str | None = None) -> Any:
+        """In-place form of `sinh`."""
+    def square_(self, name: str | None = None) -> Any:
+        """In-place form of `square`."""
+    def sub_(self, y: Tensor, name: str | None = None, *, alpha: Number = 1) -> Tensor:
+        """In-place form of `subtract`."""
+    def subtract_(self, y: Tensor, name: str | None = None, *, alpha: Number = 1) -> Tensor:
+        """In-place form of `subtract`."""
+    def tan_(self, name: str | None = None) -> Any:
+        """In-place form of `tan`."""
+    def tanh_(self, name: str | None = None) -> Tensor:
+        """In-place form of `tanh`."""
+    def trunc_(self, name: str | None = None) -> Tensor:
+        """In-place form of `trunc`."""
+    def equal_(self, y: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `equal`."""
+    def greater_equal_(self, y: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `greater_equal`."""
+    def greater_than_(self, y: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `greater_than`."""
+    def less_(self, y: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `less_than`."""
+    def less_equal_(self, y: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `less_equal`."""
+    def less_than_(self, y: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `less_than`."""
+    def logical_and_(self, y: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `logical_and`."""
+    def logical_not_(self, name: str | None = None) -> Tensor:
+        """In-place form of `logical_not`."""
+    def logical_or_(self, y: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `logical_or`."""
+    def logical_xor_(self, y: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `logical_xor`."""
+    def not_equal_(self, y: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `not_equal`."""
+    def gammainc_(self, y: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `gammainc`."""
+    def gammaincc_(self, y: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `gammaincc`."""
+    def masked_scatter_(self, mask: Tensor, value: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `masked_scatter`."""
+    def flatten_(self, start_axis: builtins.int = 0, stop_axis: builtins.int = -1, name: str | None = None) -> Tensor:
+        """In-place form of `flatten`."""
+    def reshape_(self, shape: ShapeLike, name: str | None = None) -> Tensor:
+        """In-place form of `reshape`."""
+    def squeeze_(self, axis: builtins.int | Sequence[builtins.int] | None = None, name: str | None = None) -> Tensor:
+        """In-place form of `squeeze`."""
+    def t_(self, name: str | None = None) -> Any:
+        """In-place form of `t`."""
+    def transpose_(self, perm: Any, name: str | None = None) -> Any:
+        """In-place form of `transpose`."""
+    def unsqueeze_(self, axis: builtins.int | Sequence[builtins.int] | Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `unsqueeze`."""
+    def bitwise_left_shift_(self, y: Tensor, is_arithmetic: builtins.bool = True, out: Tensor | None = None, name: str | None = None) -> Tensor:
+        """In-place form of `bitwise_left_shift`."""
+    def bitwise_right_shift_(self, y: Tensor, is_arithmetic: builtins.bool = True, out: Tensor | None = None, name: str | None = None) -> Tensor:
+        """In-place form of `bitwise_right_shift`."""
+    def cumprod_(self, dim: builtins.int | None = None, dtype: DTypeLike | None = None, name: str | None = None) -> Tensor:
+        """In-place form of `cumprod`."""
+    def cumsum_(self, axis: builtins.int | None = None, dtype: DTypeLike | None = None, name: str | None = None) -> Tensor:
+        """In-place form of `cumsum`: integers stay what they are."""
+    def masked_fill_(self, mask: Tensor, value: Numeric, name: str | None = None) -> Tensor:
+        """In-place form of `masked_fill`."""
+    def where_(self, x: Tensor | builtins.float | None = None, y: Tensor | builtins.float | None = None, name: str | None = None) -> Tensor:
+        """In-place form of `where`: the result is written into x."""
+    def add_(self, y: Tensor, name: str | None = None, *, alpha: Number = 1) -> Tensor:
+        """In-place form of `add`."""
+    def ceil_(self, name: str | None = None) -> Any:
+        """In-place form of `ceil`."""
+    def erfinv_(self, name: str | None = None) -> Tensor:
+        """In-place form of `erfinv`."""
+    def exp_(self, name: str | None = None) -> Any:
+        """In-place form of `exp`."""
+    def fill_diagonal_tensor_(self, y: Tensor, offset: builtins.int = 0, dim1: builtins.int = 0, dim2: builtins.int = 1, name: str | None = None) -> Tensor:
+        """In-place form of `fill_diagonal_tensor`."""
+    def floor_(self, name: str | None = None) -> Any:
+        """In-place form of `floor`."""
+    def lerp_(self, y: Tensor, weight: builtins.float | Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `lerp`."""
+    def mul_(self, y: Tensor, name: str | None = None) -> Tensor:
+        """In-place form of `multiply`."""
+    def put_along_axis_(self, indices: Tensor, values: builtins.float | Tensor, axis: builtins.int, reduce: Literal['assign', 'add', 'mul', 'multiply', 'mean', 'amin', 'amax'] = 'assign', include_self: builtins.bool = True, broadcast: builtins.bool = True) -> Any:
+        """In-place form of `put_along_axis`."""
+    def reciprocal_(self, name: str | None = None) -> Any:
+        """In-place form of `reciprocal`."""
+    def round_(self, decimals: builtins.float = 0, name: str | None = None) -> Any:
+        """In-place form of `round`."""
+    def rsqrt_(self, name: str | None = None) -> Any:
+        """In-place form of `rsqrt`."""
+    def scale_(self, scale: builtins.float = 1.0, bias: builtins.float = 0.0, bias_after_scale: builtins.bool = True, act: str | None = None, name: str | None = None) -> Tensor:
+        """In-place form of `scale`."""
+    def sigmoid_(self, name: str | None = None) -> Any:
+        """In-place form of `sigmoid`."""
+    def sqrt_(self, name: str | None = None) -> Any:
+        """In-place form of `sqrt`."""
+    def clip_(self, min: builtins.float | None = None, max: builtins.float | None = None, name: str | None = None) -> Tensor:
+        """In-place form of `clip`; an integer x keeps its type, and the bounds are truncated."""
+    def clamp_(self, min: builtins.float | None = None, max: builtins.float | None = None, name: str | None = None) -> Tensor:
+        """In-place form of `clip`; an integer x keeps its type, and the bounds are truncated."""
+    def to_string(self, throw_on_error: builtins.bool = True, with_details: builtins.bool = False) -> Any:
+        """The tensor as it is printed."""
+    lod_level: builtins.int
+
+class XPUPinnedPlace(Place):
+    """Pinned host memory, which an XPU device reads directly."""
+    kind: str
+    torch_type: str
+    def __init__(self) -> None: ...
+
+class XPUPlace(Place):
+    """An XPU device, by its number."""
+    what: str
+    def __init__(self, dev_id: Any = None) -> None: ...
+    kind: str
+    torch_type: str
+
+def abs(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The absolute value; for a complex number, its modulus."""
+
+def abs_(x: Tensor, name: str | None = None) -> Any:
+    """In-place form of `abs`."""
+
+def acos(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The angle whose cosine is x."""
+
+def acos_(x: Tensor, name: str | None = None) -> Any:
+    """In-place form of `acos`."""
+
+def acosh(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The inverse of the hyperbolic cosine."""
+
+def acosh_(x: Tensor, name: str | None = None) -> Any:
+    """In-place form of `acosh`."""
+
+def add(x: Tensor, y: Tensor, name: str | None = None, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor:
+    """`x + alpha * y`.
+
+    >>> paddle.add(paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])).tolist()
+    [4, 6]"""
+
+def add_n(inputs: Tensor | Sequence[Tensor], name: str | None = None) -> Tensor:
+    """The sum of a list of tensors of the same shape.
+
+    >>> paddle.add_n([paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])]).tolist()
+    [4, 6]"""
+
+def addmm(input: Tensor, x: Tensor, y: Tensor, beta: builtins.float = 1.0, alpha: builtins.float = 1.0, name: str | None = None) -> Tensor:
+    """`beta * input + alpha * x @ y`, for matrices.
+
+    >>> paddle.addmm(paddle.ones([2, 2]), paddle.eye(2), paddle.eye(2)).tolist()
+    [[2.0, 1.0], [1.0, 2.0]]"""
+
+def addmm_(input: Tensor, x: Tensor, y: Tensor, beta: builtins.float = 1.0, alpha: builtins.float = 1.0, name: str | None = None) -> Tensor:
+    """In-place form of `addmm`."""
+
+def all(x: Tensor, axis: int | Sequence[int] | None = None, keepdim: builtins.bool = False, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Whether every element is nonzero.
+
+    >>> paddle.all(paddle.to_tensor([[True, False], [True, True]]), axis=0).tolist()
+    [True, False]"""
+
+def allclose(x: Tensor, y: Tensor, rtol: builtins.float = 1e-05, atol: builtins.float = 1e-08, equal_nan: builtins.bool = False, name: str | None = None) -> Tensor:
+    """Whether `isclose` holds everywhere, as a 0-D tensor.
+
+    >>> bool(paddle.allclose(paddle.to_tensor([1.0]), paddle.to_tensor([1.000001])))
+    True"""
+
+def amax(x: Tensor, axis: int | Sequence[int] | None = None, keepdim: builtins.bool = False, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The largest element; equal ones share the gradient."""
+
+def amin(x: Tensor, axis: int | Sequence[int] | None = None, keepdim: builtins.bool = False, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The smallest element; equal ones share the gradient."""
+
+def angle(x: Tensor, name: str | None = None) -> Tensor:
+    """The angle in radians; π for a negative real number."""
+
+def any(x: Tensor, axis: int | Sequence[int] | None = None, keepdim: builtins.bool = False, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Whether any element is nonzero."""
+
+def arange(start: builtins.float | Tensor = 0, end: builtins.float | Tensor | None = None, step: builtins.float | Tensor = 1, dtype: DTypeLike | None = None, *, out: Tensor | None = None, device: PlaceLike | None = None, requires_grad: builtins.bool = False, pin_memory: builtins.bool = False, name: str | None = None) -> Tensor:
+    """Evenly spaced values from `start`, up to but excluding `end`; integers unless an argument is a float.
+
+    >>> paddle.arange(1, 7, 2).tolist()
+    [1, 3, 5]"""
+
+def argmax(x: Tensor, axis: int | None = None, keepdim: builtins.bool = False, dtype: DTypeLike = 'int64', name: str | None = None) -> Tensor:
+    """The position of the largest element, the first of equal ones; in the flattened tensor if `axis` is None.
+
+    >>> paddle.argmax(paddle.to_tensor([[1, 5, 2], [4, 3, 6]]), axis=1).tolist()
+    [1, 2]"""
+
+def argmin(x: Tensor, axis: int | None = None, keepdim: builtins.bool = False, dtype: DTypeLike = 'int64', name: str | None = None) -> Tensor:
+    """The position of the smallest element, the first of equal ones; in the flattened tensor if `axis` is None."""
+
+def argsort(x: Tensor, axis: int = -1, descending: builtins.bool = False, stable: builtins.bool = False, name: str | None = None) -> Tensor:
+    """The positions that sort the elements along an axis."""
+
+def argwhere(input: Tensor) -> Tensor:
+    """The positions of the nonzero elements, one row each."""
+
+def as_complex(x: Tensor, name: str | None = None) -> Tensor:
+    """The pairs along the last axis (of size 2) as complex numbers, without copying where the layout allows.
+
+    >>> paddle.as_complex(paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]])).tolist()
+    [(1+2j), (3+4j)]"""
+
+def as_real(x: Tensor, name: str | None = None) -> Tensor:
+    """Complex numbers as pairs of real ones along a new last axis, as a view."""
+
+def as_strided(x: Tensor, shape: Sequence[int], stride: Sequence[int], offset: int = 0, name: str | None = None) -> Tensor:
+    """A view of x's memory with the given shape and strides; strides count elements, `offset` counts bytes."""
+
+def as_tensor(data: TensorLike | NestedNumericSequence, dtype: DTypeLike | None = None, device: PlaceLike | None = None, requires_grad: builtins.bool = False, pin_memory: builtins.bool = False) -> Tensor:
+    """Like `to_tensor`, with torch's argument names; always copies. Also `paddle.tensor(...)`.
+
+    >>> paddle.as_tensor([1.0, 2.0], requires_grad=True).stop_gradient
+    False"""
+
+def asarray(obj: TensorLike | NestedNumericSequence, *, dtype: DTypeLike | None = None, device: PlaceLike | None = None, copy: builtins.bool | None = None, requires_grad: builtins.bool = False) -> Any:
+    """Like `to_tensor`, under the array API's name; the data is copied regardless of `copy`."""
+
+def asin(x: Tensor, name: str | None = None) -> Tensor:
+    """The angle whose sine is x."""
+
+def asin_(x: Tensor, name: str | None = None) -> Any:
+    """In-place form of `asin`."""
+
+def asinh(x: Tensor, name: str | None = None) -> Tensor:
+    """The inverse of the hyperbolic sine."""
+
+def asinh_(x: Tensor, name: str | None = None) -> Any:
+    """In-place form of `asinh`."""
+
+def assign(x: TensorLike, output: Tensor | None = None) -> Tensor:
+    """A copy of a tensor, an array, a list or a number, with gradients flowing back; into `output` if it is given.
+
+    Python floats become float64, as in numpy, and a number becomes a tensor of shape [1].
+
+    >>> paddle.assign([1, 2]).tolist()
+    [1, 2]"""
+
+def atan(x: Tensor, name: str | None = None) -> Tensor:
+    """The angle whose tangent is x."""
+
+def atan2(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """The angle, in (-π, π], of the point whose ordinate is x and whose abscissa is y; float64 for integers."""
+
+def atan_(x: Tensor, name: str | None = None) -> Any:
+    """In-place form of `atan`."""
+
+def atanh(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The inverse of the hyperbolic tangent."""
+
+def atanh_(x: Tensor, name: str | None = None) -> Any:
+    """In-place form of `atanh`."""
+
+def atleast_1d(*inputs: Any, name: str | None = None) -> Any:
+    """Each input with at least one axis."""
+
+def atleast_2d(*inputs: Any, name: str | None = None) -> Any:
+    """Each input with at least two axes, new ones first."""
+
+def atleast_3d(*inputs: Any, name: str | None = None) -> Any:
+    """Each input with at least three axes: a vector becomes [1, n, 1], a matrix [m, n, 1]."""
+
+def baddbmm(input: Tensor, x: Tensor, y: Tensor, beta: builtins.float = 1.0, alpha: builtins.float = 1.0, name: str | None = None) -> Tensor:
+    """`beta * input + alpha * x @ y`, for stacks of matrices."""
+
+def baddbmm_(input: Tensor, x: Tensor, y: Tensor, beta: builtins.float = 1.0, alpha: builtins.float = 1.0, name: str | None = None) -> Tensor:
+    """In-place form of `baddbmm`."""
+
+def batch(reader: Callable[[], Iterator[Any]], batch_size: int, drop_last: builtins.bool = False) -> Callable[[], Iterator[Any]]:
+    """A reader of lists of `batch_size` samples; the last may be shorter, or is dropped with `drop_last`.
+
+    >>> [samples for samples in batch(lambda: iter(range(5)), 2)()]
+    [[0, 1], [2, 3], [4]]"""
+
+def bernoulli(x: Tensor, p: builtins.float | None = None, name: str | None = None) -> Tensor:
+    """1 with the probability in `x` (or `p` for all elements), else 0.
+
+    >>> paddle.bernoulli(paddle.to_tensor([0.0, 1.0])).tolist()
+    [0.0, 1.0]"""
+
+def bernoulli_(x: Tensor, p: builtins.float | Tensor = 0.5, name: str | None = None) -> Tensor:
+    """Fill with 1 with probability `p`, else 0; `p` is a number or a tensor with one probability for each element."""
+
+bfloat16: dtype
+def bincount(x: Tensor, weights: Tensor | None = None, minlength: int = 0, name: str | None = None) -> Tensor:
+    """How often each non-negative integer occurs, or the sum of the weights of its occurrences.
+
+    >>> paddle.bincount(paddle.to_tensor([1, 2, 1, 4])).tolist()
+    [0, 2, 1, 0, 1]"""
+
+def binomial(count: Tensor, prob: Tensor, name: str | None = None) -> Tensor:
+    """The number of successes in `count` trials of probability `prob`, as int64, with broadcasting."""
+
+def bitwise_and(x: Tensor, y: Tensor, out: Tensor | None = None, name: str | None = None) -> Tensor:
+    """The bits set in both; for booleans, whether both are true.
+
+    >>> paddle.bitwise_and(paddle.to_tensor([6]), paddle.to_tensor([3])).tolist()
+    [2]"""
+
+def bitwise_and_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `bitwise_and`."""
+
+bitwise_invert = bitwise_not
+def bitwise_invert_(x: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `bitwise_not`."""
+
+def bitwise_left_shift(x: Tensor, y: Tensor, is_arithmetic: builtins.bool = True, out: Tensor | None = None, name: str | None = None) -> Tensor:
+    """The bits of x shifted left by y positions and filled with zeros, whether the shift is arithmetic or not."""
+
+def bitwise_left_shift_(x: Tensor, y: Tensor, is_arithmetic: builtins.bool = True, out: Tensor | None = None, name: str | None = None) -> Tensor:
+    """In-place form of `bitwise_left_shift`."""
+
+def bitwise_not(x: Tensor, out: Tensor | None = None, name: str | None = None) -> Tensor:
+    """Every bit inverted; for a boolean, its negation."""
+
+def bitwise_not_(x: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `bitwise_not`."""
+
+def bitwise_or(x: Tensor, y: Tensor, out: Tensor | None = None, name: str | None = None) -> Tensor:
+    """The bits set in either."""
+
+def bitwise_or_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `bitwise_or`."""
+
+def bitwise_right_shift(x: Tensor, y: Tensor, is_arithmetic: builtins.bool = True, out: Tensor | None = None, name: str | None = None) -> Tensor:
+    """The bits of x shifted right by y positions and filled with the sign bit, or with zeros if not `is_arithmetic`.
+
+    >>> paddle.bitwise_right_shift(paddle.to_tensor([-8]), paddle.to_tensor([1])).tolist()
+    [-4]"""
+
+def bitwise_right_shift_(x: Tensor, y: Tensor, is_arithmetic: builtins.bool = True, out: Tensor | None = None, name: str | None = None) -> Tensor:
+    """In-place form of `bitwise_right_shift`."""
+
+def bitwise_xor(x: Tensor, y: Tensor, out: Tensor | None = None, name: str | None = None) -> Tensor:
+    """The bits set in exactly one."""
+
+def bitwise_xor_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `bitwise_xor`."""
+
+def block_diag(inputs: Sequence[Tensor], name: str | None = None) -> Tensor:
+    """One matrix with the inputs along its diagonal and zeros elsewhere."""
+
+def bmm(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The matrix products of two stacks of matrices, pair by pair."""
+
+bool: dtype
+def broadcast_shape(x_shape: Sequence[int], y_shape: Sequence[int]) -> list[int]:
+    """The broadcast shape of two shapes.
+
+    >>> paddle.broadcast_shape([2, 1, 3], [1, 3, 1])
+    [2, 3, 3]"""
+
+def broadcast_shapes(*shapes: Sequence[int]) -> list[int]:
+    """The broadcast shape of several shapes."""
+
+def broadcast_tensors(input: Sequence[Tensor], name: str | None = None) -> list[Tensor]:
+    """Expand all tensors to their common broadcast shape."""
+
+def broadcast_to(x: Tensor, shape: ShapeLike, name: str | None = None) -> Tensor:
+    """As `expand`."""
+
+def bucketize(x: Tensor, sorted_sequence: Tensor, out_int32: builtins.bool = False, right: builtins.bool = False, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Which of the intervals between ascending boundaries each element lies in; see `searchsorted`.
+
+    >>> paddle.bucketize(paddle.to_tensor([0, 2, 9]), paddle.to_tensor([2, 4, 8])).tolist()
+    [0, 0, 3]"""
+
+def cartesian_prod(x: Sequence[Tensor], name: str | None = None) -> Tensor:
+    """All tuples with one element of each 1-D input, one tuple per row."""
+
+def cast(x: Tensor, dtype: DTypeLike) -> Tensor:
+    """Return a copy with another dtype.
+
+    >>> paddle.cast(paddle.to_tensor([1.7, -1.7]), "int64").tolist()
+    [1, -1]"""
+
+def cast_(x: Tensor, dtype: DTypeLike) -> Tensor:
+    """In-place form of `cast`."""
+
+cat = concat
+def cauchy_(x: Tensor, loc: Numeric = 0, scale: Numeric = 1, name: str | None = None) -> Tensor:
+    """Fill with numbers of the Cauchy distribution."""
+
+def cdist(x: Tensor, y: Tensor, p: builtins.float = 2.0, compute_mode: Literal['use_mm_for_euclid_dist_if_necessary', 'use_mm_for_euclid_dist', 'donot_use_mm_for_euclid_dist'] = 'use_mm_for_euclid_dist_if_necessary', name: str | None = None) -> Tensor:
+    """The distances between each row of `x` and each row of `y`.
+
+    >>> paddle.cdist(paddle.to_tensor([[0.0, 0.0]]), paddle.to_tensor([[3.0, 4.0], [0.0, 1.0]])).tolist()
+    [[5.0, 1.0]]"""
+
+cdouble: dtype
+def ceil(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The smallest integer not below x."""
+
+cfloat: dtype
+def check_shape(shape: ShapeLike, op_name: str, expected_shape_type: type[Any] | tuple[Any, ...] = ..., expected_element_type: type[Any] | tuple[Any, ...] = ..., expected_tensor_dtype: tuple[DTypeName, ...] = ...) -> None:
+    """Reject a value that cannot be a shape."""
+
+def cholesky(x: Tensor, upper: builtins.bool = False, name: str | None = None) -> Tensor:
+    """The triangle L with `L @ L.T = x` of a positive definite matrix, or its transpose if `upper`.
+
+    >>> paddle.linalg.cholesky(paddle.to_tensor([[4.0, 2.0], [2.0, 5.0]])).tolist()
+    [[2.0, 0.0], [1.0, 2.0]]"""
+
+def chunk(x: Tensor, chunks: int, axis: int | Tensor = 0, name: str | None = None) -> list[Tensor]:
+    """Split into `chunks` equal parts."""
+
+clamp = clip
+def clip(x: Tensor, min: builtins.float | None = None, max: builtins.float | None = None, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Each element clipped to `[min, max]`; either bound may be missing, or a tensor.
+
+    >>> paddle.clip(paddle.to_tensor([1.0, 5.0, 9.0]), 2.0, 7.0).tolist()
+    [2.0, 5.0, 7.0]"""
+
+def clone(x: Tensor, name: str | None = None) -> Tensor:
+    """A copy in new memory; gradients flow back through it."""
+
+def column_stack(x: Sequence[Tensor], name: str | None = None) -> Tensor:
+    """Concatenate tensors along the second axis; a 1-D tensor counts as a column."""
+
+def combinations(x: Tensor, r: int = 2, with_replacement: builtins.bool = False, name: str | None = None) -> Tensor:
+    """All combinations of `r` elements of a 1-D tensor, in their original order.
+
+    >>> paddle.combinations(paddle.to_tensor([1, 2, 3])).tolist()
+    [[1, 2], [1, 3], [2, 3]]"""
+
+def complex(real: Tensor, imag: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Complex numbers from real and imaginary parts.
+
+    >>> paddle.complex(paddle.to_tensor([1.0]), paddle.to_tensor([2.0])).tolist()
+    [(1+2j)]"""
+
+complex128: dtype
+complex64: dtype
+def concat(x: Sequence[Tensor], axis: int | Tensor = 0, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Concatenate tensors along an existing axis.
+
+    >>> paddle.concat([paddle.zeros([2, 3]), paddle.ones([1, 3])]).shape
+    [3, 3]"""
+
+concatenate = concat
+def conj(x: Tensor, name: str | None = None) -> Tensor:
+    """The complex conjugate, in new memory.
+
+    >>> paddle.conj(paddle.to_tensor([1 + 2j])).tolist()
+    [(1-2j)]"""
+
+def copysign(x: Tensor, y: Tensor | builtins.float, name: str | None = None) -> Tensor:
+    """The magnitude of x with the sign of y; an integer x stays an integer if y is a number or integers."""
+
+def copysign_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `copysign`."""
+
+def cos(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The cosine of an angle in radians."""
+
+def cos_(x: Tensor, name: str | None = None) -> Any:
+    """In-place form of `cos`."""
+
+def cosh(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The hyperbolic cosine."""
+
+def cosh_(x: Tensor, name: str | None = None) -> Any:
+    """In-place form of `cosh`."""
+
+def count_nonzero(x: Tensor, axis: int | Sequence[int] | None = None, keepdim: builtins.bool = False, name: str | None = None) -> Tensor:
+    """The number of nonzero elements."""
+
+def create_parameter(shape: ShapeLike, dtype: DTypeLike, name: str | None = None, attr: ParamAttrLike | None = None, is_bias: builtins.bool = False, default_initializer: Initializer | None = None) -> Tensor:
+    """Create a parameter that does not belong to a layer.
+
+    >>> paddle.create_parameter([2, 3], "float32").shape
+    [2, 3]"""
+
+def crop(x: Tensor, shape: ShapeLike | None = None, offsets: Sequence[int] | Tensor | None = None, name: str | None = None) -> Tensor:
+    """The block of `shape` that starts at `offsets`; -1 in `shape` means up to the end."""
+
+def cross(x: Tensor, y: Tensor, axis: int = 9, name: str | None = None) -> Tensor:
+    """The cross product along `axis`, or along the first axis of size 3 if none is given."""
+
+def cummax(x: Tensor, axis: int | None = None, dtype: DTypeLike = 'int64', name: str | None = None) -> tuple[Tensor, Tensor]:
+    """The largest element so far along an axis, and its last position; `dtype` is that of the positions.
+
+    >>> values, indices = paddle.cummax(paddle.to_tensor([1, 3, 2]))
+    >>> values.tolist(), indices.tolist()
+    ([1, 3, 3], [0, 1, 1])"""
+
+def cummin(x: Tensor, axis: int | None = None, dtype: DTypeLike = 'int64', name: str | None = None) -> tuple[Tensor, Tensor]:
+    """The smallest element so far along an axis, and its last position; `dtype` is that of the positions."""
+
+def cumprod(x: Tensor, dim: int | None = None, *, dtype: DTypeLike | None = None, out: Tensor | None = None, name: str | None = None) -> Tensor:
+    """The running product along an axis, or of the flattened tensor, in the type of `x`.
+
+    >>> paddle.cumprod(paddle.to_tensor([1, 2, 3]), dim=0).tolist()
+    [1, 2, 6]"""
+
+def cumprod_(x: Tensor, dim: int | None = None, dtype: DTypeLike | None = None, name: str | None = None) -> Tensor:
+    """In-place form of `cumprod`."""
+
+def cumsum(x: Tensor, axis: int | None = None, dtype: DTypeLike | None = None, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The running sum along an axis, or of the flattened tensor; integers are summed in int64.
+
+    >>> paddle.cumsum(paddle.to_tensor([[1, 2], [3, 4]]), axis=0).tolist()
+    [[1, 2], [4, 6]]"""
+
+def cumsum_(x: Tensor, axis: int | None = None, dtype: DTypeLike | None = None, name: str | None = None) -> Tensor:
+    """In-place form of `cumsum`: integers stay what they are."""
+
+def cumulative_trapezoid(y: Tensor, x: Tensor | None = None, dx: builtins.float | None = None, axis: int = -1, name: str | None = None) -> Tensor:
+    """The running integral of samples `y` along an axis by the trapezoidal rule, sampled at `x` or with spacing `dx`.
+
+    >>> paddle.cumulative_trapezoid(paddle.to_tensor([4.0, 5.0, 6.0])).tolist()
+    [4.5, 10.0]"""
+
+def deg2rad(x: Tensor, name: str | None = None) -> Tensor:
+    """Degrees as radians."""
+
+def diag(x: Tensor, offset: int = 0, padding_value: int = 0, name: str | None = None) -> Tensor:
+    """A matrix with a vector on its diagonal, or the diagonal of a matrix.
+
+    >>> paddle.diag(paddle.to_tensor([1, 2])).tolist()
+    [[1, 0], [0, 2]]"""
+
+def diag_embed(input: TensorLike, offset: int = 0, dim1: int = -2, dim2: int = -1) -> Tensor:
+    """Matrices with the last axis of `input` on their diagonals, in axes `dim1` and `dim2` of the result.
+
+    >>> paddle.diag_embed(paddle.ones([2, 3])).shape
+    [2, 3, 3]"""
+
+def diagflat(x: Tensor, offset: int = 0, name: str | None = None) -> Tensor:
+    """A matrix with all elements of `x` on its diagonal."""
+
+def diagonal(x: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1, name: str | None = None) -> Tensor:
+    """The diagonals of the matrices in two axes, as the last axis of a view.
+
+    >>> paddle.diagonal(paddle.to_tensor([[1, 2], [3, 4]])).tolist()
+    [1, 4]"""
+
+def diagonal_scatter(x: Tensor, y: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1, name: str | None = None) -> Tensor:
+    """A copy of x with `y` on a diagonal."""
+
+def diff(x: Tensor, n: int = 1, axis: int = -1, prepend: Tensor | None = None, append: Tensor | None = None, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The differences between neighbours along an axis, taken `n` times.
+
+    >>> paddle.diff(paddle.to_tensor([1, 4, 5, 2])).tolist()
+    [3, 1, -3]"""
+
+def digamma(x: Tensor, name: str | None = None) -> Tensor:
+    """The derivative of the logarithm of the gamma function."""
+
+def digamma_(x: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `digamma`."""
+
+def disable_compat() -> None:
+    """Do nothing: `import torch` always imports torch."""
+
+def disable_signal_handler() -> None:
+    """Do nothing: no signal handlers are installed."""
+
+def disable_static(place: PlaceLike | None = None) -> None:
+    """Run calls immediately from now on, which is the default; `place` is passed to `set_device`."""
+
+def dist(x: Tensor, y: Tensor, p: builtins.float = 2, name: str | None = None) -> Tensor:
+    """The norm of the difference of two tensors, with broadcasting."""
+
+div = divide
+def div_(x: Tensor, y: Tensor, name: str | None = None, *, rounding_mode: str | None = None) -> Tensor:
+    """In-place form of `divide`."""
+
+def divide(x: Tensor, y: Tensor, name: str | None = None, *, rounding_mode: str | None = None, out: Tensor | None = None) -> Tensor:
+    """The quotient: float32 for integers, unless `rounding_mode` is 'floor' or 'trunc'.
+
+    >>> paddle.divide(paddle.to_tensor([5, -5]), paddle.to_tensor([2, 2]), rounding_mode="floor").tolist()
+    [2, -3]"""
+
+def divide_(x: Tensor, y: Tensor, name: str | None = None, *, rounding_mode: str | None = None) -> Tensor:
+    """In-place form of `divide`."""
+
+def dot(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The dot product of two vectors, or of corresponding rows of two matrices, without conjugation.
+
+    >>> float(paddle.dot(paddle.to_tensor([1.0, 2.0]), paddle.to_tensor([3.0, 4.0])))
+    11.0"""
+
+double: dtype
+def dsplit(x: Tensor, num_or_indices: int | Sequence[int], name: str | None = None) -> list[Tensor]:
+    """Like `tensor_split` along the third axis."""
+
+def dstack(x: Sequence[Tensor], name: str | None = None) -> Tensor:
+    """Concatenate tensors along the third axis."""
+
+class dtype:
+    """An element type such as `paddle.float32`; equal to its own name as a string."""
+    def __init__(self, name: str | None, torch_dtype: Any) -> None: ...
+    def __eq__(self, other: Any) -> Any: ...
+    @property
+    def itemsize(self) -> Any: ...
+    @property
+    def is_floating_point(self) -> Any: ...
+    @property
+    def is_complex(self) -> Any: ...
+    name: Any
+    torch: Any
+    BOOL: dtype
+    UINT8: dtype
+    INT8: dtype
+    INT16: dtype
+    INT32: dtype
+    INT64: dtype
+    UINT16: dtype
+    UINT32: dtype
+    UINT64: dtype
+    FLOAT16: dtype
+    BFLOAT16: dtype
+    FLOAT32: dtype
+    FLOAT64: dtype
+    COMPLEX64: dtype
+    COMPLEX128: dtype
+    FLOAT8_E4M3FN: dtype
+    FLOAT8_E5M2: dtype
+    PSTRING: dtype
+
+e: builtins.float
+def eigvalsh(x: Tensor, UPLO: Literal['L', 'U'] = 'L', name: str | None = None) -> Tensor:
+    """The eigenvalues, ascending, of symmetric or Hermitian matrices, of which one triangle is read."""
+
+def einsum(equation: str, *operands: Tensor) -> Tensor | None:
+    """Einstein summation: `'ij,jk->ik'` is the matrix product, `'ii->i'` a diagonal, `'...ij->...ji'` a transpose.
+
+    Letters that are missing after the arrow are summed over; without an arrow the result has the letters that occur
+    once, in alphabetical order.
+
+    >>> paddle.einsum("ij,ij->i", paddle.ones([2, 3]), paddle.ones([2, 3])).tolist()
+    [3.0, 3.0]"""
+
+def empty(shape: ShapeLike, dtype: DTypeLike | None = None, name: str | None = None, *, out: Tensor | None = None, device: PlaceLike | None = None, requires_grad: builtins.bool = False, pin_memory: builtins.bool = False) -> Tensor:
+    """Return an uninitialised tensor."""
+
+def empty_like(x: Tensor, dtype: DTypeLike | None = None, name: str | None = None, *, device: PlaceLike | None = None, requires_grad: builtins.bool = False, pin_memory: builtins.bool = False) -> Tensor:
+    """An uninitialised tensor of another's shape, dtype and place."""
+
+def enable_compat(*, scope: Any = None, blocked_modules: Any = None, backend: Literal['torch'] = 'torch', silent: builtins.bool = False) -> None:
+    """Not available: `import torch` cannot import Paddle instead, because Outrigger itself runs on torch."""
+
+class enable_grad:
+    """Record operations for gradients again inside `no_grad`."""
+    mode: builtins.bool
+    def __init__(self, func: Any = None) -> None: ...
+    def __enter__(self) -> Any: ...
+    def __exit__(self, *exc: Any) -> Any: ...
+    def __call__(self, func: Any) -> Any: ...
+
+def enable_static() -> None:
+    """Record calls into a Program from now on; `paddle.static.Executor` runs it.
+
+    >>> paddle.enable_static(); paddle.in_dynamic_mode()
+    False
+    >>> paddle.disable_static()"""
+
+eq = equal
+def equal(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Where `x == y`."""
+
+def equal_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `equal`."""
+
+def equal_all(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """Whether two tensors have the same shape and the same elements, as a 0-D tensor.
+
+    >>> bool(paddle.equal_all(paddle.to_tensor([1, 2]), paddle.to_tensor([1, 2])))
+    True"""
+
+def erf(x: Tensor, name: str | None = None) -> Tensor:
+    """The error function."""
+
+def erf_(x: Tensor, name: str | None = None) -> Any:
+    """In-place form of `erf`."""
+
+def erfinv(x: Tensor, name: str | None = None) -> Tensor:
+    """The inverse of the error function, for x within (-1, 1)."""
+
+def exp(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """e to the power of each element."""
+
+def expand(x: Tensor, shape: ShapeLike, name: str | None = None) -> Tensor:
+    """Broadcast x to `shape`; -1 keeps a size."""
+
+def expand_as(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """Like `expand`, to the shape of `y`."""
+
+def expm1(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """exp(x) - 1, exact also near 0."""
+
+def expm1_(x: Tensor, name: str | None = None) -> Any:
+    """In-place form of `expm1`."""
+
+def eye(num_rows: int | Tensor, num_columns: int | Tensor | None = None, dtype: DTypeLike | None = None, name: str | None = None, *, out: Tensor | None = None, device: PlaceLike | None = None, requires_grad: builtins.bool = False, pin_memory: builtins.bool = False) -> Tensor:
+    """Ones on the diagonal, zeros elsewhere.
+
+    >>> paddle.eye(2).tolist()
+    [[1.0, 0.0], [0.0, 1.0]]"""
+
+class finfo:
+    """Limits of a float type: `min`, `max`, `eps`, `tiny`, `smallest_normal`, `resolution`, `bits`, `dtype`.
+
+    >>> paddle.finfo("float32").bits
+    32"""
+    min: Any
+    max: Any
+    bits: Any
+    eps: Any
+    tiny: Any
+    smallest_normal: Any
+    resolution: Any
+    dtype: Any
+    def __init__(self, dtype: DTypeLike) -> None: ...
+
+def flatten(x: Tensor, start_axis: int = 0, stop_axis: int = -1, name: str | None = None) -> Tensor:
+    """Merge the axes from `start_axis` to `stop_axis` into one."""
+
+def flatten_(x: Tensor, start_axis: int = 0, stop_axis: int = -1, name: str | None = None) -> Tensor:
+    """In-place form of `flatten`."""
+
+def flip(x: Tensor, axis: Sequence[int] | int, name: str | None = None) -> Tensor:
+    """Reverse the elements along one or several axes."""
+
+float: dtype
+float16: dtype
+float32: dtype
+float64: dtype
+float8_e4m3fn: dtype
+float8_e5m2: dtype
+def floor(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The largest integer not above x."""
+
+def floor_divide(x: Tensor, y: Number | Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The quotient rounded down, in the operands' dtype."""
+
+def floor_divide_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `floor_divide`."""
+
+floor_mod = remainder
+def floor_mod_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `remainder`."""
+
+def fmax(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """The larger of two elements; a NaN is ignored if the other is a number."""
+
+def fmin(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """The smaller of two elements; a NaN is ignored if the other is a number."""
+
+def frac(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The fractional part that `trunc` drops, with the sign of x.
+
+    >>> paddle.frac(paddle.to_tensor([1.5, -1.25])).tolist()
+    [0.5, -0.25]"""
+
+def frac_(x: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `frac`."""
+
+def frexp(x: Tensor, name: str | None = None) -> tuple[Tensor, Tensor]:
+    """Mantissa and exponent, `x = mantissa * 2**exponent`, both in the type of x.
+
+    >>> mantissa, exponent = paddle.frexp(paddle.to_tensor([5.0]))
+    >>> mantissa.tolist(), exponent.tolist()
+    ([0.625], [3.0])"""
+
+def from_dlpack(dlpack: Any, *, device: PlaceLike | None = None, copy: builtins.bool | None = None) -> Tensor:
+    """A tensor that shares the memory of a DLPack capsule, or of any array that offers one.
+
+    >>> import numpy as np
+    >>> a = np.zeros(2); x = paddle.from_dlpack(a); a[0] = 1
+    >>> x.tolist()
+    [1.0, 0.0]"""
+
+def from_numpy(ndarray: Any) -> Tensor:
+    """Return a tensor with a copy of an array's data, in the array's dtype."""
+
+def full(shape: ShapeLike, fill_value: Numeric | str, dtype: DTypeLike | None = None, name: str | None = None, *, out: Tensor | None = None, device: PlaceLike | None = None, requires_grad: builtins.bool = False, pin_memory: builtins.bool = False) -> Tensor:
+    """A tensor filled with one value: a float of the default dtype unless it is a bool or complex.
+
+    >>> paddle.full([2], 7, "int64").tolist()
+    [7, 7]"""
+
+def full_like(x: Tensor, fill_value: Numeric | str, dtype: DTypeLike | None = None, name: str | None = None, *, device: PlaceLike | None = None, requires_grad: builtins.bool = False, pin_memory: builtins.bool = False) -> Tensor:
+    """A tensor filled with one value, in another tensor's shape, dtype and place."""
+
+def gammainc(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """The regularised lower incomplete gamma function of order x, up to y; only y has a gradient.
+
+    >>> round(float(paddle.gammainc(paddle.to_tensor(0.5), paddle.to_tensor(1.0))), 4)
+    0.8427"""
+
+def gammainc_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `gammainc`."""
+
+def gammaincc(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """The regularised upper incomplete gamma function, `1 - gammainc(x, y)`; only y has a gradient."""
+
+def gammaincc_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `gammaincc`."""
+
+def gammaln(x: Tensor, name: str | None = None) -> Tensor:
+    """As `paddle.lgamma`."""
+
+def gammaln_(x: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `gammaln`."""
+
+def gather(x: Tensor, index: Tensor, axis: Tensor | int | None = None, name: str | None = None, out: Tensor | None = None) -> Tensor:
+    """The slices of x at `index` along `axis`, the first if None. With torch's arguments, `gather(x, dim, index)`,
+    return single elements like `take_along_axis`.
+
+    >>> paddle.gather(paddle.to_tensor([[1, 2], [3, 4], [5, 6]]), paddle.to_tensor([2, 0])).tolist()
+    [[5, 6], [1, 2]]"""
+
+def gather_nd(x: Tensor, index: Tensor, name: str | None = None) -> Tensor:
+    """The slices of x at the coordinates along the last axis of `index`.
+
+    >>> paddle.gather_nd(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([[1, 0], [0, 1]])).tolist()
+    [3, 2]"""
+
+def gcd(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """The greatest common divisor of two integers, never negative."""
+
+def gcd_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `gcd`."""
+
+ge = greater_equal
+def geometric_(x: Tensor, probs: builtins.float | Tensor, name: str | None = None) -> Tensor:
+    """Fill with numbers of the geometric distribution, extended to the reals as in Paddle: log(u) / log(1 - p)."""
+
+def ger(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """As `outer`."""
+
+def get_cuda_rng_state() -> list[GeneratorState]:
+    """The states of the generators of all CUDA devices; empty if there are none."""
+
+def get_default_dtype() -> DTypeName:
+    """The name of the float type that new tensors get.
+
+    >>> paddle.get_default_dtype()
+    'float32'"""
+
+def get_device(input: Tensor | None = None) -> Any:
+    """The current device, such as `'cpu'` or `'gpu:0'`; for a tensor, the number of its device, -1 for the CPU."""
+
+def get_flags(flags: str | Sequence[str]) -> dict[str, builtins.bool | str | builtins.float]:
+    """The values of one or several flags, as a dict.
+
+    >>> paddle.get_flags("FLAGS_eager_delete_tensor_gb")
+    {'FLAGS_eager_delete_tensor_gb': 0.0}"""
+
+def get_rng_state(device: str | None = None) -> list[GeneratorState]:
+    """The states of the generators: one for the CPU, or one for each CUDA device."""
+
+def grad(outputs: Tensor | Sequence[Tensor], inputs: Tensor | Sequence[Tensor], grad_outputs: Tensor | Sequence[Tensor | None] | None = None, retain_graph: builtins.bool | None = None, create_graph: builtins.bool = False, only_inputs: builtins.bool = True, allow_unused: builtins.bool = False, no_grad_vars: Tensor | Sequence[Tensor] | set[Tensor] | None = None, *, dump_backward_graph_path: str | None = None) -> list[Tensor]:
+    """The gradients of `outputs` with respect to `inputs`, returned and not accumulated.
+
+    >>> x = paddle.to_tensor(3.0, stop_gradient=False)
+    >>> (g,) = paddle.grad(x * x, x, create_graph=True)
+    >>> float(paddle.grad(g, x)[0])
+    2.0"""
+
+greater = greater_than
+def greater_equal(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Where `x >= y`."""
+
+def greater_equal_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `greater_equal`."""
+
+def greater_than(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Where `x > y`."""
+
+def greater_than_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `greater_than`."""
+
+gt = greater_than
+half: dtype
+def heaviside(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """The step function: 0 below zero, 1 above it, and y at zero.
+
+    >>> paddle.heaviside(paddle.to_tensor([-1.0, 0.0, 2.0]), paddle.to_tensor(0.5)).tolist()
+    [0.0, 0.5, 1.0]"""
+
+def histogram(input: Tensor, bins: int = 100, min: builtins.float = 0.0, max: builtins.float = 0.0, weight: Tensor | None = None, density: builtins.bool = False, name: str | None = None) -> Tensor:
+    """How many elements lie in each of `bins` equal intervals between `min` and `max`, or the sum of their weights.
+
+    If `min` equals `max`, the range of the data is used; elements outside it are not counted. `density` normalises the
+    integral to 1.
+
+    >>> paddle.histogram(paddle.to_tensor([1, 2, 1]), bins=4, min=0, max=3).tolist()
+    [0, 2, 1, 0]"""
+
+def histogram_bin_edges(input: Tensor, bins: int = 100, min: builtins.float = 0.0, max: builtins.float = 0.0, name: str | None = None) -> Tensor:
+    """The `bins + 1` edges of the intervals that `histogram` counts in, as float32.
+
+    >>> paddle.histogram_bin_edges(paddle.to_tensor([1, 2, 1]), bins=4, min=0, max=3).tolist()
+    [0.0, 0.75, 1.5, 2.25, 3.0]"""
+
+def histogramdd(x: Tensor, bins: Tensor | list[int] | int = 10, ranges: Sequence[builtins.float] | None = None, density: builtins.bool = False, weights: Tensor | None = None, name: str | None = None) -> tuple[Tensor, list[Tensor]]:
+    """How many points (rows of the last axis of `x`) lie in each cell of a grid, and the edges along each dimension.
+
+    `bins` is a number for all dimensions, one for each, or a list of tensors with the edges; `ranges` holds the lower
+    and upper end of each dimension in turn.
+
+    >>> points = paddle.to_tensor([[0.0, 1.0], [1.0, 0.0], [2.0, 2.0]])
+    >>> counts, edges = paddle.histogramdd(points, bins=2)
+    >>> counts.tolist()
+    [[0.0, 1.0], [1.0, 1.0]]"""
+
+def hsplit(x: Tensor, num_or_indices: int | Sequence[int], name: str | None = None) -> list[Tensor]:
+    """Like `tensor_split` along the second axis, or the only one."""
+
+def hstack(x: Sequence[Tensor], name: str | None = None) -> Tensor:
+    """Concatenate tensors along the second axis, or along the only axis of 1-D tensors."""
+
+def hypot(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """The hypotenuse of a right triangle with legs x and y."""
+
+def hypot_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `hypot`."""
+
+def i0(x: Tensor, name: str | None = None) -> Tensor:
+    """The modified Bessel function of the first kind, order 0."""
+
+def i0_(x: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `i0`."""
+
+def i0e(x: Tensor, name: str | None = None) -> Tensor:
+    """`i0(x) * exp(-abs(x))`, which does not overflow."""
+
+def i1(x: Tensor, name: str | None = None) -> Tensor:
+    """The modified Bessel function of the first kind, order 1."""
+
+def i1e(x: Tensor, name: str | None = None) -> Tensor:
+    """`i1(x) * exp(-abs(x))`, which does not overflow."""
+
+class iinfo:
+    """Limits of an integer type: `min`, `max`, `bits`, `dtype`.
+
+    >>> paddle.iinfo("int8").max
+    127"""
+    min: Any
+    max: Any
+    bits: Any
+    dtype: Any
+    def __init__(self, dtype: DTypeLike) -> None: ...
+
+def imag(x: Tensor, name: str | None = None) -> Tensor:
+    """The imaginary parts, as a view."""
+
+def in_dynamic_mode() -> builtins.bool:
+    """Whether calls run immediately instead of being recorded into a Program.
+
+    >>> paddle.in_dynamic_mode()
+    True"""
+
+def increment(x: Tensor, value: builtins.float = 1.0, name: str | None = None) -> Tensor:
+    """Add `value` to a tensor of one element, in place: a counter."""
+
+def index_add(x: Tensor, index: Tensor, axis: int, value: Tensor, alpha: Number = 1, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """x with the slices of `value`, times `alpha`, added at `index` along `axis`; repeated indices add up."""
+
+def index_add_(x: Tensor, index: Tensor, axis: int, value: Tensor, alpha: int = 1, name: str | None = None) -> Tensor:
+    """In-place form of `index_add`."""
+
+def index_fill(x: Tensor, index: Tensor, axis: int, value: builtins.float, name: str | None = None) -> Any:
+    """x with all elements at `index` along `axis` set to `value`, a number."""
+
+def index_fill_(x: Tensor, index: Tensor, axis: int, value: builtins.float, name: str | None = None) -> Any:
+    """In-place form of `index_fill`."""
+
+def index_put(x: Tensor, indices: Sequence[Tensor], value: Tensor, accumulate: builtins.bool = False, name: str | None = None) -> Tensor:
+    """x with `value` at the positions given by the tensors in `indices`, one for each axis, or by a mask.
+
+    `accumulate` adds instead of replacing."""
+
+def index_put_(x: Tensor, indices: Sequence[Tensor], value: Tensor, accumulate: builtins.bool = False, name: str | None = None) -> Tensor:
+    """In-place form of `index_put`."""
+
+def index_sample(x: Tensor, index: Tensor) -> Tensor:
+    """For each row of a matrix, the elements at the positions in the same row of `index`."""
+
+def index_select(x: Tensor, index: Tensor, axis: int = 0, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The slices of x at `index`, a 1-D tensor of integers, along `axis`."""
+
+inf: builtins.float
+def inner(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """The dot products along the last axes: each row of `x` with each row of `y`."""
+
+int16: dtype
+int32: dtype
+int64: dtype
+int8: dtype
+def inverse(x: Tensor, name: str | None = None) -> Tensor:
+    """The inverse of square matrices.
+
+    >>> paddle.inverse(paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]])).tolist()
+    [[0.5, 0.0], [0.0, 0.25]]"""
+
+def is_complex(x: Tensor) -> builtins.bool:
+    """Whether the elements are complex numbers."""
+
+def is_empty(x: Tensor, name: str | None = None) -> Tensor:
+    """Whether there are no elements, as a 0-D boolean tensor."""
+
+def is_floating_point(x: Tensor) -> builtins.bool:
+    """Whether the elements are floats."""
+
+def is_grad_enabled() -> builtins.bool:
+    """Whether operations are currently recorded for gradients."""
+
+def is_integer(x: Tensor) -> builtins.bool:
+    """Whether the elements are integers; booleans are not."""
+
+def is_tensor(x: Any) -> TypeGuard[Tensor]:
+    """Whether `x` is a Tensor.
+
+    >>> paddle.is_tensor(paddle.ones([1])), paddle.is_tensor([1])
+    (True, False)"""
+
+def isclose(x: Tensor, y: Tensor, rtol: builtins.float = 1e-05, atol: builtins.float = 1e-08, equal_nan: builtins.bool = False, name: str | None = None) -> Tensor:
+    """Where `|x - y| <= atol + rtol * |y|`."""
+
+def isfinite(x: Tensor, name: str | None = None) -> Tensor:
+    """Where x is neither infinite nor NaN."""
+
+def isin(x: Tensor, test_x: Tensor, assume_unique: builtins.bool = False, invert: builtins.bool = False, name: str | None = None) -> Tensor:
+    """Whether each element of `x` occurs in `test_x`.
+
+    >>> paddle.isin(paddle.to_tensor([1, 2, 3]), paddle.to_tensor([2, 5])).tolist()
+    [False, True, False]"""
+
+def isinf(x: Tensor, name: str | None = None) -> Tensor:
+    """Where x is infinite."""
+
+def isnan(x: Tensor, name: str | None = None) -> Tensor:
+    """Where x is not a number."""
+
+def isneginf(x: Tensor, name: str | None = None) -> Tensor:
+    """Where x is -∞."""
+
+def isposinf(x: Tensor, name: str | None = None) -> Tensor:
+    """Where x is +∞."""
+
+def isreal(x: Tensor, name: str | None = None) -> Tensor:
+    """Where x has no imaginary part."""
+
+def kron(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """The Kronecker product: each element of `x` replaced by its product with `y`."""
+
+def kthvalue(x: Tensor, k: int, axis: int | None = None, keepdim: builtins.bool = False, name: str | None = None) -> tuple[Tensor, Tensor]:
+    """The `k`-th smallest element along an axis, the last by default, and its position.
+
+    >>> value, index = paddle.kthvalue(paddle.to_tensor([5.0, 1.0, 3.0]), 2)
+    >>> value.item(), index.item()
+    (3.0, 2)"""
+
+def lcm(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """The least common multiple of two integers, never negative."""
+
+def lcm_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `lcm`."""
+
+def ldexp(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """`x * 2**y`."""
+
+def ldexp_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `ldexp`."""
+
+le = less_equal
+def lerp(x: Tensor, y: Tensor, weight: builtins.float | Tensor, name: str | None = None) -> Tensor:
+    """`x + weight * (y - x)`: x at weight 0, y at weight 1.
+
+    >>> paddle.lerp(paddle.to_tensor([1.0, 2.0]), paddle.to_tensor([3.0, 4.0]), 0.5).tolist()
+    [2.0, 3.0]"""
+
+less = less_than
+def less_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `less_than`."""
+
+def less_equal(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Where `x <= y`."""
+
+def less_equal_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `less_equal`."""
+
+def less_than(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Where `x < y`."""
+
+def less_than_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `less_than`."""
+
+def lgamma(x: Tensor, name: str | None = None) -> Tensor:
+    """The logarithm of the absolute value of the gamma function."""
+
+def lgamma_(x: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `lgamma`."""
+
+def linspace(start: builtins.float | Tensor, stop: builtins.float | Tensor, num: int | Tensor, dtype: DTypeLike | None = None, name: str | None = None, *, out: Tensor | None = None, device: PlaceLike | None = None, requires_grad: builtins.bool = False) -> Tensor:
+    """`num` evenly spaced values from `start` to `stop`, both included.
+
+    >>> paddle.linspace(0, 10, 5).tolist()
+    [0.0, 2.5, 5.0, 7.5, 10.0]"""
+
+def load(path: Any, **configs: Any) -> Any:
+    """Load what `paddle.save` wrote, in Outrigger or in any Paddle since 1.6; no code in the file is run.
+
+    Args:
+        path: a file name, a file open for reading bytes, a folder with one binary file for each variable (Paddle 1.x),
+            or what was given to `paddle.jit.save`, for the arrays of its parameters.
+        return_numpy: return NumPy arrays instead of tensors.
+        keep_name_table: keep the names of a state's parameters, under `StructuredToParameterName@@`.
+        trusted: allow the file to run any code. Only for files whose author you trust.
+
+    >>> paddle.save({"epoch": 3, "w": paddle.ones([2])}, "checkpoint.pd")
+    >>> paddle.load("checkpoint.pd")["epoch"]
+    3"""
+
+def log(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The natural logarithm."""
+
+def log10(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The logarithm to base 10."""
+
+def log10_(x: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `log10`."""
+
+def log1p(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """log(1 + x), exact also near 0."""
+
+def log1p_(x: Tensor, name: str | None = None) -> None:
+    """In-place form of `log1p`."""
+
+def log2(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The logarithm to base 2."""
+
+def log2_(x: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `log2`."""
+
+def log_(x: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `log`."""
+
+def log_normal(mean: builtins.float | Tensor = 1.0, std: builtins.float | Tensor = 2.0, shape: ShapeLike | None = None, name: str | None = None) -> Tensor:
+    """Numbers whose logarithm is normal with the given mean and std."""
+
+def log_normal_(x: Tensor, mean: builtins.float = 1.0, std: builtins.float = 2.0, name: str | None = None) -> Tensor:
+    """Fill with numbers whose logarithm is normal with the given mean and std."""
+
+def logaddexp(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """`log(exp(x) + exp(y))` without overflow."""
+
+def logcumsumexp(x: Tensor, axis: int | None = None, dtype: DTypeLike | None = None, name: str | None = None) -> Tensor:
+    """The logarithm of the running sum of exponentials along an axis, computed without overflow."""
+
+def logical_and(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Where both are true; a number is true unless it is 0."""
+
+def logical_and_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `logical_and`."""
+
+def logical_not(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Where x is false."""
+
+def logical_not_(x: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `logical_not`."""
+
+def logical_or(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Where at least one is true."""
+
+def logical_or_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `logical_or`."""
+
+def logical_xor(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Where exactly one is true."""
+
+def logical_xor_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `logical_xor`."""
+
+def logit(x: Tensor, eps: builtins.float | None = None, name: str | None = None) -> Tensor:
+    """`log(x / (1 - x))`, the inverse of `sigmoid`; with `eps`, x is first clipped to `[eps, 1 - eps]`."""
+
+def logit_(x: Tensor, eps: builtins.float | None = None, name: str | None = None) -> Tensor:
+    """In-place form of `logit`."""
+
+def logspace(start: builtins.float | Tensor, stop: builtins.float | Tensor, num: int | Tensor, base: builtins.float | Tensor = 10.0, dtype: DTypeLike | None = None, name: str | None = None) -> Tensor:
+    """Powers of `base` with evenly spaced exponents from `start` to `stop`."""
+
+def logsumexp(x: Tensor, axis: int | Sequence[int] | None = None, keepdim: builtins.bool = False, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The logarithm of the sum of exponentials, computed without overflow."""
+
+lt = less_than
+manual_seed = seed
+def masked_fill(x: Tensor, mask: Tensor, value: Numeric, name: str | None = None) -> Tensor:
+    """x with `value` where `mask` is true.
+
+    >>> paddle.masked_fill(paddle.ones([2]), paddle.to_tensor([True, False]), 7).tolist()
+    [7.0, 1.0]"""
+
+def masked_fill_(x: Tensor, mask: Tensor, value: Numeric, name: str | None = None) -> Tensor:
+    """In-place form of `masked_fill`."""
+
+def masked_scatter(x: Tensor, mask: Tensor, value: Tensor, name: str | None = None) -> Tensor:
+    """x with the elements of `value`, in order, where `mask` is true."""
+
+def masked_scatter_(x: Tensor, mask: Tensor, value: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `masked_scatter`."""
+
+def masked_select(x: Tensor, mask: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The elements of x where `mask` is true, as a 1-D tensor."""
+
+def matmul(x: Tensor, y: Tensor, transpose_x: builtins.bool = False, transpose_y: builtins.bool = False, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The matrix product of the last two axes, the others broadcast; for two vectors, their dot product.
+
+    >>> paddle.matmul(paddle.ones([2, 3]), paddle.ones([2, 3]), transpose_y=True).tolist()
+    [[3.0, 3.0], [3.0, 3.0]]"""
+
+def matrix_transpose(x: Tensor, name: str | None = None) -> Tensor:
+    """Swap the last two axes."""
+
+def max(x: Tensor, axis: int | Sequence[int] | None = None, keepdim: builtins.bool = False, name: str | None = None) -> Tensor:
+    """The largest element; NaN if there is one. `paddle.compat.max` also returns its position.
+
+    >>> paddle.max(paddle.to_tensor([[1, 5], [4, 3]]), axis=1).tolist()
+    [5, 4]"""
+
+def maximum(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The larger of two elements; NaN if either is NaN."""
+
+def mean(x: Tensor, axis: int | Sequence[int] | None = None, keepdim: builtins.bool = False, name: str | None = None, *, dtype: DTypeLike | None = None, out: Tensor | None = None) -> Tensor:
+    """The mean of the elements; integers stay integers, rounded towards zero.
+
+    >>> paddle.mean(paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]]), axis=1).tolist()
+    [1.5, 3.5]"""
+
+def median(x: Tensor, axis: int | Sequence[int] | None = None, keepdim: builtins.bool = False, mode: str = 'avg', name: str | None = None, *, out: Tensor | None = None) -> Any: ...
+
+def meshgrid(*args: Any, **kwargs: Any) -> Any:
+    """Coordinate grids from 1-D tensors: the k-th result has the k-th input along its k-th axis.
+
+    >>> a, b = paddle.meshgrid(paddle.arange(2), paddle.arange(3))
+    >>> b.tolist()
+    [[0, 1, 2], [0, 1, 2]]"""
+
+def min(x: Tensor, axis: int | Sequence[int] | None = None, keepdim: builtins.bool = False, name: str | None = None) -> Tensor:
+    """The smallest element; NaN if there is one. `paddle.compat.min` also returns its position."""
+
+def minimum(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The smaller of two elements; NaN if either is NaN."""
+
+def mm(input: Tensor, mat2: Tensor, name: str | None = None) -> Tensor:
+    """The matrix product, like `matmul`."""
+
+mod = remainder
+def mod_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `remainder`."""
+
+def mode(x: Tensor, axis: int = -1, keepdim: builtins.bool = False, name: str | None = None) -> tuple[Tensor, Tensor]:
+    """The most frequent value along an axis, the smallest if several are equally frequent, and its last position.
+
+    >>> values, indices = paddle.mode(paddle.to_tensor([2, 1, 2, 3]))
+    >>> values.item(), indices.item()
+    (2, 2)"""
+
+def moveaxis(x: Tensor, source: int | Sequence[int], destination: int | Sequence[int], name: str | None = None) -> Tensor:
+    """Move axes to new positions; the others keep their order."""
+
+def msort(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The elements sorted along the first axis."""
+
+mul = multiply
+def multigammaln(x: Tensor, p: int, name: str | None = None) -> Tensor:
+    """The logarithm of the gamma function of dimension p, for x above `(p - 1) / 2`."""
+
+def multigammaln_(x: Tensor, p: int, name: str | None = None) -> Tensor:
+    """In-place form of `multigammaln`."""
+
+def multinomial(x: Tensor, num_samples: int = 1, replacement: builtins.bool = False, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Indices drawn with the weights in the last axis, `num_samples` for each row.
+
+    >>> paddle.multinomial(paddle.to_tensor([0.0, 1.0, 0.0])).tolist()
+    [1]"""
+
+def multiplex(inputs: Sequence[Tensor], index: Tensor, name: str | None = None) -> Tensor:
+    """Row i of the result is row i of `inputs[index[i, 0]]`."""
+
+def multiply(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The product."""
+
+def multiply_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `multiply`."""
+
+def mv(x: Tensor, vec: Tensor, name: str | None = None) -> Tensor:
+    """A matrix times a vector."""
+
+nan: builtins.float
+def nan_to_num(x: Tensor, nan: builtins.float = 0.0, posinf: builtins.float | None = None, neginf: builtins.float | None = None, name: str | None = None) -> Tensor:
+    """Replace NaN and the infinities by numbers (the limits of the dtype by default)."""
+
+def nan_to_num_(x: Tensor, nan: builtins.float = 0.0, posinf: builtins.float | None = None, neginf: builtins.float | None = None, name: str | None = None) -> Tensor:
+    """In-place form of `nan_to_num`."""
+
+def nanmean(x: Tensor, axis: int | Sequence[int] | None = None, keepdim: builtins.bool = False, name: str | None = None) -> Tensor:
+    """The mean of the elements that are not NaN."""
+
+def nanmedian(x: Tensor, axis: int | Sequence[int] | None = None, keepdim: builtins.bool = False, mode: str = 'avg', name: str | None = None) -> Any:
+    """The median of the elements that are not NaN; `mode` as for `median`.
+
+    >>> paddle.nanmedian(paddle.to_tensor([1.0, float("nan"), 4.0])).item()
+    2.5"""
+
+def nanquantile(x: Tensor, q: builtins.float | Sequence[builtins.float] | Tensor, axis: list[int] | int | None = None, keepdim: builtins.bool = False, interpolation: Any = 'linear') -> Tensor:
+    """Like `quantile`, of the elements that are not NaN."""
+
+def nansum(x: Tensor, axis: int | Sequence[int] | None = None, dtype: DTypeLike | None = None, keepdim: builtins.bool = False, name: str | None = None) -> Tensor:
+    """The sum of the elements that are not NaN."""
+
+def narrow(input: Tensor, dim: int, start: int | Tensor, length: int) -> Tensor:
+    """`length` elements along one axis, starting at `start`; a view."""
+
+ne = not_equal
+def neg(x: Tensor, name: str | None = None) -> Tensor:
+    """Each element times -1."""
+
+def neg_(x: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `neg`."""
+
+def negative(x: Tensor, name: str | None = None) -> Tensor:
+    """As `paddle.neg`."""
+
+newaxis: Any
+def nextafter(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """The floating-point number next to x in the direction of y; no gradient flows through it."""
+
+class no_grad:
+    """Compute without recording operations for gradients.
+
+    >>> x = paddle.ones([2]); x.stop_gradient = False
+    >>> with paddle.no_grad():
+    ...     (x * 2).stop_gradient
+    True"""
+    mode: builtins.bool
+    def __init__(self, func: Any = None) -> None: ...
+    def __enter__(self) -> Any: ...
+    def __exit__(self, *exc: Any) -> Any: ...
+    def __call__(self, func: Any) -> Any: ...
+
+def nonzero(x: Tensor, as_tuple: builtins.bool = False, *, out: Tensor | None = None) -> Any:
+    """The positions of the nonzero elements: one row each, or one tensor for each axis.
+
+    >>> paddle.nonzero(paddle.to_tensor([[0, 1], [2, 0]])).tolist()
+    [[0, 1], [1, 0]]"""
+
+def norm(x: Tensor, p: Any = None, axis: int | list[int] | tuple[int, int] | None = None, keepdim: builtins.bool = False, out: Tensor | None = None, dtype: DTypeLike | None = None, name: str | None = None) -> Tensor:
+    """The norm of vectors along one axis or all, or of matrices in two axes.
+
+    Args:
+        p: the order; 'fro' and 'nuc' for matrices. None is 2, which in two axes is the largest singular value.
+
+    >>> float(paddle.linalg.norm(paddle.to_tensor([3.0, 4.0])))
+    5.0"""
+
+def normal(mean: builtins.complex | Tensor = 0.0, std: builtins.float | Tensor = 1.0, shape: ShapeLike | None = None, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Normal numbers: of `shape` if mean and std are numbers, else one for each element of the tensors."""
+
+def normal_(x: Tensor, mean: builtins.complex = 0.0, std: builtins.float = 1.0, name: str | None = None) -> Tensor:
+    """Fill with normal numbers.
+
+    >>> paddle.zeros([3]).normal_(5.0, 0.0).tolist()
+    [5.0, 5.0, 5.0]"""
+
+def not_equal(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Where `x != y`."""
+
+def not_equal_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `not_equal`."""
+
+def numel(x: Tensor, name: str | None = None) -> Tensor:
+    """The number of elements, as a 0-D int64 tensor."""
+
+def ones(shape: ShapeLike, dtype: DTypeLike | None = None, name: str | None = None, *, out: Tensor | None = None, device: PlaceLike | None = None, requires_grad: builtins.bool = False, pin_memory: builtins.bool = False) -> Tensor:
+    """Ones of a shape given as ints, a list or a tensor."""
+
+def ones_like(x: Tensor, dtype: DTypeLike | None = None, name: str | None = None, *, device: PlaceLike | None = None, requires_grad: builtins.bool = False, pin_memory: builtins.bool = False) -> Tensor:
+    """Ones of another tensor's shape, dtype and place."""
+
+def outer(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Each element of `x` times each element of `y`, both flattened.
+
+    >>> paddle.outer(paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])).tolist()
+    [[3, 4], [6, 8]]"""
+
+def pdist(x: Tensor, p: builtins.float = 2.0, name: str | None = None) -> Tensor:
+    """The distances between all pairs of rows of a matrix, as a vector."""
+
+def permute(input: Tensor, dims: Sequence[int]) -> Tensor:
+    """Permute the axes by `dims`."""
+
+pi: builtins.float
+def poisson(x: Tensor, name: str | None = None) -> Tensor:
+    """Samples of the Poisson distribution with the rates in `x`; a rate below 0 counts as 0."""
+
+def polar(abs: Tensor, angle: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Complex numbers from moduli and angles in radians."""
+
+def polygamma(x: Tensor, n: int, name: str | None = None) -> Tensor:
+    """The n-th derivative of `digamma`.
+
+    >>> round(float(paddle.polygamma(paddle.to_tensor(1.0), 1)), 4)
+    1.6449"""
+
+def polygamma_(x: Tensor, n: int, name: str | None = None) -> Tensor:
+    """In-place form of `polygamma`."""
+
+def positive(x: Tensor, name: str | None = None) -> Tensor:
+    """The tensor itself, as `+x` gives it."""
+
+def pow(x: Tensor, y: builtins.float | Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """x to the power y; for an integer x a float y is truncated, unlike `x ** y`.
+
+    >>> paddle.pow(paddle.to_tensor([2.0, 3.0]), 2).tolist()
+    [4.0, 9.0]"""
+
+def pow_(x: Tensor, y: builtins.float | Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `pow`."""
+
+def prod(x: Tensor, axis: int | Sequence[int] | None = None, keepdim: builtins.bool = False, dtype: DTypeLike | None = None, out: Tensor | None = None, name: str | None = None) -> Tensor:
+    """The product of the elements, in the type of `x` unless `dtype` says otherwise.
+
+    >>> paddle.prod(paddle.to_tensor([[1, 2], [3, 4]]), axis=-1).tolist()
+    [2, 12]"""
+
+pstring: dtype
+def put_along_axis(arr: Tensor, indices: Tensor, values: builtins.float | Tensor, axis: int, reduce: Literal['assign', 'add', 'mul', 'multiply', 'mean', 'amin', 'amax'] = 'assign', include_self: builtins.bool = True, broadcast: builtins.bool = True) -> Tensor:
+    """`arr` with `values` written where `take_along_axis` would read.
+
+    `reduce` says how several values for one position are combined, with the existing element too if `include_self`.
+
+    >>> x = paddle.to_tensor([[1, 2, 3]])
+    >>> paddle.put_along_axis(x, paddle.to_tensor([[0, 0]]), paddle.to_tensor([[5, 6]]), 1, "add").tolist()
+    [[12, 2, 3]]"""
+
+def quantile(x: Tensor, q: builtins.float | Sequence[builtins.float] | Tensor, axis: int | list[int] | None = None, keepdim: builtins.bool = False, interpolation: Any = 'linear', name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The values below which the fractions `q` of the elements lie; NaN where there is a NaN.
+
+    More than one fraction makes a new first axis.
+
+    >>> paddle.quantile(paddle.to_tensor([1.0, 2.0, 3.0, 4.0, 5.0]), [0.25, 0.5]).tolist()
+    [2.0, 3.0]"""
+
+def rad2deg(x: Tensor, name: str | None = None) -> Tensor:
+    """Radians as degrees."""
+
+def rand(shape: ShapeLike, dtype: DTypeLike | None = None, name: str | None = None, *, out: Tensor | None = None, device: PlaceLike | None = None, requires_grad: builtins.bool = False, pin_memory: builtins.bool = False) -> Tensor:
+    """Uniform numbers from 0 up to 1.
+
+    >>> paddle.rand([2, 3]).shape
+    [2, 3]"""
+
+def rand_like(input: Tensor, name: str | None = None, *, dtype: DTypeLike | None = None, device: PlaceLike | None = None, requires_grad: builtins.bool = False) -> Any:
+    """Uniform numbers from 0 up to 1 in another tensor's shape, dtype and place."""
+
+def randint(low: int = 0, high: int | None = None, shape: ShapeLike = ..., dtype: DTypeLike | None = None, name: str | None = None) -> Tensor:
+    """Integers from `low` up to but excluding `high`, or from 0 up to `low` if only that is given.
+
+    >>> int(paddle.randint(3, 4, [1]))
+    3"""
+
+def randint_like(x: Tensor, low: int = 0, high: int | None = None, dtype: DTypeLike | None = None, name: str | None = None) -> Tensor:
+    """Integers from `low` up to `high` in another tensor's shape and dtype, even float or bool."""
+
+def randn(shape: ShapeLike, dtype: DTypeLike | None = None, name: str | None = None, *, out: Tensor | None = None, device: PlaceLike | None = None, requires_grad: builtins.bool = False, pin_memory: builtins.bool = False) -> Tensor:
+    """Standard normal numbers; complex ones have total variance 1."""
+
+def randn_like(x: Tensor, dtype: DTypeLike | None = None, name: str | None = None, *, device: PlaceLike | None = None, requires_grad: builtins.bool = False) -> Tensor:
+    """Standard normal numbers in another tensor's shape, dtype and place."""
+
+def randperm(n: int, dtype: DTypeLike = 'int64', name: str | None = None, *, out: Tensor | None = None, device: PlaceLike | None = None, requires_grad: builtins.bool = False, pin_memory: builtins.bool = False) -> Tensor:
+    """The integers from 0 up to `n` in random order.
+
+    >>> sorted(paddle.randperm(3).tolist())
+    [0, 1, 2]"""
+
+def range(start: builtins.float | Tensor = 0, end: builtins.float | Tensor | None = None, step: builtins.float | Tensor = 1, dtype: DTypeLike | None = None, *, out: Tensor | None = None, device: PlaceLike | None = None, requires_grad: builtins.bool = False, name: str | None = None) -> Any:
+    """Evenly spaced values from `start` to `end` inclusive, floats unless `dtype` says otherwise."""
+
+def rank(input: Tensor) -> Tensor:
+    """The number of axes, as a 0-D int32 tensor.
+
+    >>> int(paddle.rank(paddle.ones([2, 3])))
+    2"""
+
+def ravel(input: Tensor) -> Tensor:
+    """Flatten to one axis."""
+
+raw: dtype
+def real(x: Tensor, name: str | None = None) -> Tensor:
+    """The real parts, as a view."""
+
+def reciprocal(x: Tensor, name: str | None = None) -> Tensor:
+    """1 divided by each element."""
+
+def reduce_as(x: Tensor, target: Tensor, name: str | None = None) -> Tensor:
+    """Sum `x` over the axes along which `target` broadcasts to its shape; the result has the shape of `target`.
+
+    >>> paddle.reduce_as(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([0, 0])).tolist()
+    [4, 6]"""
+
+def remainder(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The remainder of `floor_divide`, with the sign of y.
+
+    >>> paddle.remainder(paddle.to_tensor([-5, 5]), paddle.to_tensor([3, -3])).tolist()
+    [1, -1]"""
+
+def remainder_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `remainder`."""
+
+def renorm(x: Tensor, p: builtins.float, axis: int, max_norm: builtins.float) -> Tensor:
+    """Shrink every slice along `axis` whose p-norm exceeds `max_norm` to `max_norm`.
+
+    >>> paddle.renorm(paddle.to_tensor([[3.0, 4.0], [0.3, 0.4]]), 2.0, 0, 1.0).round(4).tolist()
+    [[0.6000000238418579, 0.800000011920929], [0.30000001192092896, 0.4000000059604645]]"""
+
+def renorm_(x: Tensor, p: builtins.float, axis: int, max_norm: builtins.float) -> Tensor:
+    """In-place form of `renorm`."""
+
+def repeat_interleave(x: Tensor, repeats: int | Tensor, axis: int | None = None, name: str | None = None, *, output_size: int | None = None) -> Tensor:
+    """Repeat each element along `axis` next to itself; `repeats` is one count, or one for each.
+
+    >>> paddle.to_tensor([1, 2]).repeat_interleave(paddle.to_tensor([1, 2])).tolist()
+    [1, 2, 2]"""
+
+def reshape(x: Tensor, shape: ShapeLike, name: str | None = None) -> Tensor:
+    """The same elements in another shape: -1 is inferred, 0 copies the size of the same axis of x.
+
+    >>> x = paddle.zeros([2, 4, 6])
+    >>> x.reshape([-1, 0, 3, 2]).shape
+    [2, 4, 3, 2]"""
+
+def reshape_(x: Tensor, shape: ShapeLike, name: str | None = None) -> Tensor:
+    """In-place form of `reshape`."""
+
+reverse = flip
+def roll(x: Tensor, shifts: int | Sequence[int], axis: int | Sequence[int] | None = None, name: str | None = None) -> Tensor:
+    """Shift the elements by `shifts`; those pushed out at the end re-enter at the front."""
+
+def rot90(x: Tensor, k: int = 1, axes: Sequence[int] = ..., name: str | None = None) -> Tensor:
+    """Rotate `k` times by a quarter turn from the first of `axes` towards the second."""
+
+def round(x: Tensor, decimals: int = 0, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Round to `decimals` digits after the point; halves round to even.
+
+    >>> paddle.round(paddle.to_tensor([0.5, 1.5, 2.5])).tolist()
+    [0.0, 2.0, 2.0]"""
+
+row_stack = vstack
+def rsqrt(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """1 divided by the square root."""
+
+def save(obj: dict[str, Any] | NestedStructure[Tensor] | Program, path: Any, protocol: Literal[2, 3, 4] = 4, **configs: Any) -> None:
+    """Save tensors, states and nested structures of them to a file, in Paddle's format.
+
+    The file is replaced only when the new content is complete: a crash or a full disk leaves the old one.
+
+    Args:
+        obj: a tensor, the state of a layer or an optimizer, or lists, tuples and dicts with tensors, arrays, numbers
+            and strings; or a Program, which becomes a `.pdmodel` file: its operators, without an
+            optimizer's steps.
+        path: a file name, whose missing folders are created, or a file open for writing bytes.
+        protocol: the version of pickle, 2 to 4.
+        use_binary_format: write a single tensor in the format of `.pdiparams` files.
+
+    >>> linear = paddle.nn.Linear(2, 3)
+    >>> paddle.save(linear.state_dict(), "linear.pdparams")
+    >>> sorted(paddle.load("linear.pdparams"))
+    ['bias', 'weight']"""
+
+def scale(x: Tensor, scale: builtins.float | Tensor = 1.0, bias: builtins.float = 0.0, bias_after_scale: builtins.bool = True, act: str | None = None, name: str | None = None) -> Tensor:
+    """`scale * x + bias`, or `scale * (x + bias)`, in the type of x; then the activation named by `act`.
+
+    >>> paddle.scale(paddle.to_tensor([1.0, 2.0]), scale=2.0, bias=1.0).tolist()
+    [3.0, 5.0]"""
+
+def scatter(x: Tensor, index: Tensor, updates: Tensor, overwrite: builtins.bool = True, name: str | None = None, out: Tensor | None = None) -> Tensor:
+    """x with the rows at `index` replaced by those of `updates`; if `overwrite` is False, by the sum of all rows of
+    `updates` with the same index. With torch's arguments, `scatter(x, dim, index, src)`, this is `put_along_axis`.
+
+    >>> x = paddle.ones([3, 1])
+    >>> paddle.scatter(x, paddle.to_tensor([2, 2]), paddle.to_tensor([[4.0], [5.0]]), overwrite=False).tolist()
+    [[1.0], [1.0], [9.0]]"""
+
+def scatter_(x: Tensor, index: Any, updates: Any, overwrite: builtins.bool = True, name: str | None = None) -> Tensor:
+    """In-place form of `scatter`."""
+
+def scatter_add(input: Tensor, dim: int, index: Tensor, src: Tensor) -> Tensor:
+    """`input` with the elements of `src` added at the positions in `index` along `dim`."""
+
+def scatter_add_(input: Tensor, dim: int, index: Tensor, src: Tensor) -> Tensor:
+    """In-place form of `scatter_add`."""
+
+def scatter_nd(index: Tensor, updates: Tensor, shape: ShapeLike, name: str | None = None) -> Tensor:
+    """Zeros of `shape` with `updates` added at the coordinates along the last axis of `index`."""
+
+def scatter_nd_add(x: Tensor, index: Tensor, updates: Tensor, name: str | None = None) -> Tensor:
+    """x with `updates` added at the coordinates along the last axis of `index`."""
+
+def scatter_reduce(input: Tensor, dim: int, index: Tensor, src: Tensor, reduce: Literal['sum', 'prod', 'mean', 'amin', 'amax'], *, include_self: builtins.bool = True) -> Tensor:
+    """Like `scatter_add`, combining values for one position by sum, prod, mean, amin or amax."""
+
+def searchsorted(sorted_sequence: Tensor, values: Tensor, out_int32: builtins.bool = False, right: builtins.bool = False, name: str | None = None, *, side: str | None = None, out: Tensor | None = None, sorter: Tensor | None = None) -> Tensor:
+    """Where `values` belong in the ascending rows of `sorted_sequence`: before equal elements, or after them if `right`
+    is set or `side` is "right". Values that are not finite belong at the end.
+
+    >>> paddle.searchsorted(paddle.to_tensor([1, 3, 5]), paddle.to_tensor([3, 4])).tolist()
+    [1, 2]"""
+
+def seed(seed: int) -> Generator:
+    """Seed the generators of every device.
+
+    >>> paddle.seed(7) and None
+    >>> a = paddle.rand([3])
+    >>> paddle.seed(7) and None
+    >>> bool((a == paddle.rand([3])).all())
+    True"""
+
+def select_scatter(x: Tensor, values: Tensor, axis: int, index: int, name: str | None = None) -> Tensor:
+    """A copy of x with `values` at one index of one axis."""
+
+def set_cuda_rng_state(state_list: Sequence[GeneratorState]) -> None:
+    """Restore the states of the generators of all CUDA devices."""
+
+def set_default_dtype(d: DTypeLike) -> None:
+    """Choose the float type of tensors made from Python floats and of new parameters."""
+
+def set_device(device: Any) -> Any:
+    """Choose the device of new tensors: `'cpu'`, `'gpu'`, `'gpu:0'`, `'xpu'`, `'mps'`.
+
+    >>> paddle.set_device("cpu")
+    Place(cpu)"""
+
+def set_flags(flags: dict[str, builtins.bool | str | builtins.float]) -> None:
+    """Set flags from a dict.
+
+    >>> paddle.set_flags({"FLAGS_eager_delete_tensor_gb": 1.0})"""
+
+class set_grad_enabled:
+    """Switch recording for gradients on or off, immediately or for a `with` block."""
+    mode: builtins.bool
+    def __init__(self, mode: Any) -> None: ...
+    def __enter__(self) -> Any: ...
+    def __exit__(self, *exc: Any) -> Any: ...
+    def __call__(self, func: Any) -> Any: ...
+
+def set_printoptions(precision: int | None = None, threshold: int | None = None, edgeitems: int | None = None, sci_mode: builtins.bool | None = None, linewidth: int | None = None) -> None:
+    """Set how tensors are printed; options that are None stay unchanged.
+
+    Args:
+        precision: digits after the decimal point, initially 8.
+        threshold: a tensor with more elements than this is shortened with `...`, initially 1000.
+        edgeitems: how many elements a shortened dimension keeps at each end, initially 3.
+        sci_mode: write every float as `1.00000000e+00`, initially False.
+        linewidth: the width at which a row of numbers is wrapped, initially 80.
+
+    >>> paddle.set_printoptions(precision=2)
+    >>> print(paddle.to_tensor([0.123, 4.0]))
+    Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True,
+           [0.12, 4.  ])"""
+
+def set_rng_state(state_list: Sequence[GeneratorState], device: str | None = None) -> None:
+    """Restore the states that `get_rng_state` returned."""
+
+def sgn(x: Tensor, name: str | None = None) -> Tensor:
+    """As `paddle.sign`: `x / abs(x)`, and 0 at 0."""
+
+def shape(input: Tensor) -> Tensor:
+    """The shape as a 1-D int64 tensor, for programs that compute with it.
+
+    >>> paddle.shape(paddle.ones([2, 3])).tolist()
+    [2, 3]"""
+
+def shard_index(input: Tensor, index_num: int, nshards: int, shard_id: int, ignore_value: int = -1) -> Tensor:
+    """Convert indices to those within one shard; those of other shards become `ignore_value`.
+
+    >>> paddle.shard_index(paddle.to_tensor([[16], [1]]), index_num=20, nshards=2, shard_id=0).tolist()
+    [[-1], [1]]"""
+
+def sigmoid(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """1 / (1 + exp(-x))."""
+
+def sign(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """-1, 0 or 1; for a complex number, `x / abs(x)`."""
+
+def signbit(x: Tensor, name: str | None = None) -> Tensor:
+    """Whether the sign bit is set: true also for -0.0."""
+
+def sin(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The sine of an angle in radians."""
+
+def sin_(x: Tensor, name: str | None = None) -> Any:
+    """In-place form of `sin`."""
+
+def sinc(x: Tensor, name: str | None = None) -> Tensor:
+    """`sin(πx) / (πx)`, and 1 at 0."""
+
+def sinc_(x: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `sinc`."""
+
+def sinh(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The hyperbolic sine."""
+
+def sinh_(x: Tensor, name: str | None = None) -> Any:
+    """In-place form of `sinh`."""
+
+def slice(input: Tensor, axes: Sequence[int | Tensor], starts: Sequence[int | Tensor] | Tensor, ends: Sequence[int | Tensor] | Tensor) -> Tensor:
+    """The part of `input` from `starts` to `ends` along `axes`; a view.
+
+    >>> paddle.slice(paddle.arange(5), axes=[0], starts=[1], ends=[-1]).tolist()
+    [1, 2, 3]"""
+
+def slice_scatter(x: Tensor, value: Tensor, axes: Sequence[int], starts: Sequence[int], ends: Sequence[int], strides: Sequence[int], name: str | None = None) -> Tensor:
+    """A copy of x with `value`, broadcast where needed, in the part that `strided_slice` reads."""
+
+def softmax(input: Tensor, dim: int | None = None, dtype: DTypeLike | None = None, *, out: Tensor | None = None) -> Tensor:
+    """exp(x) divided by its sum along `dim`; without `dim`, along axis 0 if x has 0, 1 or 3 axes, else axis 1.
+
+    This is the form that torch programs call; `paddle.nn.functional.softmax` defaults to the last axis."""
+
+def sort(x: Tensor, axis: int = -1, descending: builtins.bool = False, stable: builtins.bool = False, name: str | None = None) -> Tensor:
+    """The elements sorted along an axis; NaN counts as the largest.
+
+    >>> paddle.sort(paddle.to_tensor([[3, 1, 2]]), descending=True).tolist()
+    [[3, 2, 1]]"""
+
+def split(x: Tensor, num_or_sections: int | Sequence[int], axis: int | Tensor = 0, name: str | None = None) -> list[Tensor]:
+    """Split into `num_or_sections` equal parts, or into parts of these sizes, of which one may be -1.
+
+    >>> [p.shape for p in paddle.split(paddle.zeros([5, 2]), [1, -1])]
+    [[1, 2], [4, 2]]"""
+
+def sqrt(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The square root."""
+
+def square(x: Tensor, name: str | None = None) -> Tensor:
+    """Each element times itself."""
+
+def square_(x: Tensor, name: str | None = None) -> Any:
+    """In-place form of `square`."""
+
+def squeeze(x: Tensor, axis: int | Sequence[int] | None = None, name: str | None = None) -> Tensor:
+    """Remove the axes of size one: all of them, or those named by `axis`.
+
+    >>> paddle.zeros([1, 3, 1]).squeeze(-1).shape
+    [1, 3]"""
+
+def squeeze_(x: Tensor, axis: int | Sequence[int] | None = None, name: str | None = None) -> Tensor:
+    """In-place form of `squeeze`."""
+
+def stack(x: Sequence[Tensor], axis: int = 0, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Stack tensors of the same shape along a new axis.
+
+    >>> paddle.stack([paddle.zeros([2]), paddle.ones([2])], axis=1).tolist()
+    [[0.0, 1.0], [0.0, 1.0]]"""
+
+def standard_gamma(x: Tensor, name: str | None = None) -> Tensor:
+    """Samples of the gamma distribution with the shapes in `x` and rate 1."""
+
+def standard_normal(shape: ShapeLike, dtype: DTypeLike | None = None, name: str | None = None, *, out: Tensor | None = None, device: PlaceLike | None = None, requires_grad: builtins.bool = False) -> Tensor:
+    """Like `randn`, but the shape must be one argument."""
+
+def stanh(x: Tensor, scale_a: builtins.float = 0.67, scale_b: builtins.float = 1.7159, name: str | None = None) -> Tensor:
+    """The scaled hyperbolic tangent `scale_b * tanh(scale_a * x)`."""
+
+def std(x: Tensor, axis: int | Sequence[int] | None = None, unbiased: builtins.bool = True, keepdim: builtins.bool = False, name: str | None = None) -> Tensor:
+    """The standard deviation: the square root of the variance."""
+
+def strided_slice(x: Tensor, axes: Sequence[int | Tensor], starts: Sequence[int | Tensor] | Tensor, ends: Sequence[int | Tensor] | Tensor, strides: Sequence[int | Tensor] | Tensor, name: str | None = None) -> Tensor:
+    """Like `slice`, in steps of `strides`, which may be negative."""
+
+sub = subtract
+def sub_(x: Tensor, y: Tensor, name: str | None = None, *, alpha: Number = 1) -> Tensor:
+    """In-place form of `subtract`."""
+
+def subtract(x: Tensor, y: Tensor, name: str | None = None, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor:
+    """`x - alpha * y`."""
+
+def subtract_(x: Tensor, y: Tensor, name: str | None = None, *, alpha: Number = 1) -> Tensor:
+    """In-place form of `subtract`."""
+
+def sum(x: Tensor, axis: int | Sequence[int] | None = None, dtype: DTypeLike | None = None, keepdim: builtins.bool = False, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The sum of the elements; `dtype` and `keepdim` are also accepted in torch's order.
+
+    >>> paddle.sum(paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]]), axis=0).tolist()
+    [4.0, 6.0]"""
+
+swapaxes = transpose
+swapdims = transpose
+def t(input: Tensor, name: str | None = None) -> Tensor:
+    """Transpose a matrix; a tensor with fewer axes is returned unchanged."""
+
+def t_(input: Tensor, name: str | None = None) -> Any:
+    """In-place form of `t`."""
+
+def take(x: Tensor, index: Tensor, mode: Literal['raise', 'wrap', 'clip'] = 'raise', name: str | None = None) -> Tensor:
+    """The elements of the flattened x at `index`.
+
+    `mode` says what an index beyond the end does: 'raise' an error, 'wrap' around, or 'clip' to the nearest element."""
+
+def take_along_axis(arr: Tensor, indices: Tensor, axis: int, broadcast: builtins.bool = True, *, out: Tensor | None = None) -> Tensor:
+    """Single elements of `arr`: each index selects along `axis`, at its own position in the other axes.
+
+    `broadcast` expands axes of size one; without it `indices` may be smaller than `arr`.
+
+    >>> paddle.take_along_axis(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([[1], [0]]), 1).tolist()
+    [[2], [3]]"""
+
+take_along_dim = take_along_axis
+def tan(x: Tensor, name: str | None = None) -> Tensor:
+    """The tangent of an angle in radians."""
+
+def tan_(x: Tensor, name: str | None = None) -> Any:
+    """In-place form of `tan`."""
+
+def tanh(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The hyperbolic tangent."""
+
+def tanh_(x: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `tanh`."""
+
+def tensor_split(x: Tensor, num_or_indices: int | Sequence[int], axis: int | Tensor = 0, name: str | None = None) -> list[Tensor]:
+    """Split into a number of nearly equal parts, the first ones longer by one if needed, or at the given positions.
+
+    >>> [p.tolist() for p in paddle.tensor_split(paddle.arange(5), 2)]
+    [[0, 1, 2], [3, 4]]"""
+
+def tensordot(x: Tensor, y: Tensor, axes: int | NestedSequence[int] | Tensor = 2, name: str | None = None) -> Tensor:
+    """The sum of products over several axes.
+
+    Args:
+        axes: the number of x's last and y's first axes; or axes for both; or a list for each, `[[1, 0], [0, 1]]`.
+
+    >>> paddle.tensordot(paddle.ones([2, 3]), paddle.ones([3, 4]), 1).shape
+    [2, 4]"""
+
+def tile(x: Tensor, repeat_times: TensorOrTensors | Sequence[int], name: str | None = None) -> Tensor:
+    """Repeat x along each axis; the last count is for the last axis.
+
+    >>> paddle.to_tensor([1, 2]).tile([2, 2]).tolist()
+    [[1, 2, 1, 2], [1, 2, 1, 2]]"""
+
+def to_dlpack(x: Tensor) -> Any:
+    """Export the memory as a DLPack capsule for another library.
+
+    >>> import torch
+    >>> x = paddle.ones([2])
+    >>> torch.utils.dlpack.from_dlpack(paddle.to_dlpack(x)).data_ptr() == x.data_ptr()
+    True"""
+
+def to_tensor(data: TensorLike | NestedNumericSequence, dtype: DTypeLike | None = None, place: PlaceLike | None = None, stop_gradient: builtins.bool = True) -> Tensor:
+    """Return a new tensor with a copy of `data`: a number, a nested list, an array, or another tensor.
+
+    >>> paddle.to_tensor([[1, 2], [3, 4]]).dtype
+    paddle.int64"""
+
+def tolist(x: Tensor) -> NestedList[int | builtins.float | builtins.complex]:
+    """The elements as nested lists of Python numbers."""
+
+def topk(x: Tensor, k: int | Tensor, axis: int | None = None, largest: builtins.bool = True, sorted: builtins.bool = True, name: str | None = None, *, out: tuple[Tensor, Tensor] | None = None) -> tuple[Tensor, Tensor]:
+    """The `k` largest (or smallest) elements along an axis, the last by default, and their positions.
+
+    >>> values, indices = paddle.topk(paddle.to_tensor([1, 4, 3]), 2)
+    >>> values.tolist(), indices.tolist()
+    ([4, 3], [1, 2])"""
+
+def trace(x: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1, name: str | None = None) -> Tensor:
+    """The sums of diagonals."""
+
+def transpose(x: Tensor, perm: Sequence[int], name: str | None = None) -> Tensor:
+    """Permute the axes by `perm`; two separate axes are swapped.
+
+    >>> paddle.zeros([2, 3, 4]).transpose([2, 0, 1]).shape
+    [4, 2, 3]"""
+
+def transpose_(x: Tensor, perm: Any, name: str | None = None) -> Any:
+    """In-place form of `transpose`."""
+
+def trapezoid(y: Tensor, x: Tensor | None = None, dx: builtins.float | None = None, axis: int = -1, name: str | None = None) -> Tensor:
+    """The integral of samples `y` along an axis by the trapezoidal rule, sampled at `x` or with spacing `dx`.
+
+    >>> paddle.trapezoid(paddle.to_tensor([4.0, 5.0, 6.0]), dx=2.0).item()
+    20.0"""
+
+def tril(x: Tensor, diagonal: int = 0, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The lower triangle of the last two axes, zeros above `diagonal`.
+
+    >>> paddle.tril(paddle.ones([2, 2])).tolist()
+    [[1.0, 0.0], [1.0, 1.0]]"""
+
+def tril_(x: Tensor, diagonal: int = 0, name: str | None = None) -> Tensor | None:
+    """In-place form of `tril`."""
+
+def tril_indices(row: int, col: int, offset: int = 0, dtype: str = 'int64') -> Tensor:
+    """The row and column numbers of a lower triangle, as two rows."""
+
+def triu(x: Tensor, diagonal: int = 0, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The upper triangle of the last two axes, zeros below `diagonal`."""
+
+def triu_(x: Tensor, diagonal: int = 0, name: str | None = None) -> Tensor | None:
+    """In-place form of `triu`."""
+
+def triu_indices(row: int, col: int | None = None, offset: int = 0, dtype: str = 'int64') -> Tensor:
+    """The row and column numbers of an upper triangle, as two rows."""
+
+def true_divide(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """As `paddle.divide`."""
+
+def trunc(input: Tensor, name: str | None = None) -> Tensor:
+    """The integer part: x rounded towards zero."""
+
+def trunc_(input: Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `trunc`."""
+
+uint16: dtype
+uint32: dtype
+uint64: dtype
+uint8: dtype
+def unbind(input: Tensor, axis: int = 0) -> list[Tensor]:
+    """The slices along an axis, without that axis."""
+
+def unflatten(x: Tensor, axis: int, shape: ShapeLike, name: str | None = None) -> Tensor:
+    """Split one axis into several."""
+
+def unfold(x: Tensor, axis: int, size: int, step: int, name: str | None = None) -> Tensor:
+    """Windows of `size` elements along `axis`, `step` apart, as a new last axis; a view."""
+
+def uniform(shape: ShapeLike, dtype: DTypeLike | None = None, min: builtins.float = 0, max: builtins.float = 1.0, seed: int = 0, name: str | None = None, *, out: Tensor | None = None, device: PlaceLike | None = None, requires_grad: builtins.bool = False) -> Tensor:
+    """Uniform numbers from `min` up to `max`; a `seed` other than 0 always gives the same ones.
+
+    >>> bool((paddle.uniform([100], min=-1.0).abs() <= 1).all())
+    True"""
+
+def unique(x: Tensor, return_index: builtins.bool = False, return_inverse: builtins.bool = False, return_counts: builtins.bool = False, axis: int | Sequence[int] | None = None, dtype: str = 'int64', sorted: builtins.bool = True, name: str | None = None) -> Any:
+    """The distinct elements (or slices along `axis`), ascending.
+
+    Optionally also the position of each one's first occurrence, the index of each element's value, and the counts.
+
+    >>> values, counts = paddle.unique(paddle.to_tensor([2, 3, 3, 1]), return_counts=True)
+    >>> values.tolist(), counts.tolist()
+    ([1, 2, 3], [1, 1, 2])"""
+
+def unique_consecutive(x: Tensor, return_inverse: builtins.bool = False, return_counts: builtins.bool = False, axis: int | None = None, dtype: DTypeLike = 'int64', name: str | None = None) -> tuple[Tensor, Tensor, Tensor]:
+    """The elements (or slices along `axis`) without consecutive repetitions.
+
+    >>> paddle.unique_consecutive(paddle.to_tensor([1, 1, 2, 2, 1])).tolist()
+    [1, 2, 1]"""
+
+def unsqueeze(x: Tensor, axis: int | Sequence[Tensor | int] | Tensor, name: str | None = None) -> Tensor:
+    """Insert new axes of size one, one after the other.
+
+    >>> paddle.zeros([2, 3]).unsqueeze([0, -1]).shape
+    [1, 2, 3, 1]"""
+
+def unsqueeze_(x: Tensor, axis: int | Sequence[int] | Tensor, name: str | None = None) -> Tensor:
+    """In-place form of `unsqueeze`."""
+
+def unstack(x: Tensor, axis: int = 0, num: int | None = None) -> list[Tensor]:
+    """Like `unbind`, with memory of its own for each slice; `num`, if given, must be the size of the axis."""
+
+def vander(x: Tensor, n: int | None = None, increasing: builtins.bool = False, name: str | None = None) -> Tensor:
+    """The matrix whose columns are powers of a vector, the highest first unless `increasing`.
+
+    >>> paddle.vander(paddle.to_tensor([1, 2, 3]), 2).tolist()
+    [[1, 1], [2, 1], [3, 1]]"""
+
+def var(x: Tensor, axis: int | Sequence[int] | None = None, unbiased: builtins.bool | None = None, keepdim: builtins.bool = False, name: str | None = None, *, correction: builtins.float = 1, out: Tensor | None = None) -> Tensor:
+    """The variance; the divisor is the number of elements minus `correction` (0 if `unbiased` is false).
+
+    >>> paddle.var(paddle.to_tensor([[1.0, 2.0, 3.0], [1.0, 4.0, 7.0]]), axis=1).tolist()
+    [1.0, 9.0]"""
+
+def vecdot(x: Tensor, y: Tensor, axis: int = -1, name: str | None = None) -> Tensor:
+    """The dot products along an axis, with `x` conjugated."""
+
+def view(x: Tensor, shape_or_dtype: Sequence[int] | DTypeLike, name: str | None = None) -> Tensor:
+    """The same memory read in another shape, or as another dtype."""
+
+def view_as(x: Tensor, other: Tensor, name: str | None = None) -> Tensor:
+    """The same memory in the shape of `other`."""
+
+def view_as_complex(input: Tensor) -> Tensor:
+    """As `paddle.as_complex`."""
+
+def view_as_real(input: Tensor) -> Tensor:
+    """As `paddle.as_real`."""
+
+def vsplit(x: Tensor, num_or_indices: int | Sequence[int], name: str | None = None) -> list[Tensor]:
+    """Like `tensor_split` along the first axis."""
+
+def vstack(x: Sequence[Tensor], name: str | None = None) -> Tensor:
+    """Concatenate tensors along the first axis; a 1-D tensor counts as a matrix of one row."""
+
+def where(condition: Tensor, x: Tensor | builtins.float | None = None, y: Tensor | builtins.float | None = None, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
+    """x where the condition is true and y elsewhere; without x and y, the indices where it is true, axis by axis.
+
+    >>> x = paddle.to_tensor([1.0, 2.0, 3.0])
+    >>> paddle.where(x > 1.5, x, 0.0).tolist()
+    [0.0, 2.0, 3.0]"""
+
+def where_(condition: Tensor, x: Tensor | builtins.float | None = None, y: Tensor | builtins.float | None = None, name: str | None = None) -> Tensor:
+    """In-place form of `where`: the result is written into x."""
+
+def zeros(shape: ShapeLike, dtype: DTypeLike | None = None, name: str | None = None, *, out: Tensor | None = None, device: PlaceLike | None = None, requires_grad: builtins.bool = False, pin_memory: builtins.bool = False) -> Tensor:
+    """Zeros of a shape given as ints, a list or a tensor.
+
+    >>> paddle.zeros([2, 3]).shape
+    [2, 3]"""
+
+def zeros_like(x: Tensor, dtype: DTypeLike | None = None, name: str | None = None, *, device: PlaceLike | None = None, requires_grad: builtins.bool = False, pin_memory: builtins.bool = False) -> Tensor:
+    """Zeros of another tensor's shape, dtype and place."""

@@ -1,0 +1,710 @@
+# Written by `make stubs`.
+# Paddle's subclasses take other arguments than their bases.
+# mypy: disable-error-code="override, assignment, misc"
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+
+import enum
+import numpy.typing as npt
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from paddle import Tensor
+from paddle._typing import DTypeLike, NestedNumericSequence, ParamAttrLike, PlaceLike, Size2, TensorLike
+from paddle.amp import GradScaler
+from paddle.distributed.fleet import Fleet
+from paddle.io import DataLoader
+from paddle.metric import Metric
+from paddle.nn import Layer
+from paddle.optimizer import Optimizer
+from typing import Any, Literal
+
+from paddle.distributed import auto_parallel as auto_parallel
+from paddle.distributed import checkpoint as checkpoint
+from paddle.distributed import collective as collective
+from paddle.distributed import communication as communication
+from paddle.distributed import fleet as fleet
+from paddle.distributed import io as io
+from paddle.distributed import launch as launch
+from paddle.distributed import parallel as parallel
+from paddle.distributed import parallel_helper as parallel_helper
+from paddle.distributed import ps as ps
+from paddle.distributed import sharding as sharding
+from paddle.distributed import utils as utils
+from paddle.distributed.communication import stream as stream
+
+class ColWiseParallel:
+    """Shard the outputs of a linear layer, or the columns of an embedding.
+
+    Args:
+        gather_output: give every process the full output."""
+    gather_output: bool
+    def apply(self, layer: Any, mesh: Any) -> Any:
+        """Shard the weight along its last axis, and the bias with it."""
+    def __init__(self, gather_output: bool = False) -> None: ...
+
+class ContextParallel:
+    """Shard the sequence of attention; not supported yet."""
+    backend: str
+    def apply(self, layer: Any, mesh: Any) -> Any: ...
+    def __init__(self, backend: str = 'p2p') -> None: ...
+
+class ConvParallel:
+    """Shard convolutions along the width of the image; not supported yet."""
+    def apply(self, layer: Any, mesh: Any) -> Any: ...
+
+class CountFilterEntry:
+    """Admit a new row once it has been read `count_filter` times; until then it reads as zeros.
+
+    >>> paddle.distributed.CountFilterEntry(10)._to_attr()
+    'count_filter_entry:10'"""
+    def __init__(self, count_filter: int) -> None: ...
+
+class DataParallel(Layer):
+    """A layer whose gradients are averaged over all processes; with one process it is the layer itself.
+
+    Args:
+        comm_buffer_size: size in MB of the buckets in which gradients are sent.
+        last_comm_buffer_size: size in MB of the first bucket that is ready, that of the last layers.
+        find_unused_parameters: find the parameters that each forward pass did not use.
+
+    >>> net = paddle.DataParallel(paddle.nn.Linear(2, 1))
+    >>> list(net.state_dict())
+    ['weight', 'bias']"""
+    find_unused_parameters: Any
+    group: Any
+    def __init__(self, layers: Any, strategy: Any = None, comm_buffer_size: float = 25, last_comm_buffer_size: float = 1, find_unused_parameters: bool = False, group: Any = None) -> None: ...
+    def forward(self, *inputs: Any, **kwargs: Any) -> Tensor: ...
+    def no_sync(self) -> Iterator[Any]:
+        """Accumulate gradients locally in this block; the first backward pass after it sends them."""
+    def scale_loss(self, loss: Any) -> Any:
+        """Return the loss unchanged: gradients are averaged when they are sent. Older programs call this."""
+    def apply_collective_grads(self) -> Any:
+        """Do nothing: gradients are sent during the backward pass. Older programs call this."""
+    def state_dict(self, destination: dict[str, Any] | None = None, include_sublayers: bool = True, structured_name_prefix: str = '', use_hook: bool = True) -> dict[str, Any]:
+        """The state of the layer, under the names it has without this wrapper."""
+    def set_state_dict(self, state_dict: dict[str, Any], use_structured_name: bool = True) -> None:
+        """Load a state that was saved with or without this wrapper."""
+    def set_dict(self, state_dict: dict[str, Any], use_structured_name: bool = True) -> None:
+        """Load a state that was saved with or without this wrapper."""
+    def load_dict(self, state_dict: dict[str, Any], use_structured_name: bool = True) -> None:
+        """Load a state that was saved with or without this wrapper."""
+    def __call__(self, *inputs: Any, **kwargs: Any) -> Tensor: ...
+
+class DistAttr:
+    """How a tensor is sharded over a mesh: for each axis of the tensor the name of a mesh axis, or None."""
+    process_mesh: Any
+    sharding_specs: Any
+    dims_mapping: Any
+    def __init__(self, mesh: Any, sharding_specs: Any) -> None: ...
+
+class DistModel:
+    """A distributed layer for training, evaluation or prediction: call it with a batch.
+
+    In training it takes a step and returns the loss; in evaluation it returns the loss; in prediction the outputs. The
+    layer runs in dynamic mode: torch does not need a static program for it."""
+    def __init__(self, layer: Layer, loader: ShardDataloader | DataLoader, loss: Layer | Callable[..., Any] | None = None, optimizer: Optimizer | None = None, strategy: Strategy | None = None, metrics: list[Metric] | None = None, input_spec: list[list[Any]] | None = None) -> None: ...
+    def train(self) -> None:
+        """Switch to training mode."""
+    def eval(self) -> None:
+        """Switch to evaluation mode."""
+    def predict(self) -> None:
+        """Switch to prediction mode."""
+    def __call__(self, *args: Sequence[Any] | Tensor) -> Any: ...
+    def state_dict(self, mode: Literal['opt', 'param', 'all'] = 'all', split_fusion: bool = True) -> dict[str, Tensor]:
+        """The state of the layer, of the optimizer, or of both."""
+    def set_state_dict(self, state_dict: dict[str, Tensor]) -> None:
+        """Load a state into the layer and the optimizer."""
+
+class Group:
+    """Some of the processes, in the order of their ranks; this process may be one of them.
+
+    In a program with one process, the only group contains just this process and needs no backend."""
+    ranks: Any
+    engine: Any
+    id: Any
+    rank: Any
+    checked: Any
+    def __init__(self, ranks: Any, engine: Any = None, id: float = 0) -> None: ...
+    @property
+    def nranks(self) -> Any: ...
+    @property
+    def world_size(self) -> Any: ...
+    @property
+    def process_group(self) -> Any: ...
+    @property
+    def name(self) -> Any: ...
+    @property
+    def backend(self) -> Any: ...
+    def is_member(self) -> Any:
+        """Whether this process belongs to the group."""
+    def get_group_rank(self, rank: Any) -> Any:
+        """The rank in the group of a process given by its global rank; -1 if it is not a member."""
+    def get_global_rank(self, rank: Any) -> Any:
+        """The global rank of the member with this rank in the group."""
+
+class InMemoryDataset:
+    """A data set that first reads the files into memory, where samples can be shuffled, locally or among all workers.
+
+    >>> dataset = paddle.distributed.InMemoryDataset()
+    >>> dataset.init(batch_size=32, thread_num=1, pipe_command="cat", use_var=[])"""
+    def __init__(self) -> None: ...
+    def init(self, **kwargs: Any) -> None:
+        """Configure the data set: `batch_size`, `use_var`, `pipe_command`, `thread_num` and others."""
+    def set_filelist(self, filelist: list[str]) -> None:
+        """Set the files to read."""
+    def set_use_var(self, var_list: Any) -> Any:
+        """Set the variables that a line has numbers for, in order."""
+    def set_batch_size(self, batch_size: Any) -> Any:
+        """Set the number of lines in a batch."""
+    def set_pipe_command(self, pipe_command: Any) -> Any:
+        """Set a command that each file is piped through, such as `python my_reader.py`."""
+    def set_thread(self, thread_num: Any) -> Any:
+        """Accepted: the number of reading threads, which is always one here."""
+    def set_hdfs_config(self, fs_name: Any, fs_ugi: Any) -> Any:
+        """Not supported: files must be on this machine."""
+    def desc(self) -> Any:
+        """The settings, in one line."""
+    def update_settings(self, **kwargs: Any) -> None:
+        """Change settings after `init`."""
+    def load_into_memory(self, is_shuffle: bool = False) -> None:
+        """Read all files."""
+    def preload_into_memory(self, thread_num: int | None = None) -> None:
+        """Start reading all files in a thread; `wait_preload_done` waits for it."""
+    def wait_preload_done(self) -> None:
+        """Wait until all files are read."""
+    def local_shuffle(self) -> None:
+        """Shuffle the samples."""
+    def global_shuffle(self, fleet: Fleet | None = None, thread_num: int = 12) -> None:
+        """Shuffle the samples of all workers, and redistribute them."""
+    def slots_shuffle(self, slots: list[str]) -> None:
+        """Shuffle the values of some variables among samples, to measure how much they matter."""
+    def release_memory(self) -> None:
+        """Forget the samples."""
+    def set_date(self, date: str) -> None:
+        """Accepted and ignored: it is for tables whose rows expire after some days."""
+    def get_memory_data_size(self, fleet: Fleet | None = None) -> int:
+        """The number of samples, over all workers if a fleet is given."""
+    def get_shuffle_data_size(self, fleet: Fleet | None = None) -> int:
+        """The number of samples, over all workers if a fleet is given."""
+    def tdm_sample(self, tree_name: str, tree_path: str, tdm_layer_counts: list[int], start_sample_layer: int, with_hierarchy: bool, seed: int, id_slot: int) -> None:
+        """Not supported: sampling from item trees."""
+
+class LocalLayer(Layer):
+    """A layer whose forward pass works on the local tensors of each process."""
+    def __init__(self, out_dist_attrs: list[tuple[ProcessMesh, list[Placement]]], grad_dist_attrs: list[tuple[ProcessMesh, list[Placement]]] | None = None) -> None: ...
+    def __call__(self, *inputs: Any, **kwargs: Any) -> Any: ...
+
+class P2POp:
+    """One message of `batch_isend_irecv`: `op` is isend or irecv, `peer` the other rank."""
+    op: Any
+    tensor: Any
+    peer: Any
+    group: Any
+    def __init__(self, op: Any, tensor: Any, peer: Any, group: Any = None) -> None: ...
+
+class ParallelEnv:
+    """Rank, world size, device and addresses of this process."""
+    def __init__(self) -> None: ...
+    @property
+    def rank(self) -> int: ...
+    @property
+    def world_size(self) -> int: ...
+    @property
+    def device_id(self) -> int: ...
+    @property
+    def device_type(self) -> str: ...
+    @property
+    def trainer_endpoints(self) -> list[str]: ...
+    @property
+    def current_endpoint(self) -> str: ...
+    @property
+    def nrings(self) -> int: ...
+    @property
+    def local_rank(self) -> int: ...
+    @property
+    def nranks(self) -> int: ...
+    @property
+    def dev_id(self) -> int: ...
+
+class ParallelMode:
+    """Kinds of parallelism, by number."""
+    DATA_PARALLEL: int
+    TENSOR_PARALLEL: int
+    PIPELINE_PARALLEL: int
+    SHARDING_PARALLEL: int
+    SEGMENT_PARALLEL: int
+
+class Partial(Placement):
+    """A part of the value in each process: the tensor is their sum, or the reduction that `reduce_type` names."""
+    def __init__(self, reduce_type: float = ...) -> None: ...
+    def is_partial(self) -> Any: ...
+    def reduce_type(self) -> Any:
+        """How the parts are combined."""
+
+class Placement:
+    """Base class of `Shard`, `Replicate` and `Partial`."""
+    def is_shard(self, dim: Any = None) -> Any:
+        """Whether the tensor is sharded, along axis `dim` if one is given."""
+    def is_replicated(self) -> Any:
+        """Whether every process holds the full tensor."""
+    def is_partial(self) -> Any:
+        """Whether the values of the processes still have to be combined."""
+    def __eq__(self, other: Any) -> Any: ...
+
+class PrepareContextParallel(ContextParallel):
+    """Prepare the inputs of `ContextParallel`; not supported yet."""
+
+class PrepareLayerInput:
+    """`fn(mesh)` returns a hook that changes a layer's inputs."""
+    fn: Callable[[ProcessMesh], Callable[[Layer, tuple[Tensor], tuple[Tensor]], Any]] | None
+    def apply(self, layer: Any, mesh: Any) -> Any:
+        """Register the hook before the layer."""
+    def __init__(self, fn: Callable[[ProcessMesh], Callable[[Layer, tuple[Tensor], tuple[Tensor]], Any]] | None = None) -> None: ...
+
+class PrepareLayerOutput:
+    """`fn(mesh)` returns a hook that changes a layer's outputs."""
+    fn: Callable[[ProcessMesh], Callable[[Layer, tuple[Tensor], tuple[Tensor]], Any]] | None
+    def apply(self, layer: Any, mesh: Any) -> Any:
+        """Register the hook after the layer."""
+    def __init__(self, fn: Callable[[ProcessMesh], Callable[[Layer, tuple[Tensor], tuple[Tensor]], Any]] | None = None) -> None: ...
+
+class ProbabilityEntry:
+    """Admit a new row with a probability, each time it is read.
+
+    >>> paddle.distributed.ProbabilityEntry(0.1)._to_attr()
+    'probability_entry:0.1'"""
+    def __init__(self, probability: float) -> None: ...
+
+class ProcessMesh:
+    """Ranks in a grid, with a name for each axis.
+
+    >>> mesh = paddle.distributed.ProcessMesh([[0, 1], [2, 3]], dim_names=["dp", "mp"])
+    >>> mesh.shape, mesh.get_dim_size("mp")
+    ([2, 2], 2)"""
+    def __init__(self, mesh: npt.NDArray[Any] | NestedNumericSequence | None = None, dim_names: list[str] | None = None, shape: Any = None, process_ids: Iterable[Any] | None = None) -> None: ...
+    @property
+    def mesh(self) -> npt.NDArray[Any]: ...
+    @property
+    def shape(self) -> Any: ...
+    @property
+    def ndim(self) -> Any: ...
+    @property
+    def size(self) -> Any: ...
+    @property
+    def dim_names(self) -> list[str]: ...
+    @property
+    def process_ids(self) -> Any: ...
+    def contains(self, rank: Any) -> Any:
+        """Whether a rank is in the mesh."""
+    def empty(self) -> Any:
+        """Whether the mesh has no ranks."""
+    def dim_size(self, dim_name: Any) -> Any:
+        """The length of an axis, by its name or its number."""
+    def get_dim_size(self, dim_name: Any) -> int:
+        """The length of an axis, by its name or its number."""
+    def get_mesh_with_dim(self, dim_name: str, index: Any = None) -> ProcessMesh:
+        """The mesh with an axis moved to the front; with `index`, the submesh at that index."""
+    def get_submesh_with_dim(self, dim_name: str) -> ProcessMesh:
+        """The one-dimensional mesh along an axis that contains this process."""
+    def get_rank_by_dim_and_process_id(self, dim: str | int, process_id: int) -> int:
+        """The position of a rank along an axis, by name or number; -1 if it is not in the mesh."""
+    def get_group(self, dim_name: str | None = None) -> Group:
+        """The group of this process along an axis, which may be omitted if the mesh has only one."""
+    def engine(self) -> Any:
+        """The torch mesh; created once, by all processes together."""
+    def __getitem__(self, index: Any) -> ProcessMesh: ...
+    def __eq__(self, other: Any) -> Any: ...
+
+class QueueDataset:
+    """A data set that reads the files while the program runs.
+
+    >>> dataset = paddle.distributed.QueueDataset()
+    >>> dataset.init(batch_size=32, pipe_command="cat", use_var=[])"""
+    def __init__(self) -> None: ...
+    def init(self, **kwargs: Any) -> None:
+        """Configure the data set: `batch_size`, `use_var`, `pipe_command`, `thread_num` and others."""
+    def set_filelist(self, filelist: list[str]) -> None:
+        """Set the files to read."""
+    def set_use_var(self, var_list: Any) -> Any:
+        """Set the variables that a line has numbers for, in order."""
+    def set_batch_size(self, batch_size: Any) -> Any:
+        """Set the number of lines in a batch."""
+    def set_pipe_command(self, pipe_command: Any) -> Any:
+        """Set a command that each file is piped through, such as `python my_reader.py`."""
+    def set_thread(self, thread_num: Any) -> Any:
+        """Accepted: the number of reading threads, which is always one here."""
+    def set_hdfs_config(self, fs_name: Any, fs_ugi: Any) -> Any:
+        """Not supported: files must be on this machine."""
+    def desc(self) -> Any:
+        """The settings, in one line."""
+
+class ReduceOp:
+    """How the values of all ranks are combined."""
+    SUM: int
+    MAX: int
+    MIN: int
+    PROD: int
+    AVG: int
+
+class ReduceType(enum.IntEnum):
+    """How the parts of a partial tensor are combined."""
+    kRedSum = 0
+    kRedMax = 1
+    kRedMin = 2
+    kRedProd = 3
+    kRedAvg = 4
+    kRedAny = 5
+    kRedAll = 6
+
+class Replicate(Placement):
+    """The full tensor in every process."""
+    def is_replicated(self) -> Any: ...
+
+class RowWiseParallel:
+    """Shard the inputs of a linear layer, or the rows of an embedding.
+
+    Args:
+        is_input_parallel: the input is already sharded, as `ColWiseParallel` leaves it."""
+    is_input_parallel: bool
+    def apply(self, layer: Any, mesh: Any) -> Any:
+        """Shard the weight along its first axis."""
+    def __init__(self, is_input_parallel: bool = True) -> None: ...
+
+class SequenceParallelBegin:
+    """Shard sequences after this layer."""
+    need_transpose: bool
+    def apply(self, layer: Any, mesh: Any) -> Any:
+        """Shard the layer's output."""
+    def __init__(self, need_transpose: bool = True) -> None: ...
+
+class SequenceParallelDisable:
+    """Gather sequences in this layer, and shard them again after it."""
+    need_transpose: bool
+    def apply(self, layer: Any, mesh: Any) -> Any:
+        """Gather the inputs, and shard the output."""
+    def __init__(self, need_transpose: bool = True) -> None: ...
+
+class SequenceParallelEnable:
+    """Shard sequences in this layer."""
+    need_transpose: Any
+    def apply(self, layer: Any, mesh: Any) -> Any:
+        """Shard the layer's inputs."""
+    def __init__(self) -> None: ...
+
+class SequenceParallelEnd:
+    """Gather sequences before this layer."""
+    need_transpose: bool
+    def apply(self, layer: Any, mesh: Any) -> Any:
+        """Gather the layer's inputs."""
+    def __init__(self, need_transpose: bool = True) -> None: ...
+
+class Shard(Placement):
+    """Sharded along axis `dim`, one part for each process.
+
+    >>> paddle.distributed.Shard(0)
+    Shard(dim=0)"""
+    dim: Any
+    def __init__(self, dim: Any) -> None: ...
+    def is_shard(self, dim: Any = None) -> Any: ...
+    def get_dim(self) -> Any:
+        """The axis that is sharded."""
+
+class ShardDataloader:
+    """A data loader whose batches are sharded or replicated over meshes."""
+    def __init__(self, loader: Any, meshes: Any, keys: Any, axes: Any, is_split: Any) -> None: ...
+    def __len__(self) -> Any: ...
+    def __iter__(self) -> Any: ...
+    def __call__(self) -> Any: ...
+
+class ShardedStateDict:
+    """dict() -> new empty dictionary
+    dict(mapping) -> new dictionary initialized from a mapping object's
+        (key, value) pairs
+    dict(iterable) -> new dictionary initialized as if via:
+        d = {}
+        for k, v in iterable:
+            d[k] = v
+    dict(**kwargs) -> new dictionary initialized with the name=value pairs
+        in the keyword argument list.  For example:  dict(one=1, two=2)"""
+    def get(self, key: Any, default: Any = None, /) -> Any:
+        """Return the value for key if key is in the dictionary, else default."""
+    def setdefault(self, key: Any, default: Any = None, /) -> Any:
+        """Insert key with a value of default if key is not in the dictionary.
+
+        Return the value for key if key is in the dictionary, else default."""
+    def pop(self, *args: Any, **kwargs: Any) -> Any:
+        """D.pop(k[,d]) -> v, remove specified key and return the corresponding value.
+
+        If the key is not found, return the default if given; otherwise,
+        raise a KeyError."""
+    def popitem(self) -> Any:
+        """Remove and return a (key, value) pair as a 2-tuple.
+
+        Pairs are returned in LIFO (last-in, first-out) order.
+        Raises KeyError if the dict is empty."""
+    def keys(self, *args: Any, **kwargs: Any) -> Any:
+        """D.keys() -> a set-like object providing a view on D's keys"""
+    def items(self, *args: Any, **kwargs: Any) -> Any:
+        """D.items() -> a set-like object providing a view on D's items"""
+    def values(self, *args: Any, **kwargs: Any) -> Any:
+        """D.values() -> an object providing a view on D's values"""
+    def update(self, *args: Any, **kwargs: Any) -> Any:
+        """D.update([E, ]**F) -> None.  Update D from dict/iterable E and F.
+        If E is present and has a .keys() method, then does:  for k in E: D[k] = E[k]
+        If E is present and lacks a .keys() method, then does:  for k, v in E: D[k] = v
+        In either case, this is followed by: for k in F:  D[k] = F[k]"""
+    def fromkeys(self, iterable: Any, value: Any = None, /) -> Any:
+        """Create a new dictionary with keys from iterable and values set to value."""
+    def clear(self, *args: Any, **kwargs: Any) -> Any:
+        """D.clear() -> None.  Remove all items from D."""
+    def copy(self, *args: Any, **kwargs: Any) -> Any:
+        """D.copy() -> a shallow copy of D"""
+
+class ShardedWeight:
+    """A shard of a weight, and its position in the full weight."""
+    is_flattened: bool
+    flattened_range: Any
+    def __init__(self, key: str, local_tensor: Tensor, local_shape: tuple[int, ...], global_shape: tuple[int, ...], global_offset: tuple[int, ...], is_flattened: bool = False, flattened_range: slice | None = None) -> None: ...
+    def __eq__(self, other: Any) -> Any: ...
+
+class ShardingStage1:
+    """Shard the optimizer state along an axis of the mesh."""
+    def __init__(self, sharding_mesh_dim: int | str, mesh: ProcessMesh | None = None) -> None: ...
+    def __call__(self, key: str, parameter: Any, accumulator: Any) -> Tensor: ...
+
+class ShardingStage2:
+    """Same as stage 1 here: gradients are already reduced to where the optimizer state is."""
+    def __init__(self, sharding_mesh_dim: int | str, mesh: ProcessMesh | None = None) -> None: ...
+    def __call__(self, key: str, parameter: Any, accumulator: Any) -> Tensor: ...
+
+class ShardingStage3:
+    """Shard the parameters as well."""
+    def __init__(self, sharding_mesh_dim: int | str, mesh: ProcessMesh | None = None) -> None: ...
+    def __call__(self, key: str, parameter: Any, accumulator: Any) -> Tensor: ...
+    def prepare(self, parameters: Any) -> Any:
+        """Shard the parameters."""
+
+class ShowClickEntry:
+    """Count how often rows were shown and clicked, from two variables with a number for each sample.
+
+    >>> paddle.distributed.ShowClickEntry("show", "click")._to_attr()
+    'show_click_entry:show:click'"""
+    def __init__(self, show_name: str, click_name: str) -> None: ...
+
+class SplitPoint(enum.Enum):
+    """Where a stage of a pipeline begins: before a layer, or after it."""
+    BEGINNING = 0
+    END = 1
+
+class Strategy:
+    """Settings by subject: `strategy.gradient_merge.enable = True`.
+
+    Args:
+        config: {"gradient_merge": {"enable": True, "k_steps": 2}}."""
+    def __init__(self, config: Any = None) -> None: ...
+
+def all_gather(tensor_list: list[Tensor], tensor: Tensor, group: Group | None = None, sync_op: bool = True) -> Any:
+    """Collect the tensors of all ranks, in their order, in `tensor_list`, which may be empty."""
+
+def all_gather_object(object_list: list[Any], obj: Any, group: Group | None = None) -> None:
+    """Collect the values of all ranks, in their order, in `object_list`."""
+
+def all_reduce(tensor: Tensor, op: Any = 0, group: Group | None = None, sync_op: bool = True) -> Any:
+    """Combine the tensors of all ranks; every rank gets the result.
+
+    >>> x = paddle.to_tensor([1.0, 2.0])
+    >>> task = paddle.distributed.all_reduce(x)  # one process: the sum over ranks is the tensor itself
+    >>> x.tolist()
+    [1.0, 2.0]"""
+
+def alltoall(out_tensor_list: list[Tensor], in_tensor_list: list[Tensor], group: Group | None = None, sync_op: bool = True) -> Any:
+    """Send element i of the list to rank i; `out_tensor_list`, which may be empty, collects what they send."""
+
+def alltoall_single(out_tensor: Tensor, in_tensor: Tensor, in_split_sizes: list[int] | None = None, out_split_sizes: list[int] | None = None, group: Group | None = None, sync_op: bool = True) -> Any:
+    """Split a tensor along its first axis, part i for rank i; `out_tensor` receives the parts sent here, in order."""
+
+def barrier(group: Group | None = None) -> None:
+    """Wait until every process of the group has called this."""
+
+def batch_isend_irecv(p2p_op_list: Any) -> Any:
+    """Start several messages; returns a task for each."""
+
+def broadcast(tensor: Tensor, src: int, group: Group | None = None, sync_op: bool = True) -> Any:
+    """Give every rank the tensor of rank `src`."""
+
+def broadcast_object_list(object_list: list[Any], src: int, group: Group | None = None) -> None:
+    """Give every rank the values in the list of rank `src`; all lists have the same length."""
+
+def build_sharded_state_dict(state_dict: dict[str, Tensor], shard_rules: dict[str, int] | None = None, prefix: str = '') -> dict[str, ShardedWeight]:
+    """Describe the shards of a state by name; `shard_rules` gives the axis of each weight that is split."""
+
+def create_nccl_config(nccl_config: dict[str, int | str] | None = None) -> Any:
+    """Return None: torch reads NCCL's settings from its environment variables, such as NCCL_BUFFSIZE."""
+
+def destroy_process_group(group: Group | None = None) -> None:
+    """Destroy a group, or all of them."""
+
+def dtensor_from_fn(fn: Callable[..., Tensor], mesh: ProcessMesh, placements: Sequence[Placement], *args: Any, **kwargs: Any) -> Tensor:
+    """Distribute the tensor that `fn(*args, **kwargs)` returns over a mesh."""
+
+def dtensor_from_local(local_tensor: Any, mesh: Any, placements: Any) -> Any:
+    """Create a distributed tensor from the local tensors of the processes."""
+
+def dtensor_to_local(dist_tensor: Any, mesh: Any = None, placements: Any = None) -> Any:
+    """The local part of a distributed tensor."""
+
+def gather(tensor: Tensor, gather_list: list[Tensor] | None = None, dst: int = 0, group: Group | None = None, sync_op: bool = True) -> Any:
+    """Collect the tensors of all ranks in the `gather_list` of rank `dst`."""
+
+def get_backend(group: Group | None = None) -> str:
+    """The communication backend of a group, such as GLOO or NCCL."""
+
+def get_group(id: int = 0) -> Group:
+    """The group with this id; 0 is the group of all processes."""
+
+def get_mesh() -> ProcessMesh:
+    """The mesh that was set with `set_mesh`."""
+
+def get_rank(group: Group | None = None) -> int:
+    """The rank of this process; 0 if there is only one.
+
+    >>> paddle.distributed.get_rank()
+    0"""
+
+def get_world_size(group: Group | None = None) -> int:
+    """The number of processes; 1 by default."""
+
+def gloo_barrier() -> None:
+    """Wait until every process has called this."""
+
+def gloo_init_parallel_env(rank_id: int, rank_num: int, server_endpoint: str) -> None:
+    """Join the other processes on the CPU, at an address."""
+
+def gloo_release() -> None:
+    """Destroy the process groups."""
+
+def init_parallel_env(nccl_config: Any = None) -> Group:
+    """Join the other processes, and return the group of all of them; nothing happens if there is only this one."""
+
+def irecv(tensor: Tensor, src: int | None = None, group: Group | None = None) -> Any:
+    """Start receiving into a tensor what rank `src` sends; from any rank if it is None."""
+
+def is_available() -> bool:
+    """Whether this build of torch supports several processes."""
+
+def is_initialized() -> bool:
+    """Whether this process has joined the others."""
+
+def isend(tensor: Tensor, dst: int, group: Group | None = None) -> Any:
+    """Start sending a tensor to rank `dst`."""
+
+def load_merged_state_dict(path: str, prefix: str | None = None, unique_id: int | None = None, offload: bool = False, aoa_config: dict[str, list[str]] | None = None, safetensors: bool = False) -> dict[str, Tensor]:
+    """Load the full tensors of a distributed checkpoint in one process."""
+
+def load_state_dict(state_dict: dict[str, Tensor] | dict[str, ShardedWeight], path: str, process_group: Group | None = None, coordinator_rank: int = 0, unique_id: int | None = None, offload: bool = False, mw_name_compatibility: bool = True, aoa_config: dict[str, list[str]] | None = None, safetensors: bool = False, worker_groups: list[Group] | None = None, comm_method: str = 'broadcast') -> None:
+    """Fill the tensors of a state, distributed or not, from a folder written by any number of processes."""
+
+def local_map(func: Callable[..., Any], out_placements: list[list[Placement]], in_placements: list[list[Placement]] | None = None, process_mesh: ProcessMesh | None = None, reshard_inputs: bool = False) -> Callable[..., Any]:
+    """Run `func` on local tensors; its results are the local parts of tensors distributed by `out_placements`."""
+
+def new_group(ranks: list[int] | None = None, backend: Literal['nccl'] | None = None, timeout: Any = ..., nccl_comm_init_option: int = 0, nccl_config: Any = None) -> Group:
+    """Create a group of some processes. Every process must call this with the same ranks, member or not."""
+
+def parallelize(model: Layer, optimizer: Optimizer | None = None, mesh: ProcessMesh | None = None, config: Any = None) -> tuple[Layer, Optimizer]:
+    """Distribute a model and its optimizer over a mesh; returns (model, optimizer).
+
+    Args:
+        config: `{"mp_config": {"parallelize_plan": {"name or pattern": plan}}, "dp_config": {"sharding_level": 0..3}}`."""
+
+def recv(tensor: Tensor, src: int = 0, group: Group | None = None, sync_op: bool = True) -> Any:
+    """Fill a tensor with what rank `src` sends."""
+
+def recv_object_list(object_list: list[Any], src: int | None = None, group: Group | None = None, src_in_group: int | None = None) -> Any:
+    """Fill a list with the values that rank `src` sends."""
+
+def reduce(tensor: Tensor, dst: int, op: Any = 0, group: Group | None = None, sync_op: bool = True) -> Any:
+    """Combine the tensors of all ranks; rank `dst` gets the result."""
+
+def reduce_scatter(tensor: Tensor, tensor_list: list[Tensor], op: Any = 0, group: Group | None = None, sync_op: bool = True) -> Any:
+    """Combine the lists of all ranks element by element; each rank gets the element at its position."""
+
+def reshard(dist_tensor: Tensor, mesh: ProcessMesh, placements: Sequence[Placement]) -> Tensor:
+    """Distribute a tensor in another way; gradients flow back through this."""
+
+def restart_process_group(group: Group | None = None) -> None:
+    """Join the other processes again after `shutdown_process_group`."""
+
+def save_state_dict(state_dict: dict[str, Tensor] | dict[str, ShardedWeight], path: str, process_group: Group | None = None, coordinator_rank: int = 0, unique_id: int | None = None, async_save: bool = False, safetensors: bool = False, save_replicas: bool = False) -> None:
+    """Write a state of tensors, distributed or not, into a folder: every process writes its part.
+
+    The folder gets its name when everything is written, so that a crash leaves the last good checkpoint unchanged."""
+
+def scatter(tensor: Tensor, tensor_list: Sequence[Tensor] | None = None, src: int = 0, group: Group | None = None, sync_op: bool = True) -> Any:
+    """Give each rank its part of the `tensor_list` of rank `src`."""
+
+def scatter_object_list(out_object_list: list[Any], in_object_list: list[Any] | None = None, src: int = 0, group: Group | None = None) -> None:
+    """Give each rank its part of the list of rank `src`, as the only element of `out_object_list`."""
+
+def send(tensor: Tensor, dst: int = 0, group: Group | None = None, sync_op: bool = True) -> Any:
+    """Send a tensor to rank `dst`, which must `recv` it."""
+
+def send_object_list(object_list: list[Any], dst: int | None = None, group: Group | None = None, dst_in_group: int | None = None) -> Any:
+    """Send the values of a list to rank `dst`."""
+
+def set_mesh(mesh: ProcessMesh) -> None:
+    """Set the mesh that functions use if none is given."""
+
+def shard_dataloader(dataloader: DataLoader, meshes: ProcessMesh | Sequence[ProcessMesh], input_keys: Sequence[str] | None = None, shard_dims: Sequence[str] | Sequence[int] | str | int | None = None, is_dataset_splitted: bool = False, dense_tensor_idx: list[list[int]] | None = None) -> ShardDataloader:
+    """Return a data loader whose batches are distributed over meshes, sharded along the axes `shard_dims`."""
+
+def shard_layer(layer: Layer, process_mesh: ProcessMesh, shard_fn: Callable[[str, Layer, ProcessMesh], None] | None = None, input_fn: Callable[[Any, ProcessMesh], list[Tensor]] | None = None, output_fn: Callable[[Any, ProcessMesh], list[Tensor]] | None = None) -> Layer:
+    """Distribute the parameters of a layer with `shard_fn(name, sublayer, mesh)`; those it leaves out are replicated.
+
+    Args:
+        input_fn, output_fn: `fn(inputs, mesh)` and `fn(outputs, mesh)`, called before and after the forward pass."""
+
+def shard_optimizer(optimizer: Optimizer, shard_fn: Callable[[str, Tensor, Tensor], Tensor] | None = None, gradient_accumulation_steps: int = 1) -> Any:
+    """Distribute the state that an optimizer keeps for each parameter with `shard_fn(key, parameter, state)`."""
+
+def shard_scaler(scaler: GradScaler) -> GradScaler:
+    """Return the scaler unchanged: since gradients are distributed, all processes see a non-finite value."""
+
+def shard_tensor(data: Tensor | TensorLike | NestedNumericSequence, mesh: ProcessMesh, placements: Sequence[Placement], dtype: DTypeLike | None = None, place: PlaceLike | None = None, stop_gradient: bool | None = None) -> Tensor:
+    """Distribute over a mesh a tensor that every process holds in full.
+
+    >>> mesh = paddle.distributed.ProcessMesh([0], dim_names=["x"])
+    >>> paddle.distributed.shard_tensor([[1, 2], [3, 4]], mesh, [paddle.distributed.Shard(0)]).placements
+    [Shard(dim=0)]"""
+
+def shard_weight(key: str, weight: Tensor, axis: int, group: Group) -> ShardedWeight:
+    """Describe the shard of a weight that this process holds, split along an axis over a group."""
+
+def shutdown_process_group(group: Group | None = None) -> None:
+    """Destroy a group, or all of them; `restart_process_group` creates them again."""
+
+def spawn(func: Callable[..., None], args: Iterable[Any] = ..., nprocs: int = -1, join: bool = True, daemon: bool = False, **options: Any) -> Any:
+    """Call `func(*args)` in `nprocs` processes that can form a group; -1 takes one for each device.
+
+    An exception in one of them ends the others, and is raised in the caller with its traceback.
+
+    Args:
+        join: wait for all of them; else the returned context has `join()` and `processes`.
+        options: `start_method` ('spawn', 'fork', 'forkserver'), `gpus` ('0,1'), `ips`, `print_config`, `backend`."""
+
+def split(x: Tensor, size: Size2, operation: Literal['linear', 'embedding'], axis: int = 0, num_partitions: int = 1, gather_out: bool = True, weight_attr: ParamAttrLike | None = None, bias_attr: ParamAttrLike | None = None, name: str | None = None) -> Tensor:
+    """Create a linear layer or an embedding of which each process holds a part, and apply it to `x`.
+
+    Args:
+        size: (inputs, outputs), or (rows, columns) of the table.
+        operation: 'linear' or 'embedding'.
+        axis: 0 splits the weight's rows, 1 its columns."""
+
+def to_distributed(model: Layer, optimizer: Optimizer, dataloader: DataLoader, device_num: int, node_num: int | None = 1, config: Any = None) -> tuple[Layer, Optimizer, ShardDataloader]:
+    """Not supported yet: finding a plan automatically."""
+
+def to_static(layer: Layer, loader: ShardDataloader | DataLoader | None = None, loss: Layer | Callable[..., Any] | None = None, optimizer: Optimizer | None = None, strategy: Strategy | None = None, input_spec: list[list[Any]] | None = None) -> DistModel:
+    """Create a `DistModel` from a layer that is distributed over a mesh."""
+
+def unshard_dtensor(dist_tensor: Tensor) -> Tensor:
+    """Gather a distributed tensor into a plain tensor in every process."""
+
+def wait(tensor: Tensor, group: Group | None = None, use_calc_stream: bool = True) -> None:
+    """Wait until all work on a tensor's device is done."""

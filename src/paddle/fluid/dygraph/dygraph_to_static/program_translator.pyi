@@ -1,0 +1,6 @@
+# Written by `make stubs`.
+# Paddle's subclasses take other arguments than their bases.
+# mypy: disable-error-code="override, assignment, misc"
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+
+from paddle.fluid.dygraph.jit import ProgramTranslator as ProgramTranslator

@@ -1,0 +1,7 @@
+# Written by `make stubs`.
+# Paddle's subclasses take other arguments than their bases.
+# mypy: disable-error-code="override, assignment, misc"
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+
+from paddle.fluid.incubate import data_generator as data_generator
+from paddle.fluid.incubate import fleet as fleet

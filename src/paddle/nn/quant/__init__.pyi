@@ -1,0 +1,104 @@
+# Written by `make stubs`.
+# Paddle's subclasses take other arguments than their bases.
+# mypy: disable-error-code="override, assignment, misc"
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+
+from paddle import Tensor
+from paddle._typing import DTypeLike
+from paddle.nn import Layer
+from typing import Any
+
+from paddle.nn.quant import format as format
+from paddle.nn.quant import functional_layers as functional_layers
+from paddle.nn.quant import qat as qat
+from paddle.nn.quant import quant_layers as quant_layers
+from paddle.nn.quant import stub as stub
+
+class FloatFunctionalLayer(Layer):
+    """A layer that calls an operator."""
+
+class Stub(Layer):
+    """Passes its input through; quantisation-aware training and calibration replace it by an observer.
+
+    Args:
+        observer: the factory of that observer; by default that of the network.
+
+    >>> paddle.nn.quant.Stub()(paddle.ones([2])).tolist()
+    [1.0, 1.0]"""
+    def __init__(self, observer: Any = None) -> None: ...
+    def forward(self, input: Tensor) -> Tensor: ...
+    def __call__(self, *inputs: Any, **kwargs: Any) -> Tensor: ...
+
+class add(FloatFunctionalLayer):
+    """`paddle.add` as a layer."""
+    def forward(self, *args: Any, **kwargs: Any) -> Any: ...
+    def __call__(self, *inputs: Any, **kwargs: Any) -> Any: ...
+
+class concat(FloatFunctionalLayer):
+    """`paddle.concat` as a layer."""
+    def forward(self, *args: Any, **kwargs: Any) -> Any: ...
+    def __call__(self, *inputs: Any, **kwargs: Any) -> Any: ...
+
+class divide(FloatFunctionalLayer):
+    """`paddle.divide` as a layer."""
+    def forward(self, *args: Any, **kwargs: Any) -> Any: ...
+    def __call__(self, *inputs: Any, **kwargs: Any) -> Any: ...
+
+class flatten(FloatFunctionalLayer):
+    """`paddle.flatten` as a layer."""
+    def forward(self, *args: Any, **kwargs: Any) -> Any: ...
+    def __call__(self, *inputs: Any, **kwargs: Any) -> Any: ...
+
+def llm_int8_linear(x: Tensor, weight: Tensor, bias: Tensor | None = None, weight_scale: Tensor | None = None, threshold: float = 6.0) -> Tensor:
+    """Multiply `x` by a quantised weight in integers, except for columns of `x` that contain an outlier.
+
+    Args:
+        weight, weight_scale: from `weight_quantize(…, algo="llm.int8")`.
+        threshold: the magnitude from which a value of `x` is an outlier."""
+
+class matmul(FloatFunctionalLayer):
+    """`paddle.matmul` as a layer."""
+    def forward(self, *args: Any, **kwargs: Any) -> Any: ...
+    def __call__(self, *inputs: Any, **kwargs: Any) -> Any: ...
+
+class multiply(FloatFunctionalLayer):
+    """`paddle.multiply` as a layer."""
+    def forward(self, *args: Any, **kwargs: Any) -> Any: ...
+    def __call__(self, *inputs: Any, **kwargs: Any) -> Any: ...
+
+class reshape(FloatFunctionalLayer):
+    """`paddle.reshape` as a layer."""
+    def forward(self, *args: Any, **kwargs: Any) -> Any: ...
+    def __call__(self, *inputs: Any, **kwargs: Any) -> Any: ...
+
+class subtract(FloatFunctionalLayer):
+    """`paddle.subtract` as a layer."""
+    def forward(self, *args: Any, **kwargs: Any) -> Any: ...
+    def __call__(self, *inputs: Any, **kwargs: Any) -> Any: ...
+
+class transpose(FloatFunctionalLayer):
+    """`paddle.transpose` as a layer."""
+    def forward(self, *args: Any, **kwargs: Any) -> Any: ...
+    def __call__(self, *inputs: Any, **kwargs: Any) -> Any: ...
+
+def weight_dequantize(x: Tensor, scale: Tensor, algo: Any = 'weight_only_int8', out_dtype: DTypeLike = 'float16', group_size: Any = -1) -> Tensor:
+    """The dequantised weight `[in, out]`, in the dtype of `scale`; for llm.int8 in `out_dtype`."""
+
+def weight_only_linear(x: Tensor, weight: Tensor, bias: Tensor | None = None, weight_scale: Tensor | None = None, weight_dtype: DTypeLike = 'int8', arch: int | None = None, group_size: Any = -1) -> Tensor:
+    """`x` times a quantised weight, plus `bias`.
+
+    Args:
+        weight, weight_scale: from `weight_quantize`.
+        weight_dtype: 'int8' or 'int4'."""
+
+def weight_quantize(x: Tensor, algo: Any = 'weight_only_int8', arch: int | None = None, group_size: Any = -1) -> tuple[Tensor, Tensor]:
+    """A weight `[in, out]` in 8 or 4 bits, transposed, and its scales.
+
+    Args:
+        algo: 'weight_only_int8', 'weight_only_int4' (two numbers in a byte) or 'llm.int8' (scales in float32).
+        arch: the GPU architecture; not used, since the layout is the same everywhere.
+        group_size: 64 or 128 inputs share a scale; -1 for all inputs of an output.
+
+    >>> weight, scale = paddle.nn.quant.weight_quantize(paddle.rand([64, 32], "float16"))
+    >>> weight.shape, scale.shape
+    ([32, 64], [32])"""
