@@ -1,0 +1,119 @@
+"""Connections that keep to their limits.
+
+uvicorn waits without a limit for the headers of a request and for a client that does not read its answer, and accepts
+headers of any size. A connection here stands before uvicorn's: it has a time limit for both and a limit on its headers,
+and the number of connections is limited.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from outrigger.serve.limits import Limits
+
+_WORDS = {408: "Request Timeout", 431: "Request Header Fields Too Large", 503: "Service Unavailable"}
+
+
+class Connections:
+    """All open connections; `sweep` is called again and again, and ends those that are over their time."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.open: set[Connection] = set()
+        self.refused = 0
+
+    def make(self, **settings: Any) -> Connection:
+        """A connection, as uvicorn asks for it."""
+        return Connection(self, HttpToolsProtocol(**settings))
+
+    def sweep(self, now: float) -> None:
+        """End connections that are over their time."""
+        for connection in list(self.open):
+            connection.check(now)
+
+
+class Connection(asyncio.Protocol):
+    """One connection: passes everything on to uvicorn's protocol, and counts bytes and seconds."""
+
+    def __init__(self, all_: Connections, inner: Any) -> None:
+        self._all, self._inner = all_, inner
+        self._transport: Any = None
+        self._head = 0  # bytes of headers that are not complete
+        self._head_since: float | None = None
+        self._unread_since: float | None = None
+        self._closing_since: float | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = transport
+        self._all.open.add(self)
+        self._inner.connection_made(transport)
+        if len(self._all.open) > self._all.limits.connections:
+            self._all.refused += 1
+            self._answer(503, f"there are {self._all.limits.connections} connections already. Try again later.")
+        self._head_since = time.monotonic()
+
+    def data_received(self, data: bytes) -> None:
+        if self._transport.is_closing():
+            return
+        between = self._between()
+        self._inner.data_received(data)
+        if self._between():
+            # Only headers that have not ended yet leave the parser without a request.
+            self._head += len(data)
+            if self._head_since is None or not between:
+                self._head_since = time.monotonic()
+            if self._head > self._all.limits.head and not self._transport.is_closing():
+                self._answer(431, f"request line and headers may have {self._all.limits.head} bytes.")
+        else:
+            self._head, self._head_since = 0, None
+
+    def _between(self) -> bool:
+        """Whether no request is being answered."""
+        cycle = self._inner.cycle
+        return cycle is None or bool(cycle.response_complete)
+
+    def eof_received(self) -> bool | None:
+        self._inner.eof_received()
+        return None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._all.open.discard(self)
+        self._inner.connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        self._unread_since = time.monotonic()
+        self._inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        self._unread_since = None
+        self._inner.resume_writing()
+
+    def check(self, now: float) -> None:
+        """End the connection if it is over its time."""
+        limits = self._all.limits
+        if self._transport.is_closing():
+            self._closing_since = self._closing_since or now
+            if now - self._closing_since > limits.write_timeout:
+                self._transport.abort()  # what is left to write is not taken
+        elif self._unread_since is not None and now - self._unread_since > limits.write_timeout:
+            self._transport.abort()
+        elif self._head_since is not None and self._between() and now - self._head_since > limits.head_timeout:
+            if self._head:
+                self._answer(408, f"request line and headers must arrive within {limits.head_timeout:g} s.")
+            else:
+                self._transport.close()
+
+    def _answer(self, status: int, message: str) -> None:
+        """Answer without a request, and close."""
+        body = json.dumps({"error": message}).encode()
+        head = (
+            f"HTTP/1.1 {status} {_WORDS[status]}\r\ncontent-type: application/json\r\n"
+            f"content-length: {len(body)}\r\nconnection: close\r\n\r\n"
+        )
+        self._transport.write(head.encode() + body)
+        self._transport.close()

@@ -1,0 +1,125 @@
+"""One version of a model: its predictor, its inputs and outputs, and whether requests may share a run."""
+
+from __future__ import annotations
+
+import importlib
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from outrigger._cli import one_line
+from outrigger.serve.protocol import TensorSpec
+from outrigger.serve.tensors import DATATYPES, Array
+
+# What an open size may be when rows are tried: sizes that networks for pictures and for sequences accept.
+_TRIAL_SIZES = (32, 8, 64, 224)
+
+
+class Model:
+    """A loaded model. Runs may overlap: each has its own clone of the predictor.
+
+    Args:
+        threads: threads for one operator of one run.
+        engine: 'auto', 'onnxruntime' or 'torch'.
+        share: whether to try whether requests may share a run.
+    """
+
+    def __init__(
+        self, name: str, version: str, program: Path, params: Path | None, threads: int, engine: str, share: bool = True
+    ) -> None:
+        self.name, self.version = name, version
+        start = time.perf_counter()
+        self._predictor = _predictor(program, params, threads, engine)
+        self.inputs = [_spec(variable) for variable in self._predictor._engine.feeds]
+        self.outputs = [_spec(variable) for variable in self._predictor._engine.fetches]
+        self.engine: str = self._predictor._engine.name
+        self.alone = self._why_alone() if share else "batching is off"
+        self.load_seconds = time.perf_counter() - start
+
+    @property
+    def batched(self) -> bool:
+        """Whether rows of several requests may go through the model together."""
+        return not self.alone
+
+    def run(self, arrays: Sequence[Array]) -> list[Array]:
+        """Arrays in, arrays out, in the order of the inputs and outputs."""
+        predictor = self._predictor.clone()
+        for spec, array in zip(self.inputs, arrays, strict=True):
+            predictor.get_input_handle(spec.name).copy_from_cpu(array)
+        predictor.run()
+        return [predictor.get_output_handle(spec.name).copy_to_cpu() for spec in self.outputs]
+
+    def _why_alone(self) -> str:
+        """Why requests cannot share a run, or '' if they can.
+
+        The first axis must be open everywhere, and a row must have the same result alone and between other rows: a mean
+        over the batch, for one, would mix the answers of strangers.
+        """
+        for spec in (*self.inputs, *self.outputs):
+            if not spec.shape or spec.shape[0] != -1:
+                return f"the first axis of {spec} is not open"
+        if not self.inputs:
+            return "the model has no inputs"
+        reason = ""
+        sizes = _TRIAL_SIZES if any(-1 in spec.shape[1:] for spec in self.inputs) else _TRIAL_SIZES[:1]
+        for size in sizes:
+            try:
+                return self._mixed_rows(size)
+            except Exception as error:  # whatever the engines raise for sizes or values that a model does not take
+                reason = f"the model does not take trial rows ({one_line(error)[:200]})"
+        return reason
+
+    def _mixed_rows(self, size: int) -> str:
+        rows = [[_trial(spec, count, size, seed) for spec in self.inputs] for seed, count in enumerate((1, 2, 1))]
+        together = self.run([np.concatenate(parts) for parts in zip(*rows, strict=True)])
+        apart = [self.run(arrays) for arrays in rows]
+        for spec, whole, *parts in zip(self.outputs, together, *apart, strict=True):
+            if [len(part) for part in parts] != [1, 2, 1] or len(whole) != 4:
+                return f"output {spec} does not have a row for each row of the inputs"
+            joined = np.concatenate(parts)
+            if joined.shape != whole.shape or not _close(joined, whole):
+                return f"rows of output {spec} depend on one another"
+        return ""
+
+
+def _predictor(program: Path, params: Path | None, threads: int, engine: str) -> Any:
+    inference: Any = importlib.import_module("paddle.inference")  # not annotated
+    config = inference.Config(str(program.parent)) if program.name == "__model__" else inference.Config()
+    if program.name != "__model__":
+        config.set_prog_file(str(program))
+        if params is not None:
+            config.set_params_file(str(params))
+    if engine == "torch":
+        config.disable_onnxruntime()
+    elif engine == "onnxruntime":
+        config.enable_onnxruntime()
+    config.set_cpu_math_library_num_threads(threads)
+    return inference.create_predictor(config)
+
+
+def _spec(variable: Any) -> TensorSpec:
+    dtype = variable.dtype.name
+    if dtype not in DATATYPES:
+        raise ValueError(f"'{variable.name}' is {dtype}, which the protocol does not have.")
+    return TensorSpec(variable.name, DATATYPES[dtype][0], tuple(int(n) for n in variable._shape))
+
+
+def _trial(spec: TensorSpec, rows: int, size: int, seed: int) -> Array:
+    rng = np.random.default_rng(seed)
+    shape = [rows, *(size if n < 0 else n for n in spec.shape[1:])]
+    dtype = next(holding for name, holding in DATATYPES.values() if name == spec.datatype)
+    if spec.datatype.startswith(("FP", "BF")):
+        values = rng.standard_normal(shape).astype(np.float32)
+        return (values.view(np.uint32) >> 16).astype(np.uint16) if spec.datatype == "BF16" else values.astype(dtype)
+    return rng.integers(0, 2, shape).astype(dtype)  # numbers that any table of embeddings has
+
+
+def _close(a: Array, b: Array) -> bool:
+    if a.dtype.kind != "f":
+        return bool((a == b).all())
+    scale = float(np.abs(a[np.isfinite(a)]).max(initial=0.0))
+    tolerance = 2e-2 if a.dtype == np.float16 else 1e-4
+    return bool(np.allclose(a, b, rtol=tolerance, atol=tolerance * max(scale, 1e-6), equal_nan=True))

@@ -1,0 +1,406 @@
+"use strict";
+
+// ---- tensors ----
+
+const ARRAYS = {
+  BOOL: Uint8Array, UINT8: Uint8Array, INT8: Int8Array, INT16: Int16Array, INT32: Int32Array, INT64: BigInt64Array,
+  FP32: Float32Array, FP64: Float64Array,
+};
+const FLOATS = new Set(["FP16", "BF16", "FP32", "FP64"]);
+
+function half(bits) {
+  const sign = bits & 0x8000 ? -1 : 1, exponent = (bits >> 10) & 31, rest = bits & 1023;
+  if (exponent === 31) return rest ? NaN : sign * Infinity;
+  return sign * (exponent ? 2 ** (exponent - 15) * (1 + rest / 1024) : 2 ** -14 * (rest / 1024));
+}
+
+function read(datatype, bytes) {
+  const copy = bytes.slice();  // aligned
+  if (datatype === "FP16") return Array.from(new Uint16Array(copy.buffer), half);
+  if (datatype === "BF16") {
+    return Array.from(new Float32Array(Uint32Array.from(new Uint16Array(copy.buffer), bits => bits << 16).buffer));
+  }
+  const found = new ARRAYS[datatype](copy.buffer);
+  return datatype === "BOOL" ? Array.from(found, Boolean) : Array.from(found);
+}
+
+function size(shape) { return shape.reduce((a, b) => a * b, 1); }
+
+function write(datatype, numbers) {
+  if (datatype === "INT64") return new Uint8Array(BigInt64Array.from(numbers, n => BigInt(n)).buffer);
+  return new Uint8Array(ARRAYS[datatype].from(numbers).buffer);
+}
+
+// ---- elements ----
+
+const byId = id => document.getElementById(id);
+
+function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+function fail(message) {
+  byId("error").textContent = message;
+  byId("error").hidden = !message;
+}
+
+async function ask(path, options = {}) {
+  let response;
+  try {
+    response = await fetch(path, options);
+  } catch {
+    throw new Error("The server does not answer. Is it still running?");
+  }
+  if (response.ok) return response;
+  const text = await response.text();
+  let words = text;
+  try { words = JSON.parse(text).error ?? text; } catch { /* an answer of a proxy, in other words */ }
+  throw new Error(`${response.status}: ${words}`);
+}
+
+// ---- inputs ----
+
+function isPicture({shape, datatype}) {
+  const channels = n => n === 1 || n === 3;
+  if (shape.length !== 4 || !(FLOATS.has(datatype) || datatype === "UINT8")) return "";
+  return channels(shape[1]) ? "NCHW" : channels(shape[3]) ? "NHWC" : "";
+}
+
+class NumbersInput {
+  constructor(spec, place, id) {
+    this.spec = spec;
+    place.append(byId("numbers-template").content.cloneNode(true));
+    this.text = place.querySelector(".numbers");
+    this.shape = place.querySelector(".shape");
+    this.text.id = `${id}-numbers`;
+    this.shape.value = spec.shape.map((n, at) => n < 0 ? (at ? 8 : 1) : n).join(" ");
+    place.querySelector(".zeros").addEventListener("click", () => this.fill(() => 0));
+    place.querySelector(".random").addEventListener("click", () => this.fill(
+      () => FLOATS.has(spec.datatype) ? Math.round((Math.random() * 2 - 1) * 1e4) / 1e4 : Math.round(Math.random())));
+  }
+
+  sizes() {
+    const sizes = (this.shape.value.match(/\d+/g) ?? []).map(Number);
+    if (sizes.some(n => n < 1)) throw new Error(`${this.spec.name}: sizes are 1 or more.`);
+    return sizes;
+  }
+
+  fill(value) {
+    const count = size(this.sizes());
+    if (count > 200000) { fail(`${count} numbers are too many to show here.`); return; }
+    fail("");
+    this.text.value = Array.from({length: count}, value).join(" ");
+  }
+
+  async tensor() {
+    const words = this.text.value.split(/[\s,;[\]()]+/).filter(Boolean);
+    const shape = this.sizes();
+    if (words.length !== size(shape)) {
+      this.text.focus();
+      throw new Error(`${this.spec.name}: the shape ${shape.join(" × ")} takes ${size(shape)} numbers, and there are ${words.length}.`);
+    }
+    const numbers = words.map(word => this.number(word));
+    const {name, datatype} = this.spec;
+    if (ARRAYS[datatype]) return {tensor: {name, datatype, shape}, bytes: write(datatype, numbers)};
+    return {tensor: {name, datatype, shape, data: numbers}, bytes: null};
+  }
+
+  number(word) {
+    const {name, datatype} = this.spec;
+    if (datatype === "BOOL" && /^(true|false|0|1)$/i.test(word)) return /^(true|1)$/i.test(word) ? 1 : 0;
+    if (datatype === "INT64" && /^[+-]?\d+$/.test(word)) return word;
+    const value = FLOATS.has(datatype) && /^[+-]?(nan|inf(inity)?)$/i.test(word)
+      ? (/nan/i.test(word) ? NaN : word.startsWith("-") ? -Infinity : Infinity) : Number(word);
+    const wrong = !FLOATS.has(datatype) && !Number.isInteger(value) || datatype === "BOOL" || datatype === "INT64";
+    if (wrong || (Number.isNaN(value) && !/nan/i.test(word))) {
+      throw new Error(`${name}: “${word.slice(0, 30)}” is not ${FLOATS.has(datatype) ? "a number" : `a value of ${datatype}`}.`);
+    }
+    return value;
+  }
+}
+
+class PictureInput {
+  constructor(spec, place, id) {
+    this.spec = spec;
+    this.order = isPicture(spec);
+    this.image = null;
+    place.append(byId("picture-template").content.cloneNode(true));
+    const part = selector => place.querySelector(selector);
+    part("legend").textContent = spec.name;
+    part(".takes").textContent = takes(spec);
+    this.numbers = new NumbersInput(spec, part(".as-numbers"), id);
+    this.kinds = [...place.querySelectorAll("input[type=radio]")];
+    for (const kind of this.kinds) {
+      kind.name = `${id}-kind`;
+      kind.addEventListener("change", () => {
+        part(".as-picture").hidden = this.kind !== "picture";
+        part(".as-numbers").hidden = this.kind === "picture";
+      });
+    }
+    [this.height, this.width, this.scale, this.invert] = [".height", ".width", ".scale", ".invert"].map(part);
+    this.canvas = part(".preview");
+    this.hint = part(".hint");
+    const [high, wide] = this.order === "NCHW" ? spec.shape.slice(2) : spec.shape.slice(1, 3);
+    for (const [field, n] of [[this.height, high], [this.width, wide]]) {
+      field.value = n < 0 ? 224 : n;
+      field.readOnly = n >= 0;
+      field.addEventListener("change", () => this.draw());
+    }
+    if (spec.datatype === "UINT8") this.scale.value = "byte";
+    this.scale.disabled = spec.datatype === "UINT8";
+    this.invert.addEventListener("change", () => this.draw());
+    this.file = part("input[type=file]");
+    this.file.addEventListener("change", () => this.file.files.length && this.take(this.file.files[0]));
+    const drop = part(".drop");
+    for (const kind of ["dragenter", "dragover"]) {
+      drop.addEventListener(kind, event => { event.preventDefault(); drop.classList.add("over"); });
+    }
+    for (const kind of ["dragleave", "drop"]) drop.addEventListener(kind, () => drop.classList.remove("over"));
+    drop.addEventListener("drop", event => {
+      event.preventDefault();
+      if (event.dataTransfer.files.length) this.take(event.dataTransfer.files[0]);
+    });
+  }
+
+  get kind() { return this.kinds.find(kind => kind.checked).value; }
+
+  get channels() { return this.order === "NCHW" ? this.spec.shape[1] : this.spec.shape[3]; }
+
+  async take(file) {
+    try {
+      this.image = await createImageBitmap(file);
+    } catch {
+      fail(`“${file.name}” is not a picture that this browser can show.`);
+      return;
+    }
+    fail("");
+    this.hint.textContent = `${file.name || "pasted picture"}, ${this.image.width} × ${this.image.height}; shown as the model gets it`;
+    this.draw();
+  }
+
+  // The picture in the size and the channels of the model.
+  draw() {
+    if (!this.image) return null;
+    const [wide, high] = [this.width, this.height].map(field => Math.min(4096, Math.max(1, Number(field.value) || 1)));
+    Object.assign(this.canvas, {width: wide, height: high, hidden: false});
+    const context = this.canvas.getContext("2d", {willReadFrequently: true});
+    context.imageSmoothingQuality = "high";
+    context.fillStyle = "white";
+    context.fillRect(0, 0, wide, high);
+    context.drawImage(this.image, 0, 0, wide, high);
+    const pixels = context.getImageData(0, 0, wide, high), data = pixels.data;
+    for (let at = 0; at < data.length; at += 4) {
+      if (this.channels === 1) {
+        data[at] = data[at + 1] = data[at + 2] = Math.round(.299 * data[at] + .587 * data[at + 1] + .114 * data[at + 2]);
+      }
+      if (this.invert.checked) for (let c = 0; c < 3; c++) data[at + c] = 255 - data[at + c];
+    }
+    context.putImageData(pixels, 0, 0);
+    return pixels;
+  }
+
+  async tensor() {
+    if (this.kind === "numbers") return this.numbers.tensor();
+    const pixels = this.draw();
+    if (!pixels) {
+      this.file.focus();
+      throw new Error(`${this.spec.name}: choose a picture first.`);
+    }
+    const {width, height, data} = pixels, {name, datatype} = this.spec, channels = this.channels;
+    const scales = {unit: v => v / 255, signed: v => v / 127.5 - 1, byte: v => v,
+      imagenet: (v, c) => (v / 255 - [.485, .456, .406][c]) / [.229, .224, .225][c]};
+    const scale = scales[this.scale.value], values = new Array(channels * width * height);
+    for (let place = 0; place < width * height; place++) {
+      for (let c = 0; c < channels; c++) {
+        values[this.order === "NCHW" ? c * width * height + place : place * channels + c] = scale(data[place * 4 + c], c);
+      }
+    }
+    const shape = this.order === "NCHW" ? [1, channels, height, width] : [1, height, width, channels];
+    if (ARRAYS[datatype]) return {tensor: {name, datatype, shape}, bytes: write(datatype, values)};
+    return {tensor: {name, datatype, shape, data: values}, bytes: null};
+  }
+}
+
+function takes(spec) {
+  return `${spec.datatype}, ${spec.shape.map(n => n < 0 ? "any" : n).join(" × ") || "one number"}`;
+}
+
+// ---- the model ----
+
+const state = {model: "", version: "", specs: null, inputs: []};
+
+async function listModels() {
+  const models = await (await ask("/v2/repository/index", {method: "POST"})).json();
+  const select = byId("model");
+  select.replaceChildren();
+  const count = {};
+  for (const {name} of models) count[name] = (count[name] ?? 0) + 1;
+  for (const {name, version, state: ready} of models) {
+    const option = make("option", {value: JSON.stringify([name, version])}, count[name] > 1 ? `${name}, version ${version}` : name);
+    option.disabled = ready !== "READY";
+    if (option.disabled) option.append(" (not ready)");
+    select.append(option);
+  }
+  const first = [...select.options].find(option => !option.disabled);
+  if (!first) throw new Error("No model is ready.");
+  first.selected = true;
+  select.disabled = false;
+  await choose();
+}
+
+async function choose() {
+  fail("");
+  [state.model, state.version] = JSON.parse(byId("model").value);
+  const path = `/v2/models/${encodeURIComponent(state.model)}/versions/${encodeURIComponent(state.version)}`;
+  state.path = path;
+  state.specs = await (await ask(path)).json();
+  byId("about").textContent = `Version ${state.version}, on ${state.specs.platform.replace("paddle_", "")}; gives ` +
+    state.specs.outputs.map(output => `${output.name} (${takes(output)})`).join(", ");
+  byId("inputs").replaceChildren();
+  state.inputs = state.specs.inputs.map((spec, at) => {
+    const place = make("div");
+    byId("inputs").append(place);
+    if (isPicture(spec)) return new PictureInput(spec, place, `input-${at}`);
+    const set = make("fieldset", {class: "input"}, make("legend", {}, spec.name), make("p", {class: "takes dim"}, takes(spec)));
+    place.append(set);
+    return new NumbersInput(spec, set, `input-${at}`);
+  });
+  byId("run").disabled = false;
+}
+
+async function run() {
+  fail("");
+  const parts = [];
+  for (const input of state.inputs) parts.push(await input.tensor());
+  for (const {tensor, bytes} of parts) if (bytes) tensor.parameters = {binary_data_size: bytes.length};
+  const header = new TextEncoder().encode(JSON.stringify({
+    inputs: parts.map(part => part.tensor), parameters: {binary_data_output: true}}));
+  const body = new Blob([header, ...parts.map(part => part.bytes).filter(Boolean)]);
+  const start = performance.now();
+  const response = await ask(`${state.path}/infer`, {
+    method: "POST", body, headers: {"Inference-Header-Content-Length": header.length}});
+  const content = new Uint8Array(await response.arrayBuffer());
+  const milliseconds = performance.now() - start;
+  const length = Number(response.headers.get("Inference-Header-Content-Length"));
+  const answer = JSON.parse(new TextDecoder().decode(content.subarray(0, length)));
+  let at = length;
+  const outputs = answer.outputs.map(output => {
+    const bytes = content.subarray(at, at += output.parameters.binary_data_size);
+    return {...output, values: read(output.datatype, bytes)};
+  });
+  byId("answer").replaceChildren(...outputs.map(show));
+  byId("state").textContent = `${milliseconds.toFixed(1)} ms`;
+}
+
+// ---- the answer ----
+
+function text(value) {
+  if (typeof value !== "number") return String(value);
+  return Number.isInteger(value) ? String(value) : Math.abs(value) >= 1e5 || Math.abs(value) < 1e-4 ? value.toExponential(4) : value.toPrecision(6);
+}
+
+function show(output) {
+  const {name, datatype, shape, values} = output;
+  const box = make("section", {class: "output"}, make("h3", {}, name));
+  const finite = datatype === "INT64" ? [] : values.filter(v => typeof v === "number" && Number.isFinite(v));
+  let facts = `${datatype}, ${shape.join(" × ") || "one number"}`;
+  if (finite.length) {
+    const [low, high] = finite.reduce(([a, b], v) => [Math.min(a, v), Math.max(b, v)], [Infinity, -Infinity]);
+    facts += `; from ${text(low)} to ${text(high)}`;
+  }
+  if (FLOATS.has(datatype) && finite.length < values.length) facts += `; ${values.length - finite.length} not finite`;
+  box.append(make("p", {class: "facts"}, facts));
+  const scores = FLOATS.has(datatype) && shape.length === 2 && shape[1] > 1 && finite.length === values.length;
+  box.append(...(scores ? classes(shape, values) : [cells(shape, values)]));
+  return box;
+}
+
+// A bar for the eye; the number beside it is for everyone.
+function bar(share) {
+  const filled = make("div");
+  filled.style.width = `${(share * 100).toFixed(2)}%`;
+  return make("div", {class: "track", "aria-hidden": "true"}, filled);
+}
+
+// Rows of scores as shares of the classes, best first.
+function classes([rows, count], values) {
+  const names = byId("labels").value.split("\n").map(line => line.trim());
+  const found = [];
+  for (let row = 0; row < Math.min(rows, 8); row++) {
+    const scores = values.slice(row * count, (row + 1) * count);
+    const total = scores.reduce((a, b) => a + b, 0), done = scores.every(v => v >= 0) && Math.abs(total - 1) < 1e-3;
+    const top = scores.reduce((a, b) => Math.max(a, b)), powers = scores.map(v => Math.exp(v - top));
+    const sum = powers.reduce((a, b) => a + b, 0), shares = done ? scores : powers.map(v => v / sum);
+    const order = scores.map((_, at) => at).sort((a, b) => scores[b] - scores[a]).slice(0, 10);
+    const body = make("tbody");
+    for (const [rank, at] of order.entries()) {
+      const share = `${(shares[at] * 100).toFixed(1)} %`;
+      body.append(make("tr", rank ? {} : {class: "best"},
+        make("th", {scope: "row"}, names[at] ? `${names[at]} (${at})` : String(at)),
+        make("td", {class: "number"}, text(scores[at])), make("td", {class: "number"}, share), make("td", {class: "bar"}, bar(shares[at]))));
+    }
+    const head = make("thead", {}, make("tr", {}, make("th", {scope: "col"}, "class"),
+      make("th", {scope: "col", class: "number"}, "score"), make("th", {scope: "col", class: "number"}, "share"),
+      make("th", {scope: "col"}, "")));
+    const of = count > order.length ? `The best ${order.length} of ${count} classes` : `${count} classes`;
+    const how = done ? "" : "; shares by softmax";
+    const caption = make("caption", {}, `${rows > 1 ? `Row ${row}: ` : ""}${of}${how}`);
+    found.push(make("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": "classes"}, make("table", {}, caption, head, body)));
+  }
+  return found;
+}
+
+// Any other tensor: its first numbers, with their places and bars.
+function cells(shape, values) {
+  const shown = Math.min(values.length, 100), numbers = values.slice(0, shown).map(Number);
+  const largest = numbers.reduce((a, b) => Math.max(a, Number.isFinite(b) ? Math.abs(b) : 0), 0);
+  const body = make("tbody");
+  for (let at = 0; at < shown; at++) {
+    const place = [];
+    for (let axis = shape.length - 1, rest = at; axis >= 0; axis--) {
+      place.unshift(rest % shape[axis]);
+      rest = Math.floor(rest / shape[axis]);
+    }
+    const drawn = Number.isFinite(numbers[at]) && largest > 0 ? [bar(Math.abs(numbers[at]) / largest)] : [];
+    body.append(make("tr", {}, make("th", {scope: "row"}, `[${place.join(", ")}]`),
+      make("td", {class: "number"}, text(values[at])), make("td", {class: "bar"}, ...drawn)));
+  }
+  const head = make("thead", {}, make("tr", {}, make("th", {scope: "col"}, "place"),
+    make("th", {scope: "col", class: "number"}, "value"), make("th", {scope: "col"}, "")));
+  const caption = make("caption", {}, shown < values.length
+    ? `The first ${shown} of ${values.length} numbers; bars show their size without sign`
+    : `${values.length} number${values.length === 1 ? "" : "s"}; bars show their size without sign`);
+  return make("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": "numbers"}, make("table", {}, caption, head, body));
+}
+
+// ---- events ----
+
+async function attempt(work) {
+  document.body.setAttribute("aria-busy", "true");
+  byId("run").disabled = true;
+  byId("state").textContent = "…";
+  try {
+    await work();
+    if (byId("state").textContent === "…") byId("state").textContent = "";
+  } catch (error) {
+    byId("state").textContent = "";
+    byId("answer").replaceChildren();
+    fail(error.message);
+  } finally {
+    document.body.removeAttribute("aria-busy");
+    if (work === run) byId("answer-title").parentElement.scrollIntoView({block: "nearest"});  // on a narrow screen
+    byId("run").disabled = !state.specs;
+  }
+}
+
+byId("model").addEventListener("change", () => attempt(choose));
+byId("form").addEventListener("submit", event => { event.preventDefault(); attempt(run); });
+document.addEventListener("paste", event => {
+  const file = [...event.clipboardData.files].find(one => one.type.startsWith("image/"));
+  const input = state.inputs.find(one => one instanceof PictureInput && one.kind === "picture");
+  if (file && input) input.take(file);
+});
+attempt(listModels);

@@ -1,0 +1,247 @@
+"""The models that are served: found, loaded, replaced and removed while requests go on."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+import warnings
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from outrigger._cli import Refusal, one_line, suggestion
+from outrigger.serve.errors import Refused, shown
+from outrigger.serve.model import Model
+from outrigger.serve.sources import Source, Stamp, find
+
+_log = logging.getLogger("outrigger.serve")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A version of a model: its files and, if they could be loaded, the model."""
+
+    source: Source
+    stamp: Stamp
+    model: Model | None
+    reason: str = ""
+
+    @property
+    def ready(self) -> bool:
+        return self.model is not None
+
+
+Table = dict[str, dict[str, Entry]]
+
+
+class Repository:
+    """Versions of models by name.
+
+    A request takes its model from the table and keeps it until it is answered. Loading makes a new table beside the old
+    one and puts it in its place, so no request sees a model that is half there. A version that cannot be loaded anew
+    goes on as it was.
+
+    Args:
+        given: what the user named: paths, or NAME=PATH.
+        load: makes a model of a source.
+    """
+
+    def __init__(self, given: Sequence[str], load: Callable[[Source], Model]) -> None:
+        self._given, self._load = list(given), load
+        self._lock = threading.Lock()
+        self._table: Table = {}
+        self._unloaded: set[str] = set()
+        self._complete = False
+        self.noted: Callable[[bool], None] = lambda good: None
+        """Is called after each attempt to load a version."""
+        self._seen: dict[tuple[str, str], Stamp | None] = {}
+
+    # ---- what requests ask ----
+
+    def get(self, name: str, version: str = "") -> Model:
+        """A model that is ready: the version asked for, or the newest."""
+        entry = self.entry(name, version)
+        if entry.model is None:
+            raise Refused(503, f"model {shown(name)} is not ready: {entry.reason}")
+        return entry.model
+
+    def entry(self, name: str, version: str = "") -> Entry:
+        """What is known about a version; the newest that is ready if none is asked for."""
+        versions = self._table.get(name)
+        if versions is None:
+            known = suggestion(name[:100], self._table)
+            raise Refused(404, f"there is no model {shown(name)}.{known} POST /v2/repository/index lists them.")
+        if version:
+            if version not in versions:
+                raise Refused(404, f"model {shown(name)} has {_listed(versions)}. Received: {shown(version)}.")
+            return versions[version]
+        ready = [entry for entry in versions.values() if entry.ready] or list(versions.values())
+        return max(ready, key=lambda entry: int(entry.source.version))
+
+    def versions(self, name: str) -> list[str]:
+        """The versions of a model that are ready."""
+        return [version for version, entry in self._table.get(name, {}).items() if entry.ready]
+
+    def index(self) -> list[dict[str, str]]:
+        """All versions of all models, with their states."""
+        return [
+            {
+                "name": name,
+                "version": version,
+                "state": "READY" if entry.ready else "UNAVAILABLE",
+                "reason": entry.reason,
+            }
+            for name, versions in sorted(self._table.items())
+            for version, entry in versions.items()
+        ]
+
+    @property
+    def ready(self) -> bool:
+        """Whether all models have been looked for, and each has a version that is ready."""
+        table = {name: versions for name, versions in self._table.items() if name not in self._unloaded}
+        return (
+            self._complete
+            and bool(table)
+            and all(any(e.ready for e in versions.values()) for versions in table.values())
+        )
+
+    # ---- what changes them; one at a time, never in the thread that answers ----
+
+    def refresh(self, name: str = "", force: bool = False) -> list[str]:
+        """Look for models and load what is new or changed; the reasons why some could not be loaded.
+
+        Args:
+            name: this model only, even if it was unloaded.
+            force: load what has not changed, too.
+        """
+        with self._lock:
+            found = self._sources()
+            if name and name not in found:
+                raise Refused(404, f"there is no model {shown(name)} in the folders that are served.")
+            failures = []
+            for one in [name] if name else list(found):
+                if name:
+                    self._unloaded.discard(name)
+                if one not in self._unloaded:
+                    failures += self._refresh_model(one, found[one], force)
+            for gone in [] if name else [one for one in self._table if one not in found]:
+                self._replace(gone, {})
+                _log.info("removed %s", gone)
+            self._complete = True
+            return failures
+
+    def _refresh_model(self, name: str, sources: list[Source], force: bool) -> list[str]:
+        old, new, failures = self._table.get(name, {}), dict[str, Entry](), list[str]()
+        for source in sources:
+            before = old.get(source.version)
+            try:
+                stamp = source.stamp()
+            except OSError as error:  # removed since it was found
+                failures.append(f"{source.name} version {source.version}: {error.strerror}")
+                if before is not None:
+                    new[source.version] = before
+                continue
+            same = before is not None and before.stamp == stamp and before.source == source
+            if before is not None and same and (before.ready or not before.reason) and not force:
+                new[source.version] = before
+                continue
+            entry = self._loaded(source, stamp)
+            if entry.model is None:
+                failures.append(f"{source.name} version {source.version}: {entry.reason}")
+                if before is not None and before.model is not None:
+                    entry = replace(before, stamp=stamp, reason=f"an earlier state is served: {entry.reason}")
+            new[source.version] = entry
+        for version in set(old) - set(new):
+            _log.info("removed %s version %s", name, version)
+        self._replace(name, new)
+        return failures
+
+    def _loaded(self, source: Source, stamp: Stamp) -> Entry:
+        what = f"{source.name} version {source.version}"
+        try:
+            with warnings.catch_warnings(record=True) as said:
+                warnings.simplefilter("always")
+                model = self._load(source)
+        except Exception as error:  # a file may be damaged in any way
+            reason = one_line(error)[:500] or type(error).__name__
+            _log.error("cannot load %s from %s: %s", what, source.program, reason)
+            self.noted(False)
+            return Entry(source, stamp, None, reason)
+        for warning in said:
+            _log.warning("%s: %s", what, " ".join(str(warning.message).split()))
+        shared = "requests share runs" if model.batched else f"requests run alone: {model.alone}"
+        _log.info("loaded %s on %s in %.2f s; %s", what, model.engine, model.load_seconds, shared)
+        self.noted(True)
+        return Entry(source, stamp, model)
+
+    def unload(self, name: str) -> None:
+        """Remove a model until it is loaded again; requests that have it finish."""
+        with self._lock:
+            if name not in self._table:
+                raise Refused(404, f"there is no model {shown(name)}.")
+            self._unloaded.add(name)
+            versions = {v: replace(e, model=None, reason="unloaded") for v, e in self._table[name].items()}
+            self._replace(name, versions)
+            _log.info("unloaded %s", name)
+
+    def changed(self) -> bool:
+        """Whether files differ from what is loaded, and did so in the same way when last asked.
+
+        Files that are being written change from one look to the next, and are left alone until they stay the same.
+        """
+        now: dict[tuple[str, str], Stamp | None] = {}
+        try:
+            found = self._sources()
+        except Refusal:
+            return False  # nothing there for the moment; what is loaded goes on
+        for name, sources in found.items():
+            for source in sources:
+                try:
+                    now[name, source.version] = source.stamp()
+                except OSError:
+                    now[name, source.version] = None
+        stable = now == self._seen
+        self._seen = now
+        loaded = {(n, v): entry.stamp for n, versions in self._table.items() for v, entry in versions.items()}
+        kept = {key: stamp for key, stamp in now.items() if key[0] not in self._unloaded}
+        served = {key: stamp for key, stamp in loaded.items() if key[0] not in self._unloaded}
+        return stable and kept != served and None not in now.values()
+
+    def _sources(self) -> dict[str, list[Source]]:
+        found: dict[str, list[Source]] = {}
+        owner: dict[str, str] = {}
+        for given in self._given:
+            for source in find(given):
+                if owner.setdefault(source.name, given) != given or any(
+                    one.version == source.version for one in found.get(source.name, [])
+                ):
+                    raise Refusal(f"two models are called {source.name!r}. Try NAME={given}, with another name.")
+                found.setdefault(source.name, []).append(source)
+        return found
+
+    def _replace(self, name: str, versions: dict[str, Entry]) -> None:
+        table = {one: entries for one, entries in self._table.items() if one != name}
+        self._table = {**table, name: versions} if versions else table
+
+
+def _listed(versions: dict[str, Any]) -> str:
+    return f"version{'s' if len(versions) > 1 else ''} {', '.join(versions)}"
+
+
+def watch(repository: Repository, seconds: float, ended: threading.Event, wanted: threading.Event) -> None:
+    """Look for changes every so many seconds (0: only when `wanted` is set), until `ended` is set."""
+    next_look = time.monotonic() + seconds
+    while not ended.is_set():
+        asked = wanted.wait(max(0.0, next_look - time.monotonic()) if seconds else None)
+        wanted.clear()
+        if ended.is_set():
+            return
+        next_look = time.monotonic() + seconds
+        try:
+            if asked or repository.changed():
+                repository.refresh()
+        except Refusal as refusal:
+            _log.error("%s", refusal)
+        except OSError as error:
+            _log.error("cannot look for models: %s", error)

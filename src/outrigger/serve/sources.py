@@ -1,0 +1,126 @@
+"""Where models are: a saved model, a folder of its versions, or a folder of models.
+
+lenet                    the path passed to paddle.jit.save: lenet.pdmodel or lenet.json, and lenet.pdiparams
+models/                  each folder in it is a model
+  ocr/1/inference.pdmodel     a folder with a number is a version
+  ocr/2/inference.json
+  lenet/lenet.pdmodel         a model with one version, 1
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from outrigger._cli import Refusal
+
+_PROGRAMS = (".pdmodel", ".json")
+_USUAL = ("inference", "model", "__model__")  # names of files that say nothing about the model
+_VERSION = re.compile("[1-9][0-9]{0,17}")
+_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.\-]{0,99}")
+
+Stamp = tuple[tuple[str, int, int, int], ...]
+
+
+@dataclass(frozen=True)
+class Source:
+    """The files of one version of a model."""
+
+    name: str
+    version: str
+    program: Path
+    params: Path | None
+
+    def stamp(self) -> Stamp:
+        """What changes when the files change: names, times, sizes, inodes."""
+        paths = [self.program, self.params] if self.params else [self.program]
+        if self.program.name == "__model__":
+            paths = sorted(path for path in self.program.parent.iterdir() if path.is_file())
+        found = []
+        for path in paths:
+            about = path.stat()
+            found.append((path.name, about.st_mtime_ns, about.st_size, about.st_ino))
+        return tuple(found)
+
+
+def find(given: str) -> list[Source]:
+    """The models at a path, or at `NAME=PATH`."""
+    name, equals, path = given.partition("=")
+    if not equals or "/" in name or "\\" in name:
+        name, path = "", given
+    where = Path(path)
+    if where.is_dir():
+        found = list(_in_folder(where, name))
+    else:
+        program = _program(where)
+        found = [] if program is None else [_source(program, name, "1")]
+    if not found:
+        raise Refusal(
+            f"there is no model at {path!r}: expected the path passed to paddle.jit.save, a .pdmodel or .json file, a "
+            "folder with one, a folder of versions (1, 2, …), or a folder of such folders."
+        )
+    for source in found:
+        if not _NAME.fullmatch(source.name):
+            raise Refusal(f"a model cannot be called {source.name!r} in an address. Try NAME={path}.")
+    return found
+
+
+def _program(where: Path) -> Path | None:
+    """The program of a path with or without its extension."""
+    if where.is_file() and (where.suffix in _PROGRAMS or where.name == "__model__"):
+        return where
+    return next((path for end in _PROGRAMS if (path := where.with_name(where.name + end)).is_file()), None)
+
+
+def _source(program: Path, name: str, version: str) -> Source:
+    params = program.with_suffix(".pdiparams")
+    if not name:
+        folder = program.absolute().parent
+        stem = program.stem if program.stem not in _USUAL else folder.name
+        name = folder.parent.name if _VERSION.fullmatch(stem) and stem == folder.name else stem
+    return Source(name, version, program, params if params.is_file() else None)
+
+
+def _programs(folder: Path) -> list[Path]:
+    """The programs in a folder; a .json counts if parameters lie beside it, since other files end so, too."""
+    if (folder / "__model__").is_file():
+        return [folder / "__model__"]
+    found = {path.stem: path for path in sorted(folder.glob("*.json")) if path.with_suffix(".pdiparams").is_file()}
+    found.update({path.stem: path for path in sorted(folder.glob("*.pdmodel"))})
+    return [path for path in found.values() if path.is_file()]
+
+
+def _in_folder(folder: Path, name: str) -> Iterator[Source]:
+    """A model, its versions, or the models in the folders below."""
+    programs = _programs(folder)
+    if programs:
+        if len(programs) > 1 and name:
+            raise Refusal(f"{str(folder)!r} has {len(programs)} models, which cannot all be called {name!r}.")
+        yield from (_source(program, name, "1") for program in programs)
+        return
+    versions = list(_versions(folder, name or folder.absolute().name))
+    if versions:
+        yield from versions
+        return
+    if name:
+        raise Refusal(f"{str(folder)!r} is a folder of models, which cannot all be called {name!r}.")
+    for below in sorted(path for path in folder.iterdir() if path.is_dir()):
+        programs = _programs(below)
+        if len(programs) == 1:
+            yield _source(programs[0], below.name, "1")
+        elif programs:
+            yield from (_source(program, "", "1") for program in programs)
+        else:
+            yield from _versions(below, below.name)
+
+
+def _versions(folder: Path, name: str) -> Iterator[Source]:
+    numbers = [path.name for path in folder.iterdir() if path.is_dir() and _VERSION.fullmatch(path.name)]
+    for number in sorted(numbers, key=int):
+        programs = _programs(folder / number)
+        if len(programs) > 1:
+            raise Refusal(f"the version {str(folder / number)!r} has {len(programs)} programs instead of one.")
+        if programs:
+            yield _source(programs[0], name, number)

@@ -1,0 +1,298 @@
+"""Hostile clients: each gets a clear answer or none, and everyone else is served meanwhile."""
+
+import contextlib
+import gzip
+import json
+import socket
+import time
+
+import numpy as np
+import pytest
+from tests.outrigger.serve import running
+from tests.outrigger.serve.running import post, read_all, tensor, until
+
+INFER = "/v2/models/a/infer"
+GOOD = json.dumps({"inputs": [tensor("x", np.ones([1, 4], "float32"))]}).encode()
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory):
+    """A server with small limits: 1 MB, 1 s, 12 connections."""
+    folder = tmp_path_factory.mktemp("strict")
+    (folder / "secret.txt").write_text("secret")
+    prefix = running.scaled(folder / "a")
+    limits = ("--max-body", "1", "--max-json", "0.5", "--timeout", "1", "--connections", "12", "--poll", "0")
+    one = running.Running(prefix, *limits)
+    yield one
+    one.stop()
+
+
+@pytest.fixture(autouse=True)
+def _still_serving(strict):
+    yield
+    until(lambda: not strict.app.connections.open)
+    until(lambda: strict.app._budget.used == 0)
+    status, content = strict.json(INFER, GOOD)
+    assert (status, content["outputs"][0]["data"]) == (200, [2, 2, 2, 2])
+
+
+def connect(server):
+    return socket.create_connection(("127.0.0.1", server.port), timeout=10)
+
+
+def status_of(answer):
+    return int(answer.split(b" ", 2)[1])
+
+
+def error_of(answer):
+    return json.loads(answer.partition(b"\r\n\r\n")[2])["error"]
+
+
+def test_headers_that_come_slowly(strict):
+    with connect(strict) as slow, connect(strict) as silent:
+        start = time.monotonic()
+        slow.sendall(b"GET /v2 HTTP/1.1\r\nHost: localhost\r\n")
+        with contextlib.suppress(OSError):
+            while time.monotonic() - start < 5:  # a line now and then does not help
+                slow.sendall(b"X-More: 1\r\n")
+                time.sleep(0.05)
+        assert time.monotonic() - start < 4.5
+        assert read_all(silent) == b""
+    with connect(strict) as slow:
+        slow.sendall(b"GET /v2 HTTP/1.1\r\nHost: localhost\r\n")
+        answer = read_all(slow)
+    assert status_of(answer) == 408
+    assert "within 1 s" in error_of(answer)
+
+
+def test_headers_that_come_slowly_on_a_used_connection(strict):
+    with connect(strict) as sock:
+        sock.sendall(b"GET /v2/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        first = b""
+        while b'{"live": true}' not in first:  # head and body may come apart
+            part = sock.recv(4096)
+            assert part, f"the server closed the connection after {first!r}"
+            first += part
+        assert status_of(first) == 200
+        sock.sendall(b"GET /v2/health")
+        answer = read_all(sock)
+    assert status_of(answer) == 408
+
+
+def test_a_body_that_comes_slowly(strict):
+    with connect(strict) as sock:
+        sock.sendall(post(INFER, GOOD[:10], length=len(GOOD)))
+        answer = read_all(sock)
+    assert status_of(answer) == 408
+    assert error_of(answer) == "the body of a request must arrive within 1 s. Received: 10 bytes."
+
+
+def test_a_body_that_never_ends(strict):
+    with connect(strict) as sock:
+        sock.sendall(f"POST {INFER} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n".encode())
+        part = b"10000\r\n" + b"x" * 65536 + b"\r\n"
+        with contextlib.suppress(OSError):
+            for _ in range(40):
+                sock.sendall(part)
+        answer = read_all(sock)
+    assert status_of(answer) == 413
+    assert "may have 1048576 bytes" in error_of(answer)
+
+
+def test_a_client_that_leaves(strict):
+    for cut in (5, 60, 120):
+        with connect(strict) as sock:
+            sock.sendall(post(INFER, GOOD, length=len(GOOD) + 50)[:cut])
+    with connect(strict) as sock:
+        sock.sendall(post(INFER, GOOD))  # and does not wait for the answer
+    until(lambda: not strict.app.connections.open)
+    assert len(strict.app.queue) == 0
+
+
+LENGTHS = {
+    "too large": (post(INFER, b"", length=10**12), 413, "Received: 1000000000000 bytes announced"),
+    "larger than any": (post(INFER, b"", length="9" * 30), 400, None),
+    "negative": (post(INFER, b"", length=-1), 400, None),
+    "no number": (post(INFER, b"", length="many"), 400, None),
+    "two": (post(INFER, GOOD, "Content-Length: 3"), 400, None),
+    "and chunks": (post(INFER, b"0\r\n\r\n", "Transfer-Encoding: chunked"), 400, None),
+    "too short": (post(INFER, GOOD, length=10), 400, None),
+}
+
+
+@pytest.mark.parametrize("name", LENGTHS)
+def test_lengths_that_lie(strict, name):
+    sent, status, words = LENGTHS[name]
+    answer = strict.raw(sent)
+    assert status_of(answer) == status
+    assert words is None or words in error_of(answer[: answer.find(b"}") + 1])
+
+
+@pytest.mark.parametrize("size", [70_000, 300_000, 3_000_000])
+@pytest.mark.parametrize("end", [b"", b"\r\n\r\n"], ids=["open", "complete"])
+def test_huge_headers(strict, size, end):
+    with connect(strict) as sock:
+        with contextlib.suppress(OSError):
+            sock.sendall(b"GET /v2 HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * size + end)
+        answer = read_all(sock)
+    assert answer == b"" or status_of(answer) == 431  # a client that is still sending may miss it
+
+
+def test_a_huge_address(strict):
+    answer = strict.raw(b"GET /" + b"a" * 66_000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    assert status_of(answer) in (400, 431)
+
+
+def test_what_is_no_http(strict):
+    for sent in (b"\x16\x03\x01\x02\x00\x01\x00", b"hello\r\n\r\n", b"\x00" * 100, b"GET / HTTP/9.9\r\n\r\n"):
+        assert strict.raw(sent)[:12] in (b"HTTP/1.1 400", b"")
+
+
+def test_an_upgrade_is_not_taken(strict):
+    lines = (b"Host: localhost", b"Connection: Upgrade", b"Upgrade: websocket", b"Sec-WebSocket-Version: 13")
+    answer = strict.raw(b"GET /v2 HTTP/1.1\r\n" + b"\r\n".join(lines) + b"\r\n\r\n", wait=0.5)
+    assert b"101" not in answer.partition(b"\r\n")[0]
+
+
+def test_requests_in_a_row_are_answered_in_a_row(strict):
+    answer = strict.raw(post(INFER, GOOD) * 50 + b"GET /v2 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    assert answer.count(b"HTTP/1.1 200") == 51
+
+
+PACKED = {
+    "a bomb": (gzip.compress(bytes(20_000_000)), "gzip", 413, "unpacked"),
+    "a larger bomb": (gzip.compress(gzip.compress(bytes(5_000_000))), "gzip", 400, "not"),
+    "no gzip": (b"hello", "gzip", 400, "not compressed as its Content-Encoding says"),
+    "cut": (gzip.compress(GOOD)[:-9], "gzip", 400, "its end is missing"),
+    "more": (gzip.compress(GOOD) + b"more", "gzip", 400, "wrong"),
+    "unknown": (GOOD, "br", 415, "must be gzip, deflate or identity. Received: 'br'"),
+}
+
+
+@pytest.mark.parametrize("name", PACKED)
+def test_compressed_bodies(strict, name):
+    body, encoding, status, words = PACKED[name]
+    got, content = strict.json(INFER, body, headers={"Content-Encoding": encoding})
+    assert got == status
+    assert words in content["error"]
+
+
+def test_too_much_json(strict):
+    body = json.dumps({"inputs": [{"name": "x", "datatype": "FP32", "shape": [1, 4], "data": [0.5] * 120_000}]})
+    status, content = strict.json(INFER, body)
+    assert status == 413
+    assert "may have 524288 bytes" in content["error"]
+    assert "binary data" in content["error"]
+
+
+def test_a_large_body_is_answered_before_the_client_gives_up(strict):
+    """A client that sends everything before it looks for an answer finds it."""
+    status, content = strict.json(INFER, b"x" * 3_000_000)
+    assert (status, "1048576" in content["error"]) == (413, True)
+    status, content = strict.json("/v2/models/nope/infer", b"x" * 900_000)
+    assert (status, "nope" in content["error"]) == (404, True)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/v2/models/../../secret.txt",
+        "/v2/models/..%2f..%2fsecret.txt/infer",
+        "/v2/models/%2e%2e%2fsecret.txt",
+        "/v2/models/a/versions/..%2f..%2fsecret.txt",
+        "/v2/models/a%00/ready",
+        "/../../etc/passwd",
+        "//etc/passwd",
+        "/page.css/../page.py",
+        "/v2/models/a/versions/1%0d%0aSet-Cookie:x=1",
+    ],
+)
+def test_paths_that_lead_elsewhere(strict, path):
+    status, headers, body = strict.ask(path)
+    assert status == 404
+    assert b"secret\n" not in body
+    assert "set-cookie" not in headers
+
+
+def test_too_many_connections(strict):
+    with contextlib.ExitStack() as held:
+        socks = [held.enter_context(connect(strict)) for _ in range(12)]
+        until(lambda: len(strict.app.connections.open) == 12)
+        answer = strict.raw(b"GET /v2 HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert status_of(answer) == 503
+        assert "there are 12 connections already" in error_of(answer)
+        assert len(socks) == 12
+
+
+def test_a_client_that_does_not_read(strict):
+    with connect(strict) as sock:
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        with contextlib.suppress(OSError, TimeoutError):
+            sock.settimeout(0.3)
+            for _ in range(200):
+                sock.sendall(b"GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n" * 50)
+        until(lambda: not strict.app.connections.open)
+        assert len(read_all(sock)) < 5_000_000  # of 20 MB that were asked for
+
+
+HOSTS = {
+    "localhost": ("localhost:1234", 200),
+    "an address": ("127.0.0.1", 200),
+    "an address of version 6": ("[::1]:99", 200),
+    "another name": ("evil.example", 403),
+    "a name that begins so": ("localhost.evil.example", 403),
+    "none": ("", 403),
+    "brackets": ("[::1", 403),
+}
+
+
+@pytest.mark.parametrize("name", HOSTS)
+def test_names_that_others_point_here(strict, name):
+    host, status = HOSTS[name]
+    answer = strict.raw(post(INFER, GOOD, "Connection: close", host=host))
+    assert status_of(answer) == status
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://localhost:1", "http://[", "file://"])
+def test_pages_of_others(strict, origin):
+    own = f"127.0.0.1:{strict.port}"
+    answer = strict.raw(post(INFER, GOOD, f"Origin: {origin}", "Connection: close", host=own))
+    assert status_of(answer) == 403
+    assert "other origins" in error_of(answer)
+    answer = strict.raw(post(INFER, GOOD, f"Origin: http://{own}", "Connection: close", host=own))
+    assert status_of(answer) == 200
+
+
+def test_preflights_get_nothing(strict):
+    lines = ("Origin: http://evil.example", "Access-Control-Request-Method: POST", "Connection: close")
+    answer = strict.raw(f"OPTIONS {INFER} HTTP/1.1\r\nHost: localhost\r\n{chr(13).join(lines)}\r\n\r\n".encode())
+    assert b"access-control-allow" not in answer.lower()
+    assert status_of(answer) in (400, 403, 405)
+
+
+def test_bodies_of_all_requests_together_are_limited(strict, monkeypatch):
+    monkeypatch.setattr(strict.app._budget, "size", 100_000)
+    with connect(strict) as sock:
+        sock.sendall(post(INFER, b"x" * 90_000, length=200_000))
+        until(lambda: strict.app._budget.used >= 90_000)
+        status, headers, body = strict.ask(INFER, b"x" * 20_000)
+        assert (status, headers["retry-after"]) == (429, "1")
+        assert "of 100000 bytes" in json.loads(body)["error"]
+
+
+def test_a_hostile_model_is_an_error_and_the_others_are_served(tmp_path):
+    for name in ("nonsense", "truncated"):
+        (tmp_path / name).mkdir()
+    running.scaled(tmp_path / "good" / "inference")
+    (tmp_path / "nonsense" / "inference.pdmodel").write_bytes(b"\xff" * 1000)
+    whole = (tmp_path / "good" / "inference.pdmodel").read_bytes()
+    (tmp_path / "truncated" / "inference.pdmodel").write_bytes(whole[: len(whole) // 2])
+    server = running.Running(tmp_path, "--poll", "0")
+    try:
+        assert len(server.failures) == 2
+        states = {entry["name"]: entry["state"] for entry in server.json("/v2/repository/index", b"")[1]}
+        assert states == {"good": "READY", "nonsense": "UNAVAILABLE", "truncated": "UNAVAILABLE"}
+        assert server.json("/v2/health/ready")[0] == 503
+        assert server.infer("good", tensor("x", np.ones([1, 4], "float32")))[0] == 200
+    finally:
+        server.stop()

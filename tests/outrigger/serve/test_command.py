@@ -1,0 +1,143 @@
+"""`outrigger serve`: options, errors in one line, signals, the log."""
+
+import json
+import re
+import signal
+import socket
+import sys
+import threading
+import urllib.request
+
+import numpy as np
+import pytest
+from tests.outrigger.commands import ended, outrigger_process
+from tests.outrigger.serve import running
+from tests.outrigger.serve.running import tensor, until
+from tests.support import run_python
+
+from outrigger._cli import parser_of
+from outrigger.serve import command
+
+
+def need_the_extra():
+    for module in running.NEEDS:
+        pytest.importorskip(module, reason="needs the extra 'serve'")
+
+
+def test_without_the_extra(monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    assert ended("serve", "nope") == 1
+    error = capsys.readouterr().err
+    assert "outrigger serve needs uvicorn" in error
+    assert "pip install 'outrigger-paddle[serve]'" in error
+    assert error.count("\n") == 1
+
+
+WRONG = {
+    "no model": (["nope"], 2, "there is no model at 'nope'"),
+    "port": (["nope", "--port", "x"], 2, "argument --port: invalid int value: 'x'"),
+    "workers": (["nope", "--workers", "0"], 2, "argument --workers: invalid count value: '0'"),
+    "delay": (["nope", "--batch-delay", "-1"], 2, "argument --batch-delay"),
+    "nan": (["nope", "--timeout", "nan"], 2, "argument --timeout"),
+    "timeout": (["nope", "--timeout", "0"], 2, "--timeout must be more than 0 seconds"),
+    "host": (["nope", "--host", "a b"], 2, "argument --host"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong_usage(name, capsys, tmp_path, monkeypatch):
+    need_the_extra()
+    monkeypatch.chdir(tmp_path)
+    words, code, error = WRONG[name]
+    assert ended("serve", *words, *([] if "--port" in words else ["--port", "0"])) == code
+    assert error in capsys.readouterr().err
+
+
+def test_a_port_that_is_taken(capsys):
+    need_the_extra()
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        assert ended("serve", "nope", "--port", str(other.getsockname()[1])) == 1
+    assert "cannot listen on 127.0.0.1, port" in capsys.readouterr().err
+
+
+def test_no_model_can_be_loaded(capsys, tmp_path):
+    need_the_extra()
+    (tmp_path / "bad.pdmodel").write_bytes(b"\xff" * 100)
+    assert ended("serve", str(tmp_path / "bad"), "--port", "0") == 1
+    error = capsys.readouterr().err
+    assert "no model could be loaded: bad version 1: " in error
+    assert "Traceback" not in error
+
+
+def made(*words):
+    need_the_extra()
+    server = command.make(parser_of("serve").parse_args(["m", "--port", "0", *words]))
+    server._socket.close()
+    return server.app.settings
+
+
+def test_what_strangers_may_do_depends_on_the_address():
+    own, open_ = made(), made("--host", "0.0.0.0")
+    assert (own.control, open_.control) == (True, False)
+    assert "localhost" in own.hosts
+    assert open_.hosts == ()
+    assert made("--host", "0.0.0.0", "--control", "--allow-host", "models.example").hosts == ("models.example",)
+    assert not made("--no-control").control
+    assert made("--max-batch", "8", "--batch-delay", "5").delay == 0.005
+
+
+@pytest.mark.parametrize(("host", "own"), [("127.0.0.1", True), ("localhost", True), ("::1", True), ("0.0.0.0", False)])
+def test_loopback(host, own):
+    assert command.is_loopback(host) is own
+    assert command.cores() >= 1
+
+
+def lines_of(process):
+    """Lines of the log as they come."""
+    found = []
+    threading.Thread(target=lambda: found.extend(iter(process.stderr.readline, "")), daemon=True).start()
+    return found
+
+
+def get(url, content=None):
+    body = None if content is None else json.dumps(content).encode()
+    with urllib.request.urlopen(urllib.request.Request(url, body), timeout=20) as answer:
+        return json.load(answer)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="needs signals of POSIX")
+def test_a_process_with_its_signals(tmp_path):
+    """It warns of an open address, loads again after SIGHUP, and ends with 0 after SIGTERM, with its log in JSON."""
+    need_the_extra()
+    running.scaled(tmp_path / "m", 2.0)
+    words = ("--port", "0", "--host", "0.0.0.0", "--json", "--access-log", "--poll", "0", "--drain", "0")
+    process = outrigger_process("serve", str(tmp_path / "m"), *words)
+    try:
+        lines = lines_of(process)
+        until(lambda: any("models ready at" in line for line in lines) or process.poll() is not None, 60)
+        log = [json.loads(line) for line in lines]
+        warning = next(one["message"] for one in log if one["level"] == "warning")
+        assert "listening on 0.0.0.0: everyone who reaches port" in warning
+        url = re.search(r"ready at (http://127.0.0.1:\d+)", lines[-1]).group(1)
+        ask = {"inputs": [tensor("x", np.ones([1, 4], "float32"))]}
+        assert get(f"{url}/v2/models/m/infer", ask)["outputs"][0]["data"] == [2, 2, 2, 2]
+        running.scaled(tmp_path / "m", 5.0)
+        process.send_signal(signal.SIGHUP)
+        until(lambda: get(f"{url}/v2/models/m/infer", ask)["outputs"][0]["data"] == [5, 5, 5, 5])
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(30) == 0
+        until(lambda: json.loads(lines[-1])["message"] == "ended")
+        access = next(one for one in map(json.loads, lines) if one.get("path") == "/v2/models/m/infer")
+        assert (access["status"], access["method"], access["client"]) == (200, "POST", "127.0.0.1")
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def test_help_loads_nothing_heavy():
+    code = "import sys; from outrigger._cli import parser_of; parser_of('serve'); print(*sys.modules)"
+    loaded = {name.partition(".")[0] for name in run_python(code).split()}
+    assert "outrigger" in loaded
+    assert not loaded & {"numpy", "torch", "paddle", "uvicorn", "starlette", "anyio"}

@@ -1,0 +1,202 @@
+"""The page at `/` in a real browser: pictures, numbers, answers, errors, keys, widths and colours."""
+
+import io
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw
+from tests.outrigger import browser as browsers
+
+PROGRAM = browsers.find()
+needs_browser = pytest.mark.skipif(PROGRAM is None, reason="needs Chromium or Chrome to draw the page")
+
+
+@pytest.fixture
+def page(browser, served):
+    def open_(**settings):
+        browser.open(f"http://127.0.0.1:{served.port}/", **settings)
+        browser.wait("!document.getElementById('run').disabled")
+        return browser
+
+    return open_
+
+
+def choose(browser, name):
+    """Pick a model, and wait for its inputs."""
+    option = f"[...document.getElementById('model').options].find(o => o.textContent === {name!r})"
+    browser.ask(f"document.getElementById('model').value = {option}.value")
+    browser.ask("document.getElementById('model').dispatchEvent(new Event('change'))")
+    browser.wait(f"state.model === {name.partition(',')[0]!r} && !document.getElementById('run').disabled")
+
+
+def run(browser):
+    """Press the button, and wait for the answer."""
+    browser.ask("document.getElementById('run').click()")
+    browser.wait("!document.body.hasAttribute('aria-busy')")
+
+
+def test_nothing_foreign_is_loaded_or_framed(served):
+    for path, kind in (("/", "text/html"), ("/page.css", "text/css"), ("/page.js", "text/javascript")):
+        status, headers, body = served.ask(path)
+        assert (status, headers["content-type"]) == (200, f"{kind}; charset=utf-8")
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert b"http://" not in body.replace(b"http://www.w3.org", b"")
+        assert b"https://" not in body
+
+
+@needs_browser
+def test_a_picture(page, served, tmp_path):
+    """The answer on the page is the model's for the picture as the page shows it."""
+    browser = page()
+    assert browser.ask("[...document.getElementById('model').options].map(o => o.textContent)") == [
+        "centred",
+        "net",
+        "scaled, version 1",
+        "scaled, version 2",
+        "words",
+    ]
+    choose(browser, "net")
+    image = Image.new("RGB", (32, 32), "white")
+    ImageDraw.Draw(image).rectangle((8, 8, 23, 23), fill=(200, 30, 90))
+    image.save(tmp_path / "box.png")
+    browser.choose_file("input[type=file]", tmp_path / "box.png")
+    browser.wait("!document.querySelector('.preview').hidden")
+    browser.ask("document.getElementById('labels').value = 'ant\\nbee\\ncat\\ndog'")
+    run(browser)
+    pixels = np.array(browser.ask("Array.from(state.inputs[0].draw().data)"), "float32").reshape(8, 8, 4)[..., :3]
+    x = (pixels / np.float32(255)).transpose(2, 0, 1)[None]
+    (expected,) = served.app.repository.get("net").run([np.ascontiguousarray(x)])
+    shares = np.exp(expected[0]) / np.exp(expected[0]).sum()
+    order = shares.argsort()[::-1]
+    rows = browser.ask(
+        "[...document.querySelectorAll('.output tbody tr')].map(r => [...r.cells].map(c => c.textContent))"
+    )
+    names = ["ant", "bee", "cat", "dog"]
+    assert [row[0] for row in rows] == [f"{names[at]} ({at})" for at in order]
+    assert [row[2] for row in rows] == [f"{shares[at] * 100:.1f} %" for at in order]
+    np.testing.assert_allclose([float(row[1]) for row in rows], expected[0][order], rtol=1e-4, atol=1e-5)
+    widths = browser.ask(
+        "[...document.querySelectorAll('.track div')].map(d => d.offsetWidth / d.parentElement.offsetWidth)"
+    )
+    np.testing.assert_allclose(widths, shares[order], atol=0.02)
+    assert browser.problems() == []
+
+
+@needs_browser
+def test_numbers(page):
+    browser = page()
+    choose(browser, "scaled, version 1")
+    browser.ask("document.querySelector('.numbers').focus()")
+    browser.write("[[1, -2.5], [3e1 0]]")
+    run(browser)
+    rows = browser.ask(
+        "[...document.querySelectorAll('.output tbody tr')].map(r => [...r.cells].map(c => c.textContent))"
+    )
+    assert {row[0]: float(row[1]) for row in rows} == {"0": 2, "1": -5, "2": 60, "3": 0}
+    choose(browser, "centred")
+    browser.ask("document.querySelectorAll('.zeros').forEach(b => b.click())")
+    browser.ask("document.querySelectorAll('.numbers')[1].value = '9007199254740993 7'")
+    run(browser)
+    shown = browser.ask("[...document.querySelectorAll('.output')].at(-1).innerText")
+    assert "9007199254740994" in shown  # larger than the integers of a double
+    assert browser.problems() == []
+
+
+WRONG = {
+    "too few": ("1 2 3", "x: the shape 1 × 4 takes 4 numbers, and there are 3."),
+    "no number": ("1 2 3 <b>x", "x: “<b>x” is not a number."),
+    "not the model's": (
+        None,
+        "400: input 'x' (FP32[any, 4]): 'shape' must be 2 sizes that fit the model. Received: [1, 5].",
+    ),
+}
+
+
+@needs_browser
+@pytest.mark.parametrize("name", WRONG)
+def test_errors_are_said(page, name):
+    text, words = WRONG[name]
+    browser = page()
+    choose(browser, "scaled, version 2")
+    browser.ask("document.querySelector('.numbers').focus()")
+    browser.write(text or "1 2 3 4 5")
+    if text is None:
+        browser.ask("document.querySelector('.shape').value = '1 5'")
+    run(browser)
+    assert browser.ask("document.getElementById('error').textContent") == words
+    assert browser.ask("document.getElementById('error').offsetHeight") > 20
+    assert browser.ask("document.getElementById('error').getAttribute('role')") == "alert"
+    assert browser.ask("document.querySelectorAll('.output').length") == 0
+    browser.ask("document.querySelector('.shape').value = '1 4'")
+    browser.ask("document.querySelector('.random').click()")
+    run(browser)
+    assert browser.ask("document.getElementById('error').hidden") is True
+    assert browser.ask("document.querySelectorAll('.output').length") == 1
+
+
+@needs_browser
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_widths_and_colours(page, scheme):
+    browser = page(scheme=scheme)
+    choose(browser, "net")
+    for width in (1280, 820, 360, 320):
+        browser.resize(width)
+        assert browser.ask("document.documentElement.scrollWidth") <= width
+    shown = np.asarray(Image.open(io.BytesIO(browser.picture())).convert("RGB")).astype(int)
+    assert (shown[-1, 2].mean() > 128) == (scheme == "light")
+    for selector in ("#about", ".takes", "label", "#run", "footer a"):
+        assert contrast(browser, selector) >= 4.5, selector
+
+
+def contrast(browser, selector):
+    """The contrast of a text with what lies behind it, as WCAG counts it."""
+    script = f"""(element => {{
+        const colours = [getComputedStyle(element).color];
+        const behind = one => getComputedStyle(one).backgroundColor;
+        while (element !== document.body && behind(element) === 'rgba(0, 0, 0, 0)') element = element.parentElement;
+        return [...colours, behind(element)];
+    }})(document.querySelector({selector!r}))"""
+    values = []
+    for colour in browser.ask(script):
+        parts = [int(part) / 255 for part in colour[colour.index("(") + 1 : -1].split(",")[:3]]
+        linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        values.append(np.dot(linear, [0.2126, 0.7152, 0.0722]))
+    return (max(values) + 0.05) / (min(values) + 0.05)
+
+
+@needs_browser
+def test_every_control_has_a_label_and_is_reached_by_keys(page):
+    browser = page()
+    choose(browser, "net")
+    unnamed = "[...document.querySelectorAll('input, select, textarea')].filter(e => !e.labels.length).length"
+    assert browser.ask(unnamed) == 0
+    browser.ask("document.getElementById('model').focus()")
+    seen = []
+    for _ in range(12):
+        browser.press("Tab")
+        seen.append(
+            browser.ask("document.activeElement.id || document.activeElement.type || document.activeElement.tagName")
+        )
+        if seen[-1] == "run":
+            break
+    assert {"radio", "file", "checkbox", "select-one"} <= set(seen)
+    assert seen[-1] == "run"
+
+
+@needs_browser
+def test_a_server_that_is_gone(page):
+    browser = page()
+    choose(browser, "scaled, version 1")
+    browser.ask("document.querySelector('.zeros').click()")
+    browser.call(
+        "Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=-1, uploadThroughput=-1
+    )
+    run(browser)
+    browser.call(
+        "Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1
+    )
+    assert (
+        browser.ask("document.getElementById('error').textContent")
+        == "The server does not answer. Is it still running?"
+    )

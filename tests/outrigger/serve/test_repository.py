@@ -1,0 +1,158 @@
+"""Models that are loaded, replaced and removed."""
+
+import threading
+
+import pytest
+from tests.outrigger.serve.running import until
+
+from outrigger._cli import Refusal
+from outrigger.serve.errors import Refused
+from outrigger.serve.repository import Repository, watch
+
+
+class Stored:
+    """In place of a model: what its file said when it was loaded."""
+
+    batched, alone, engine, load_seconds = True, "", "text", 0.0
+
+    def __init__(self, source):
+        self.text = source.program.read_text()
+        if self.text == "damaged":
+            raise ValueError("the file is\n damaged")
+
+
+@pytest.fixture
+def folder(tmp_path):
+    for version, text in {"1": "one", "2": "two"}.items():
+        put(tmp_path, version, text)
+    return tmp_path
+
+
+def put(folder, version, text):
+    path = folder / "m" / version / "inference.pdmodel"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+
+
+@pytest.fixture
+def repository(folder):
+    found = Repository([str(folder)], Stored)
+    assert not found.ready
+    assert found.refresh() == []
+    return found
+
+
+def test_the_newest_version_answers(repository):
+    assert repository.ready
+    assert (repository.get("m").text, repository.get("m", "1").text) == ("two", "one")
+    assert repository.versions("m") == ["1", "2"]
+
+
+@pytest.mark.parametrize(
+    ("name", "version", "words"),
+    [
+        ("n", "", "there is no model 'n'"),
+        ("M", "", "there is no model 'M'"),
+        ("m", "3", "model 'm' has versions 1, 2. Received: '3'."),
+        ("../m", "", "there is no model '../m'"),
+        ("m", "../2", "Received: '../2'"),
+        ("", "", "there is no model ''"),
+        ("a" * 100_000, "", "there is no model 'aaa"),
+    ],
+)
+def test_what_is_not_there(repository, name, version, words):
+    with pytest.raises(Refused) as caught:
+        repository.get(name, version)
+    assert caught.value.status == 404
+    assert words in str(caught.value)
+    assert len(str(caught.value)) < 400
+
+
+def test_files_that_changed_are_loaded_once_they_stay_the_same(repository, folder):
+    first = repository.get("m", "1")
+    assert not repository.changed()
+    put(folder, "2", "two again")
+    put(folder, "3", "three")
+    assert not repository.changed()  # they may still be written
+    assert repository.changed()
+    repository.refresh()
+    assert repository.get("m", "2").text == "two again"
+    assert repository.get("m").text == "three"
+    assert repository.get("m", "1") is first  # not loaded anew
+    assert not repository.changed()
+
+
+def test_a_damaged_file_leaves_the_old_model(repository, folder):
+    put(folder, "2", "damaged")
+    assert repository.refresh() == ["m version 2: the file is damaged"]
+    assert repository.get("m").text == "two"
+    assert repository.index()[1] == {
+        "name": "m",
+        "version": "2",
+        "state": "READY",
+        "reason": "an earlier state is served: the file is damaged",
+    }
+    put(folder, "3", "damaged")
+    assert len(repository.refresh()) == 1
+    assert repository.get("m").text == "two"
+    with pytest.raises(Refused, match="not ready: the file is damaged") as caught:
+        repository.get("m", "3")
+    assert caught.value.status == 503
+
+
+def test_versions_and_models_that_go(repository, folder):
+    (folder / "m" / "2" / "inference.pdmodel").unlink()
+    assert [repository.changed(), repository.changed()] == [False, True]
+    repository.refresh()
+    assert repository.get("m").text == "one"
+
+
+def test_nothing_there_for_a_moment(repository, folder):
+    for version in ("1", "2"):
+        (folder / "m" / version / "inference.pdmodel").unlink()
+    assert [repository.changed(), repository.changed()] == [False, False]
+    assert repository.get("m").text == "two"
+
+
+def test_unload_and_load(repository, folder):
+    repository.unload("m")
+    with pytest.raises(Refused, match="not ready: unloaded"):
+        repository.get("m")
+    put(folder, "2", "two again")
+    repository.changed()
+    assert not repository.changed()
+    repository.refresh()  # leaves it alone
+    assert [entry["state"] for entry in repository.index()] == ["UNAVAILABLE", "UNAVAILABLE"]
+    assert repository.refresh("m") == []
+    assert repository.get("m").text == "two again"
+    for act in (repository.unload, repository.refresh):
+        with pytest.raises(Refused, match="there is no model 'n'"):
+            act("n")
+
+
+def test_two_models_of_one_name(tmp_path):
+    for place in ("a", "b"):
+        (tmp_path / place).mkdir()
+        (tmp_path / place / "net.pdmodel").write_text(place)
+    with pytest.raises(Refusal, match="two models are called 'net'"):
+        Repository([str(tmp_path / "a" / "net"), str(tmp_path / "b" / "net")], Stored).refresh()
+    both = Repository([str(tmp_path / "a" / "net"), f"other={tmp_path / 'b' / 'net'}"], Stored)
+    both.refresh()
+    assert (both.get("net").text, both.get("other").text) == ("a", "b")
+
+
+@pytest.mark.parametrize("asked", [False, True], ids=["by looking", "by a signal"])
+def test_the_watch(repository, folder, asked):
+    ended, wanted = threading.Event(), threading.Event()
+    thread = threading.Thread(target=watch, args=(repository, 0 if asked else 0.01, ended, wanted))
+    thread.start()
+    try:
+        put(folder, "5", "five")
+        if asked:
+            wanted.set()
+        until(lambda: "5" in repository.versions("m"))
+    finally:
+        ended.set()
+        wanted.set()
+        thread.join(10)
+    assert not thread.is_alive()

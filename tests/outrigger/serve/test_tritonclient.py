@@ -1,0 +1,84 @@
+"""Triton's own client speaks with the server. Not pinned: it asks for an older ml-dtypes than onnx has here."""
+
+import numpy as np
+import pytest
+from tests.outrigger.serve.running import tensor
+
+pytest.importorskip("geventhttpclient", reason="needs tritonclient[http]")
+triton = pytest.importorskip("tritonclient.http", reason="needs tritonclient[http]")
+pytestmark = pytest.mark.filterwarnings("ignore")  # of gevent
+
+
+@pytest.fixture
+def client(served):
+    one = triton.InferenceServerClient(f"127.0.0.1:{served.port}")
+    yield one
+    one.close()
+
+
+def given(array, name="x", kind="FP32", binary=True):
+    one = triton.InferInput(name, list(array.shape), kind)
+    one.set_data_from_numpy(array, binary_data=binary)
+    return one
+
+
+X = np.arange(8, dtype="float32").reshape(2, 4)
+
+
+def test_health_and_metadata(client):
+    assert client.is_server_live()
+    assert client.is_server_ready()
+    assert client.is_model_ready("scaled", "1")
+    assert not client.is_model_ready("nope")
+    assert client.get_server_metadata()["name"] == "outrigger"
+    assert client.get_model_metadata("scaled")["versions"] == ["1", "2"]
+    assert client.get_model_config("scaled")["max_batch_size"] == 32
+    assert client.get_inference_statistics("scaled")["model_stats"][0]["name"] == "scaled"
+    assert len(client.get_model_repository_index()) == 5
+
+
+@pytest.mark.parametrize("binary", [True, False])
+@pytest.mark.parametrize("packed", [None, "gzip", "deflate"])
+def test_inference(client, binary, packed):
+    for version, factor in (("1", 2), ("2", 3), ("", 3)):
+        result = client.infer(
+            "scaled",
+            [given(X, binary=binary)],
+            model_version=version,
+            request_id="q",
+            request_compression_algorithm=packed,
+        )
+        assert result.get_response()["id"] == "q"
+        (output,) = (one["name"] for one in result.get_response()["outputs"])
+        np.testing.assert_array_equal(result.as_numpy(output), X * factor)
+        asked = triton.InferRequestedOutput(output, binary_data=not binary)
+        again = client.infer("scaled", [given(X, binary=binary)], model_version=version, outputs=[asked])
+        np.testing.assert_array_equal(again.as_numpy(output), X * factor)
+
+
+def test_several_inputs_at_once_and_classes(client, served):
+    ids = np.array([[1, 2], [3, 4]])
+    futures = [client.async_infer("centred", [given(ids, "ids", "INT64"), given(X)]) for _ in range(5)]
+    name = served.json("/v2/models/centred")[1]["outputs"][1]["name"]
+    for future in futures:
+        np.testing.assert_array_equal(future.get_result().as_numpy(name), ids + 1)
+    name = served.json("/v2/models/scaled")[1]["outputs"][0]["name"]
+    best = client.infer("scaled", [given(X)], outputs=[triton.InferRequestedOutput(name, class_count=1)])
+    assert best.as_numpy(name).tolist() == [[b"9.000000:3"], [b"21.000000:3"]]
+
+
+def test_errors_reach_the_client(client):
+    with pytest.raises(triton.InferenceServerException, match="there is no model 'nope'") as caught:
+        client.infer("nope", [given(X)])
+    assert caught.value.status() == "404"
+    words = triton.InferInput("x", [1], "BYTES")
+    words.set_data_from_numpy(np.array([b"a"], dtype=object))
+    with pytest.raises(triton.InferenceServerException, match=r"must be FP32\. Received: 'BYTES'"):
+        client.infer("scaled", [words])
+
+
+def test_load_and_unload(client, served):
+    client.unload_model("words")
+    assert not client.is_model_ready("words")
+    client.load_model("words")
+    assert served.infer("words", tensor("ids", np.array([[1, 2]])))[0] == 200
