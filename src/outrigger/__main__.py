@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from outrigger import __version__
 from outrigger._cli import FAILED, INTERRUPTED, PIPE_CLOSED, Parser, Refusal, complain, load, parser_of, suggestion
+from outrigger._terminal import table, text_width
 
 # Modules of this package; each is imported only when its command is run.
-COMMANDS = ("align", "api", "completion", "convert", "data", "doctor", "logs", "op", "predict", "run")
+COMMANDS = ("align", "api", "completion", "convert", "data", "doctor", "logs", "op", "predict", "run", "serve")
 
 EXAMPLE = "  outrigger doctor\n  outrigger help run"
 
 
 def overview() -> Parser:
     """The parser for `outrigger` alone: one line for each command."""
-    width = max(map(len, COMMANDS))
-    lines = [f"  {name:{width}}  {load(name).HELP}" for name in COMMANDS]
+    lines = table([(name, load(name).HELP) for name in COMMANDS], text_width())
     codes = "exit code: 0 for success, 1 if something failed or differs, 2 for wrong usage"
     parser = Parser(
         prog="outrigger",

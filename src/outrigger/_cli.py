@@ -8,11 +8,13 @@ import argparse
 import difflib
 import importlib
 import re
+import shutil
 import sys
 from collections.abc import Iterable
 from typing import Any, NoReturn, Protocol, cast
 
 from outrigger import distribution
+from outrigger._terminal import HelpFormatter, wrapped
 from outrigger.distribution import pip_install
 
 FAILED, WRONG_USE, INTERRUPTED, PIPE_CLOSED = 1, 2, 130, 141
@@ -42,7 +44,7 @@ class Parser(argparse.ArgumentParser):
     """A parser whose errors are one line and point to --help."""
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, **settings)
+        super().__init__(formatter_class=HelpFormatter, **settings)
 
     def error(self, message: str) -> NoReturn:
         end = "" if message.endswith((".", "?")) else "."
@@ -73,8 +75,11 @@ def parser_of(name: str) -> Parser:
 
 
 def complain(program: str, message: object) -> None:
-    """Print an error in the form that all commands use."""
-    print(f"{program}: {message}", file=sys.stderr)
+    """Print an error in the form that all commands use: one line, which a terminal shows wrapped at words."""
+    text = f"{program}: {message}"
+    if sys.stderr.isatty():
+        text = "\n".join(wrapped(text, shutil.get_terminal_size().columns))
+    print(text, file=sys.stderr)
 
 
 def one_line(error: Exception) -> str:

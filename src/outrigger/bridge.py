@@ -68,7 +68,7 @@ def to_torch(value: Any) -> Any:
     return _modules[value]
 
 
-class TorchLayer(paddle.nn.Layer):  # type: ignore[misc]
+class TorchLayer(paddle.nn.Layer):
     """A torch module in a Paddle network; the modules inside it are its sublayers."""
 
     module: torch.nn.Module

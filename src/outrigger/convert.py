@@ -6,13 +6,16 @@ transposed, parameters of batch norm and other layers are renamed, and a table s
 With --model, the model's names and shapes decide; without it, the names and shapes in the file do, and what they leave
 open is listed as in doubt. No code from a file is run while it is read, and only one tensor is in memory at a time.
 
-Exit code: 0 if all tensors were converted, 1 if one was left out or is missing (with --strict also if one is in doubt,
-and then nothing is written), 2 for wrong usage.
+If something is in doubt, such as whether a square weight is a linear layer's, nothing is written: give the model, say
+which it is (--linear, --keep), or accept the assumptions with --allow-doubt.
+
+Exit code: 0 if all tensors were converted, 1 if one was left out, is missing or is in doubt, 2 for wrong usage.
 """
 
 import argparse
-import sys
 from pathlib import Path
+
+from outrigger._cli import complain
 
 HELP = "convert weights between .pth, .safetensors, .pdparams and .npz"
 EXAMPLE = (
@@ -39,40 +42,55 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     help_ = "replace the prefix OLD of names in IN with NEW; can be given several times"
     parser.add_argument("--rename", metavar="OLD=NEW", action="append", default=[], help=help_)
     floats = ("float16", "bfloat16", "float32", "float64")
-    parser.add_argument("--dtype", choices=floats, help="dtype of all floating-point tensors (unchanged)")
+    help_ = f"dtype of all floating-point tensors: {', '.join(floats)} (unchanged)"
+    parser.add_argument("--dtype", choices=floats, metavar="DTYPE", help=help_)
     parser.add_argument("--plan", action="store_true", help="only show what would be done")
     parser.add_argument("--summary", action="store_true", help="show only the remarks, not every tensor")
-    parser.add_argument("--strict", action="store_true", help="write nothing if something is left out or in doubt")
+    parser.add_argument("--allow-doubt", action="store_true", help="write the file though something is in doubt")
+    help_ = "write nothing if something is left out, missing or in doubt, even with --model"
+    parser.add_argument("--strict", action="store_true", help=help_)
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     parser.add_argument("--force", action="store_true", help="replace OUT if it exists")
 
 
 def run(args: argparse.Namespace) -> int:
     """Convert, and show the table."""
+    from outrigger._terminal import Progress, print_json
     from outrigger.weights import Refusal, convert
-    from outrigger.weights.table import show
+    from outrigger.weights.table import as_data, show
 
     try:
         rename = dict(_renaming(text) for text in args.rename)
-        plan = convert(
-            args.source,
-            args.target,
-            model=args.model,
-            from_=args.from_,
-            to=args.to,
-            key=args.key,
-            linear=args.linear,
-            keep=args.keep,
-            rename=rename,
-            dtype=args.dtype,
-            strict=args.strict,
-            force=args.force,
-            write=not args.plan,
-        )
+        with Progress() as progress:
+            plan = convert(
+                args.source,
+                args.target,
+                model=args.model,
+                from_=args.from_,
+                to=args.to,
+                key=args.key,
+                linear=args.linear,
+                keep=args.keep,
+                rename=rename,
+                dtype=args.dtype,
+                strict=args.strict,
+                allow_doubt=args.allow_doubt,
+                force=args.force,
+                write=not args.plan,
+                progress=progress,
+            )
     except (Refusal, OSError) as refusal:
-        print(f"outrigger convert: {refusal}", file=sys.stderr)
+        complain("outrigger convert", refusal)
         return 2
-    show(plan, rows=not args.summary)
-    return 1 if not plan or (args.strict and plan.doubtful) else 0
+    if args.json:
+        print_json(as_data(plan))
+    else:
+        show(plan, rows=not args.summary)
+    held_back = plan.doubtful and (args.strict or not (args.allow_doubt or args.model))
+    if held_back and not args.json and not args.plan:
+        advice = "Try --model, or --linear and --keep to say which it is, or --allow-doubt to accept the assumptions."
+        complain("outrigger convert", f"nothing was written because of the doubts. {advice}")
+    return 1 if not plan or held_back else 0
 
 
 def _renaming(text: str) -> tuple[str, str]:

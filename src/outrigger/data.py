@@ -8,7 +8,7 @@ mnist.json.gz: MNIST, which ships with Outrigger, in the form that Baidu's cours
 import argparse
 import importlib
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -35,12 +35,15 @@ def run(args: argparse.Namespace) -> int:
         raise Refusal(f"{path.name!r} is not known. Try {' or '.join(FILES)}.")
     if path.exists() and not args.force:
         raise Refusal(f"{path} exists. Try --force to replace it.", FAILED)
+    from outrigger._terminal import Progress
     from paddle._files.atomic import atomic_write
 
     path.parent.mkdir(parents=True, exist_ok=True)
-    parts = mnist_parts()
-    with atomic_write(path) as file:
-        write_json(file, parts)
+    with Progress() as progress:
+        progress("reading MNIST")
+        parts = mnist_parts()
+        with atomic_write(path) as file:
+            write_json(file, parts, progress)
     counts = ", ".join(f"{len(labels):,}" for _, labels in parts)
     print(f"{path}: {counts} images, {path.stat().st_size / 1e6:.1f} MB")
     return 0
@@ -61,12 +64,17 @@ def mnist_parts() -> list[Part]:
     return [(images[:border], labels[:border]), (images[border:], labels[border:]), test]
 
 
-def write_json(file: io.BufferedIOBase, parts: Sequence[Part]) -> None:
+def write_json(
+    file: io.BufferedIOBase, parts: Sequence[Part], progress: Callable[[str], None] = lambda step: None
+) -> None:
     """Write the parts as gzipped JSON; a lookup table for pixel values is much faster than the json module."""
     import gzip
 
     with gzip.GzipFile(fileobj=file, mode="wb", compresslevel=4, filename="", mtime=0) as packed:
-        for piece in _pieces(parts):
+        images = sum(len(labels) for _, labels in parts)
+        for number, piece in enumerate(_pieces(parts)):
+            if number % 2000 == 0:
+                progress(f"writing image {min(number, images):,} of {images:,}")
             packed.write(piece.encode())
 
 

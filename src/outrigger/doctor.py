@@ -27,22 +27,29 @@ Rows = list[tuple[str, str]]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The doctor needs no arguments."""
+    """The form of the report."""
+    parser.add_argument("--json", action="store_true", help="print JSON, for other programs")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the report."""
-    from rich.console import Console
     from rich.markup import escape
 
-    console = Console(highlight=False, soft_wrap=True)
+    from outrigger import _terminal
+
     torch, fault = load_engine()
     sections = {"versions": versions(), "devices": devices(torch), "threads": threads(torch), "running jobs": jobs()}
+    shadowing = report_shadowing()
+    if args.json:
+        found = {title: dict(rows) for title, rows in sections.items()}
+        verdict = {"ok": shadowing.ok and not fault, "paddle": str(shadowing), "engine": fault or "loads"}
+        _terminal.print_json({**found, "verdict": verdict})
+        return int(bool(fault) or not shadowing.ok)
+    console = _terminal.console()
     for title, rows in sections.items():
         console.print(f"[bold]{title}[/]")
         console.print(_table(rows))
     console.print("[bold]verdict[/]")
-    shadowing = report_shadowing()
     for problem in filter(None, [fault, "" if shadowing.ok else str(shadowing)]):
         console.print(f"[bold red]✗[/] {escape(problem)}")
     if shadowing.ok:

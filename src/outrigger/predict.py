@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from outrigger._cli import Refusal, one_line
+from outrigger._terminal import print_json
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -50,6 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--engine", choices=("auto", "onnxruntime", "torch"), default="auto", help="what runs the model"
     )
     parser.add_argument("--threads", type=int, default=0, metavar="N", help="threads for one operator (all cores)")
+    parser.add_argument("--json", action="store_true", help="print JSON, with all values of the outputs")
     parser.add_argument("--save", type=Path, metavar="FILE", help="write the outputs of the last run as .npz")
 
 
@@ -59,14 +61,21 @@ def run(args: argparse.Namespace) -> int:
     for path in args.inputs:
         if not path.is_file():
             raise Refusal(f"there is no file '{path}'.")
-    predictor, seconds = load(args)
-    print(f"{predictor!r}, loaded in {seconds:.2f} s")
+    predictor, loading = load(args)
+    if not args.json:
+        print(f"{predictor!r}, loaded in {loading:.2f} s")
     outputs: dict[str, Array] = {}
+    answers = []
     for title, arrays in runs(predictor, args):
         outputs, seconds = timed(predictor, arrays)
+        if args.json:
+            answers.append({"input": title, "seconds": seconds, "outputs": as_data(outputs, args.top, labels)})
+            continue
         print(f"\n{title}: {seconds * 1e3:.2f} ms")
         for line in shown(outputs, args.top, labels):
             print(f"  {line}")
+    if args.json:
+        print_json({"model": args.model, "loading seconds": loading, "answers": answers})
     if args.save is not None:
         import numpy as np
 
@@ -240,16 +249,42 @@ def shown(outputs: "dict[str, Array]", top: int, labels: list[str]) -> Iterator[
         if array.size and array.dtype.kind in "fiu":
             text += f", from {array.min():.4g} to {array.max():.4g}, mean {array.mean():.4g}"
         yield text
-        if array.ndim == 2 and array.shape[1] > 1 and array.dtype.kind == "f":
+        if is_scores(array):
             for row, scores in enumerate(array[:8]):
                 yield f"  {f'[{row}] ' if len(array) > 1 else ''}{best(scores, top, labels)}"
 
 
+def is_scores(array: "Array") -> bool:
+    """Whether an output is one score for each class, for each row of the batch."""
+    return array.ndim == 2 and array.shape[1] > 1 and array.dtype.kind == "f"
+
+
+def as_data(outputs: "dict[str, Array]", top: int, labels: list[str]) -> dict[str, Any]:
+    """The outputs as plain data, for JSON."""
+    found: dict[str, Any] = {}
+    for name, array in outputs.items():
+        found[name] = {"dtype": str(array.dtype), "shape": list(array.shape), "values": array.tolist()}
+        if is_scores(array):
+            found[name]["classes"] = [
+                [{"class": named(i, labels), "share": share} for i, share in ranked(scores, top)] for scores in array
+            ]
+    return found
+
+
 def best(scores: "Array", top: int, labels: list[str]) -> str:
-    """The best classes with their probabilities; scores that do not add up to 1 go through softmax."""
+    """The best classes as text; scores that do not add up to 1 go through softmax."""
+    return ", ".join(f"{named(i, labels)} {share:.1%}" for i, share in ranked(scores, top))
+
+
+def named(number: int, labels: list[str]) -> str:
+    """The name of a class; its number if it has none."""
+    return labels[number] if number < len(labels) else str(number)
+
+
+def ranked(scores: "Array", top: int) -> list[tuple[int, float]]:
+    """The best classes with their probabilities, best first."""
     shares = scores if is_distribution(scores) else softmax(scores)
-    order = shares.argsort()[::-1][: max(top, 1)]
-    return ", ".join(f"{labels[i] if i < len(labels) else i} {shares[i]:.1%}" for i in order)
+    return [(int(i), float(shares[i])) for i in shares.argsort()[::-1][: max(top, 1)]]
 
 
 def is_distribution(scores: "Array") -> bool:

@@ -25,6 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--check", action="store_true", help="check the program, or all in a folder, without running it"
     )
     parser.add_argument("file", metavar="FILE", help="the program")
+    parser.add_argument("--json", action="store_true", help="with --check: print JSON, for other programs")
     rest = parser.add_argument("arguments", metavar="...", nargs=argparse.REMAINDER, help="arguments of the program")
     rest.required = False
 
@@ -35,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     if args.check and path.exists():
         from outrigger.check import check
 
-        return check(path)
+        return check(path, as_json=args.json)
     if not path.is_file():
         if path.is_dir():
             raise Refusal(f"{args.file!r} is a folder. Try a program in it, or --check for all.")

@@ -59,6 +59,7 @@ ASKED = {
     "choices in place": (["outrigger", "completion", ""], {"bash", "zsh", "fish"}),
     "files": (["outrigger", "logs", "--json", "my"], {"my run.log", "my_model.pdmodel", "my_folder"}),
     "files of an option": (["outrigger", "logs", "a.log", "--output", "my_f"], {"my_folder"}),
+    "a model to serve": (["outrigger", "serve", "my_m"], {"my_model.pdmodel"}),
     "a number": (["outrigger", "logs", "--warmup", ""], set()),
     "nothing": (["outrigger", "doctor", "m"], set()),
     "a name that is no file": (["outrigger", "api", "my"], set()),

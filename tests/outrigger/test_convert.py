@@ -1,5 +1,6 @@
 """outrigger convert: the table, the exit codes, and one line for each mistake."""
 
+import json
 import os
 import shutil
 from pathlib import Path
@@ -45,13 +46,23 @@ from            shape   to           shape   how
 --keep PATTERN keeps it as it is
 not needed: 1.num_batches_tracked: Paddle keeps no count of batches
 besides the weights: epoch (3)
-7 tensors, 192 B, 2 transposed, 1 in doubt; written
+7 tensors, 192 B, 2 transposed, 1 in doubt; {written}
 """
 
 
+def test_in_doubt_nothing_is_written(capsys, folder):
+    assert convert("net.pth", "net.pdparams") == 1
+    shown = capsys.readouterr()
+    assert shown.out == TABLE.format(written="nothing was written")
+    assert shown.err.startswith(
+        "outrigger convert: nothing was written because of the doubts. Try --model, or --linear"
+    )
+    assert not (folder / "net.pdparams").exists()
+
+
 def test_the_table(capsys):
-    assert convert("net.pth", "net.pdparams") == 0
-    assert capsys.readouterr().out == TABLE
+    assert convert("net.pth", "net.pdparams", "--allow-doubt") == 0
+    assert capsys.readouterr().out == TABLE.format(written="written")
     assert paddle.load("net.pdparams")["0.weight"].shape == [3, 4]
 
 
@@ -62,8 +73,20 @@ def test_only_what_is_worth_a_remark(capsys):
     assert out.endswith("7 tensors, 192 B, 2 transposed; written\n")
 
 
+def test_as_json(capsys):
+    assert convert("net.pth", "net.pdparams", "--json") == 1
+    told = json.loads(capsys.readouterr().out)
+    assert (told["from"], told["to"], told["written"]) == ("torch", "paddle", False)
+    assert told["tensors"][0] == {
+        "from": ["0.weight"], "to": "0.weight", "shape": [3, 4], "dtype": "float32", "how": "transposed", "doubt": None
+    }  # fmt: skip
+    assert told["tensors"][-1]["doubt"].startswith("no bias; assumed to be a linear layer's")
+    assert convert("net.pth", "net.pdparams", "--json", "--keep", "2.*") == 0
+    assert json.loads(capsys.readouterr().out)["written"]
+
+
 def test_a_plan_writes_nothing(capsys, folder):
-    assert convert("net.pth", "net.pdparams", "--plan") == 0
+    assert convert("net.pth", "net.pdparams", "--plan", "--linear", "2.weight") == 0
     assert capsys.readouterr().out.endswith("; nothing was written\n")
     assert [path.name for path in folder.iterdir()] == ["net.pth"]
 
@@ -105,7 +128,7 @@ def test_a_model_of_a_package(capsys, monkeypatch):
 def test_colours_in_a_terminal(capsys, monkeypatch):
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     monkeypatch.setenv("COLUMNS", "100")
-    assert convert("net.pth", "net.pdparams") == 0
+    assert convert("net.pth", "net.pdparams", "--allow-doubt") == 0
     out = capsys.readouterr().out
     assert "transposed ?1" in out
     assert "7 tensors" in out
@@ -197,7 +220,7 @@ WRONG = {
 @pytest.mark.parametrize("name", WRONG)
 def test_wrong_use(name, capsys, folder):
     hostile("hostile.pth")
-    assert convert("net.pth", "there.npz") == 0
+    assert convert("net.pth", "there.npz", "--allow-doubt") == 0
     Path("damaged.npz").write_bytes(b"PK\x03\x04 and no more")
     Path("folder.pth").mkdir()
     before = content(folder)

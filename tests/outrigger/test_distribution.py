@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
 
 import pytest
@@ -149,3 +150,36 @@ def test_submodules_of_tb_paddle_are_imported_by_name():
     pytest.importorskip("tensorboard")
     program = "import tb_paddle.hparams_api as hp; from tb_paddle.hparams_api import HParam; print(hp.HParam is HParam)"
     assert run_python(program).strip() == "True"
+
+
+def test_licenses_name_that_of_the_data():
+    assert PROJECT["project"]["license"] == "Apache-2.0 AND CC-BY-SA-3.0"
+    texts = [(ROOT / path).read_text(encoding="utf-8") for path in PROJECT["project"]["license-files"]]
+    assert "Apache License" in texts[0]
+    assert "CC-BY-SA-3.0" in texts[1]
+
+
+@pytest.fixture(scope="module")
+def source_distribution(tmp_path_factory):
+    """The files of the source distribution, built offline from what git knows."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a checkout")
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split(
+        "\n"
+    )
+    tree, out = tmp_path_factory.mktemp("tree"), tmp_path_factory.mktemp("sdist")
+    for name in filter(None, listed):
+        if (ROOT / name).is_file():
+            (tree / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, tree / name)
+    build = f"import setuptools.build_meta as b; b.build_sdist({str(out)!r})"
+    subprocess.run([sys.executable, "-c", build], cwd=tree, check=True, capture_output=True, timeout=120)
+    (archive,) = out.glob("*.tar.gz")
+    with tarfile.open(archive) as file:
+        names = {name.partition("/")[2] for name in file.getnames()}
+    return names, {name for name in listed if name}
+
+
+def test_the_source_distribution_has_what_the_tests_need(source_distribution):
+    names, listed = source_distribution
+    assert {name for name in listed - names if name != ".gitignore"} == set()

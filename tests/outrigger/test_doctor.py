@@ -1,5 +1,7 @@
 """`outrigger doctor`, with the original simulated by metadata and a folder of its name."""
 
+import importlib.metadata
+import json
 import os
 import sys
 from pathlib import Path
@@ -186,3 +188,11 @@ def test_threads_of_the_environment(tmp_path):
     rows = run_doctor(SRC, OMP_NUM_THREADS="1").stdout.split("\n")
     assert any(row.split() == ["OMP_NUM_THREADS", "1"] for row in rows)
     assert any(row.split() == ["within", "operators", "1"] for row in rows)
+
+
+def test_as_json(capsys):
+    assert main(["doctor", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert list(told) == ["versions", "devices", "threads", "running jobs", "verdict"]
+    assert told["verdict"]["ok"] is True
+    assert told["versions"]["torch"] == importlib.metadata.version("torch")

@@ -1,5 +1,7 @@
 """outrigger predict: inputs from files, outputs, and error messages."""
 
+import json
+
 import numpy as np
 import pytest
 from PIL import Image
@@ -123,3 +125,17 @@ def test_help(capsys):
     assert stop.value.code == 0
     shown = capsys.readouterr().out
     assert "example:\n  outrigger predict lenet digit.png" in shown
+
+
+def test_as_json(classifier, picture, capsys):
+    path, _ = classifier
+    assert predict(path, picture, "--json", "--top", 2) == 0
+    told = json.loads(capsys.readouterr().out)
+    (answer,) = told["answers"]
+    ((_, output),) = answer["outputs"].items()
+    assert (output["dtype"], output["shape"]) == ("float32", [1, 4])
+    scores = np.array(output["values"][0])
+    ((first, second),) = output["classes"]
+    assert first["class"] == str(scores.argmax())
+    assert first["share"] >= second["share"]
+    assert first["share"] == pytest.approx(np.exp(scores.max()) / np.exp(scores).sum(), rel=1e-5)

@@ -5,10 +5,13 @@ from __future__ import annotations
 import argparse
 import runpy
 import sys
+import sysconfig
+import traceback
 from pathlib import Path
 from typing import Any
 
 from outrigger._cli import Refusal
+from outrigger._terminal import Progress, print_json
 
 HELP = "compare a port with its PyTorch original, and show where they first differ and why"
 EXAMPLE = (
@@ -33,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--logs", type=Path, metavar="FOLDER", help="write the logs for submission (forward_ref.npy, …)"
     )
+    parser.add_argument("--json", action="store_true", help="print JSON, for other programs")
     parser.add_argument("--only", nargs="+", metavar="NAME", help="run only these checkpoints")
     parser.add_argument("--tolerance", nargs="+", default=[], metavar="NAME=X", help="the tolerance of a checkpoint")
 
@@ -44,13 +48,18 @@ def run(args: argparse.Namespace) -> int:
     changed = _tolerances(args.tolerance)
     from outrigger.align import terminal
 
-    report = _logged(args, changed) if args.port is not None else _configured(args, changed)
-    terminal.show(report)
+    with Progress() as progress:
+        report = _logged(args, changed) if args.port is not None else _configured(args, changed, progress)
+    if args.json:
+        print_json(terminal.as_data(report))
+    else:
+        terminal.show(report)
+    told = sys.stderr if args.json else sys.stdout
     if args.html is not None:
-        print(f"report: {report.save(args.html)}")
+        print(f"report: {report.save(args.html)}", file=told)
     if args.logs is not None:
         written = report.save_logs(args.logs)
-        print(f"logs: {len(written)} files in {args.logs}")
+        print(f"logs: {len(written)} files in {args.logs}", file=told)
     return 0 if report else 1
 
 
@@ -81,15 +90,43 @@ def _logged(args: argparse.Namespace, changed: dict[str, float]) -> Any:
     return report
 
 
-def _configured(args: argparse.Namespace, changed: dict[str, float]) -> Any:
-    from outrigger.align.engine import compare
-
+def _configured(args: argparse.Namespace, changed: dict[str, float], progress: Progress) -> Any:
+    """The report on a configuration; what the configuration itself raises is shown with its own frames only."""
     if args.config.suffix != ".py":
         raise Refusal(f"'{args.config}' is not a Python file. Try a CONFIG.py, or two logged files: REFERENCE PORT.")
+    try:
+        return _compared(args, changed, progress)
+    except Refusal:
+        raise
+    except Exception as error:
+        frames = [frame for frame in traceback.extract_tb(error.__traceback__) if _is_users(frame.filename)]
+        if not frames:
+            raise
+        print("Traceback (most recent call last):", file=sys.stderr)
+        lines = [*traceback.format_list(frames), *traceback.format_exception_only(type(error), error)]
+        print("".join(lines), end="", file=sys.stderr)
+        raise Refusal(f"'{args.config}' raised {type(error).__name__}, see above.") from None
+
+
+# Frames of these are not the user's.
+_LIBRARIES = tuple(str(Path(__file__).resolve().parents[2] / name) for name in ("outrigger", "paddle")) + tuple(
+    {sysconfig.get_path(kind) for kind in ("stdlib", "platstdlib", "purelib", "platlib")}
+)
+
+
+def _is_users(path: str) -> bool:
+    """Whether a file belongs to the user, and not to Outrigger, an installed package or Python."""
+    return not path.startswith(("<", *_LIBRARIES))
+
+
+def _compared(args: argparse.Namespace, changed: dict[str, float], progress: Progress) -> Any:
+    progress(f"reading {args.config}")
+    from outrigger.align.engine import compare
+
     settings = read(args.config)
     settings["tolerances"] = {**settings.get("tolerances", {}), **changed}
     try:
-        return compare(**settings, only=args.only)
+        return compare(**settings, only=args.only, progress=progress)
     except (ValueError, TypeError) as error:
         if error.__cause__ is None and str(error).startswith(("compare:", "names:", "tolerances:")):
             raise Refusal(str(error).removeprefix("compare: ")) from None

@@ -35,6 +35,7 @@ def compare(
     initial: bool = False,
     tolerances: Mapping[str, float] | None = None,
     only: Iterable[str] | None = None,
+    progress: Callable[[str], None] | None = None,
 ) -> Report:
     """Compare a port with its reference, and report where they first differ and why.
 
@@ -57,11 +58,13 @@ def compare(
         initial: whether to compare the initial distributions of the parameters, before weights are loaded.
         tolerances: {checkpoint: tolerance}, replacing the guide's.
         only: the checkpoints to run; by default all that are possible.
+        progress: called with a line of text before each checkpoint.
 
     >>> import torch
     >>> report = compare(torch.nn.Linear(4, 2), paddle.nn.Linear(4, 2), paddle.ones([3, 4]))
     >>> assert report, report
     """
+    tell = progress or (lambda step: None)
     allowed = measure.tolerances(tolerances)
     for one in only or ():
         if one not in allowed:
@@ -87,16 +90,29 @@ def compare(
     networks = Networks(*sides(reference, port), [], names or {})
     checkpoints: list[Checkpoint] = []
     if data is not None and "data" in wanted:
+        tell("data: the batches of both loaders")
         checkpoints.append(data_.check(data, allowed["data"]))
     if inputs is not None:
         dtype = floating(networks.reference)
         networks.inputs = as_tensors(inputs, dtype)
         checkpoints += _on_inputs(
-            networks, as_tensors(labels, dtype), loss, optimizer, metric, iterations, weights, initial, allowed, wanted
+            networks,
+            as_tensors(labels, dtype),
+            loss,
+            optimizer,
+            metric,
+            iterations,
+            weights,
+            initial,
+            allowed,
+            wanted,
+            tell,
         )
     if schedule is not None and "schedule" in wanted:
+        tell("schedule: the learning rates of both sides")
         checkpoints.append(schedule_.check(schedule, allowed["schedule"]))
     if training is not None and "training" in wanted:
+        tell("training: both sides train")
         checkpoints.append(training_.check(training, allowed["training"]))
     if not checkpoints:
         raise ValueError("compare: there is nothing to compare. Try inputs=, data=, schedule= or training=.")
@@ -128,24 +144,30 @@ def _on_inputs(
     initial: bool,
     allowed: dict[str, float],
     wanted: set[str],
+    tell: Callable[[str], None],
 ) -> list[Checkpoint]:
     """The checkpoints that run the networks."""
     found: list[Checkpoint] = []
     if initial and "initial" in wanted:
+        tell("initial: the distributions of the parameters")
         with networks.mode():
             networks.match(*networks.run())
         found.append(initial_.check(networks, allowed["initial"]))
+    tell("forward: both networks, layer by layer")
     checkpoint, reference, port = forward.check(networks, allowed["forward"], weights=weights)
     found += [checkpoint] if "forward" in wanted else []
     running = port.error is None
     if running and "buffers" in wanted:
+        tell("buffers: the running statistics")
         buffer_check = buffers.check(networks, allowed["buffers"])
         found += [buffer_check] if buffer_check is not None else []
     outputs = from_side(reference.output), from_side(port.output)
     for name, functions in (("metric", metric), ("loss", loss)):
         if functions is not None and name in wanted:
+            tell(f"{name}: of the same outputs")
             found.append(losses.check(name, networks, functions, outputs, labels, allowed[name]))
     if optimizer is not None and "decay" in wanted:
+        tell("decay: which parameters decay")
         found.append(decay.check(networks, backward.make(networks, optimizer), allowed["decay"]))
     if loss is not None and "backward" in wanted:
         failed = [one.name for one in found if one.status is Status.FAILED and one.name in ("forward", "loss")]
@@ -154,6 +176,7 @@ def _on_inputs(
                 Checkpoint("backward", Status.SKIPPED, f"waits for {' and '.join(failed)}", allowed["backward"])
             )
         else:
+            tell(f"backward: {iterations} iterations")
             optimizers = backward.make(networks, optimizer) if optimizer is not None else None
             found.append(backward.check(networks, loss, optimizers, labels, allowed["backward"], iterations, reference))
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -78,6 +79,35 @@ def _measured(checkpoint: Checkpoint) -> str:
         return checkpoint.summary
     worst = f"worst {formatting.number(one.mean)} of {formatting.number(one.allowed)} allowed"
     return f"{checkpoint.summary} ({worst})" if checkpoint.summary else worst
+
+
+def as_data(report: Report) -> dict[str, object]:
+    """The report as plain data, for JSON."""
+    return {
+        "passed": report.passed,
+        "verdict": formatting.verdict(report),
+        "reference": report.reference,
+        "port": report.port,
+        "first": report.first.name if report.first else None,
+        "checkpoints": [_checkpoint_data(one) for one in report],
+        "unmatched": {side: list(names) for side, names in report.unmatched.items()},
+    }
+
+
+def _checkpoint_data(checkpoint: Checkpoint) -> dict[str, object]:
+    found = formatting.finding(checkpoint)
+    return {
+        "name": checkpoint.name,
+        "status": checkpoint.status.value,
+        "summary": checkpoint.summary,
+        "tolerance": checkpoint.tolerance,
+        "finding": dataclasses.asdict(found) if found else None,
+        "differences": [
+            {key: value for key, value in dataclasses.asdict(one).items() if key != "values"} | {"ok": one.ok}
+            for one in checkpoint.differences
+        ],
+        "notes": checkpoint.notes,
+    }
 
 
 def show(report: Report, console: Console | None = None) -> None:

@@ -152,10 +152,14 @@ class _Operations(TorchDispatchMode):  # type: ignore[no-untyped-call]
         plain = {name: value for name, value in named.items() if not tensors(value)}
         after = [_snapshot(one) for one in tensors(result)]
         call = self.recorder.stack[-1] if self.recorder.stack else None
-        self.recorder.trace.operations.append(
-            Operation(func._schema.name.rpartition("::")[2], plain, before, after, call, started)
-        )
+        self.recorder.trace.operations.append(Operation(_name(func), plain, before, after, call, started))
         return result
+
+
+def _name(func: Any) -> str:
+    """An operator's name; what returns copies of views (`expand_copy`) is named after the views."""
+    name: str = func._schema.name.rpartition("::")[2]
+    return name.removesuffix("_copy")
 
 
 @contextmanager

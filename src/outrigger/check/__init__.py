@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from outrigger.check.lookup import Finding, Lookup
-from outrigger.check.report import show
+from outrigger.check.report import as_data, show
 from outrigger.check.uses import Uses, read
 
 __all__ = ["Finding", "Lookup", "Uses", "check", "programs", "read"]
@@ -16,10 +16,15 @@ def programs(path: Path) -> list[Path]:
     return sorted(p for p in path.rglob("*.py") if not any(part.startswith(".") for part in p.relative_to(path).parts))
 
 
-def check(path: Path) -> int:
+def check(path: Path, as_json: bool = False) -> int:
     """Report on a file or a folder; the exit code is 1 if something would fail."""
     files = programs(path)
     beside = {p for file in files for p in file.parent.iterdir() if p.is_dir() or p.suffix == ".py"}
     lookup = Lookup({p.stem for p in beside} | {file.parent.name for file in files})
     reports = [(file, lookup.findings(read(file))) for file in files]
+    if as_json:
+        from outrigger._terminal import print_json
+
+        print_json(as_data(reports))
+        return int(any(f.fails for _, findings in reports for f in findings))
     return show(path, reports)

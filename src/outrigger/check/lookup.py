@@ -13,7 +13,7 @@ from typing import Any
 from outrigger._removed import replacement
 from outrigger.check.uses import Call, Uses
 
-FLUID, TODAY = "1.5 to 1.8", "2.x and 3.x"
+BEFORE_FLUID, FLUID, TODAY = "0.10 to 0.15", "1.5 to 1.8", "2.x and 3.x"
 # Names that only some versions of the fluid era had; the rest of `paddle.fluid` existed in all of them.
 _HALVES = {
     **dict.fromkeys(
@@ -34,6 +34,8 @@ _HALVES = {
     ),
 }
 _OLD_PACKAGES = ("fluid", "dataset", "reader", "batch")
+# Programs of that API describe layers to a trainer of its own; neither fluid nor today's Paddle runs them.
+_OLDEST_PACKAGES = ("v2", "trainer", "trainer_config_helpers")
 
 
 @dataclass
@@ -91,6 +93,10 @@ def _longest_names(names: Iterable[str]) -> list[str]:
 
 
 def _in_paddle(name: str, lines: list[int], uses: Uses) -> Finding:
+    if era_of(name) == BEFORE_FLUID:
+        package = ".".join(name.split(".")[:2])
+        remark = f"{package} is the API before fluid, which Paddle dropped in 1.0; write it anew with paddle.nn"
+        return Finding(name, BEFORE_FLUID, lines, "missing", remark)
     value, known, reason = resolve(name)
     era = era_of(name)
     if reason is not None:
@@ -115,6 +121,8 @@ def era_of(name: str) -> str:
     for known, era in _HALVES.items():
         if inside == known or inside.startswith(known + "."):
             return era
+    if inside.partition(".")[0] in _OLDEST_PACKAGES:
+        return BEFORE_FLUID
     return FLUID if inside.partition(".")[0] in _OLD_PACKAGES else TODAY
 
 

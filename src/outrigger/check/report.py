@@ -3,10 +3,10 @@
 from collections import Counter
 from pathlib import Path
 
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from outrigger._terminal import console as make_console
 from outrigger.check.lookup import Finding
 
 _MARKS = {
@@ -22,8 +22,7 @@ Reports = list[tuple[Path, list[Finding]]]
 
 def show(path: Path, reports: Reports) -> int:
     """Print the findings; return 1 if something would fail."""
-    console = Console(highlight=False, soft_wrap=True)
-    console.width = max(console.width, 120)  # long names must stay in one piece to be searchable
+    console = make_console()
     for file, findings in reports:
         if findings or len(reports) == 1:
             console.print(f"[bold]{escape(str(file))}[/]  {escape(_eras(findings))}")
@@ -46,6 +45,21 @@ def show(path: Path, reports: Reports) -> int:
     else:
         console.print("[green]✓[/] found nothing that would fail")
     return 0
+
+
+def as_data(reports: Reports) -> dict[str, object]:
+    """The findings as plain data, for JSON."""
+    files = [
+        {
+            "file": str(file),
+            "names": [
+                {"name": f.name, "versions": f.era, "lines": f.lines, "verdict": f.verdict, "remark": f.remark}
+                for f in findings
+            ],
+        }
+        for file, findings in reports
+    ]
+    return {"ok": not any(f.fails for _, findings in reports for f in findings), "files": files}
 
 
 def _eras(findings: list[Finding]) -> str:

@@ -10,11 +10,11 @@ from outrigger.logs.summary import RunSummary, ValueSummary
 
 def print_tables(every: Sequence[RunSummary]) -> None:
     """Print a row for each run, a row for each quantity, and remarks."""
-    from rich.console import Console
     from rich.markup import escape
 
-    console = Console(highlight=False, soft_wrap=True)
-    console.width = max(console.width, 120)  # in a narrow terminal the table wraps instead of losing digits
+    from outrigger._terminal import console as make_console
+
+    console = make_console()
     units = list(dict.fromkeys(summary.run.unit for summary in every))
     speed = units[0] if len(units) == 1 else "per sec"
     titles = ("run", "lines", "epochs", "last loss", "best loss", "reader share", speed, "median", "other lines")

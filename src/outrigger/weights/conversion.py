@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -32,8 +32,10 @@ def convert(
     rename: Mapping[str, str] | None = None,
     dtype: str | torch.dtype | None = None,
     strict: bool = False,
+    allow_doubt: bool = True,
     force: bool = False,
     write: bool = True,
+    progress: Callable[[str], None] | None = None,
 ) -> Plan:
     """Convert a weight file and return the plan that was followed; only one tensor is in memory at a time.
 
@@ -48,8 +50,10 @@ def convert(
         rename: prefixes of names in the old file, and their replacements.
         dtype: the dtype for all floating-point tensors.
         strict: write nothing if something is left out, missing or in doubt.
+        allow_doubt: False writes nothing if something is in doubt and no model was given that decides it.
         force: replace an existing file.
         write: False makes the plan and writes nothing.
+        progress: called with a line of text before each step.
 
     >>> torch.save(torch.nn.Linear(3, 2).state_dict(), "linear.pth")
     >>> convert("linear.pth", "linear.pdparams").rows[0].how
@@ -58,6 +62,8 @@ def convert(
     [3, 2]
     """
     old, new = Path(source), Path(target)
+    if progress:
+        progress(f"reading {old}")
     for name, side in (("--from", from_), ("--to", to)):
         if side not in (None, *SIDES):
             raise Refusal(f"{name} must be torch or paddle. Received: {side!r}.")
@@ -80,8 +86,9 @@ def convert(
             rename=list((rename or {}).items()),
             dtype=_dtype(dtype),
         )
-        if write and not (strict and (plan.doubtful or not plan)):
-            formats.write(new, plan.entries(reader), sides[1])
+        doubt = bool(plan.doubtful) and model is None and not allow_doubt
+        if write and not doubt and not (strict and (plan.doubtful or not plan)):
+            formats.write(new, plan.entries(reader, progress), sides[1])
             plan.written = True
         return plan
 

@@ -90,13 +90,18 @@ class Plan:
 
         return plain(self)
 
-    def entries(self, reader: Reader) -> list[Entry]:
-        """The tensors for a writer; their values are read on demand."""
+    def entries(self, reader: Reader, progress: Callable[[str], None] | None = None) -> list[Entry]:
+        """The tensors for a writer; their values are read on demand, and each is announced by `progress`."""
 
-        def entry(row: Row) -> Entry:
-            return Entry(row.target, row.spec, lambda: row.value(reader.read))
+        def entry(number: int, row: Row) -> Entry:
+            def value() -> torch.Tensor:
+                if progress:
+                    progress(f"tensor {number} of {len(self.rows)}: {row.target}")
+                return row.value(reader.read)
 
-        return [entry(row) for row in self.rows]
+            return Entry(row.target, row.spec, value)
+
+        return [entry(number, row) for number, row in enumerate(self.rows, 1)]
 
 
 def make(

@@ -8,7 +8,7 @@ from pathlib import Path
 from outrigger.weights.plan import Plan, Row
 from paddle._core import errors
 
-__all__ = ["plain", "show"]
+__all__ = ["as_data", "plain", "show"]
 
 _HEAD = ("from", "shape", "to", "shape", "how")
 _SIDES = {"torch": "torch", "paddle": "Paddle", None: "unchanged"}
@@ -102,6 +102,33 @@ def marks_of(plan: Plan) -> dict[str, int]:
     return numbers
 
 
+def as_data(plan: Plan) -> dict[str, object]:
+    """The plan as plain data, for JSON."""
+    return {
+        "source": plan.source,
+        "target": plan.target,
+        "from": plan.sides[0],
+        "to": plan.sides[1],
+        "written": plan.written,
+        "tensors": [
+            {
+                "from": list(row.sources),
+                "to": row.target,
+                "shape": list(row.spec.shape),
+                "dtype": str(row.spec.dtype).removeprefix("torch."),
+                "how": row.how,
+                "doubt": row.doubt or None,
+            }
+            for row in plan.rows
+        ],
+        "left out": plan.left,
+        "missing": plan.missing,
+        "not needed": plan.dropped,
+        "besides the weights": plan.extras,
+        "notes": plan.notes,
+    }
+
+
 def plain(plan: Plan, *, rows: bool = True) -> str:
     """The table as text without colours."""
     marks = marks_of(plan)
@@ -133,8 +160,8 @@ def show(plan: Plan, *, rows: bool = True) -> None:
         console.print(Text(_printable(line), style="dim"))
     if rows:
         table = Table(box=box.SIMPLE, header_style="dim")
-        for name in _HEAD:
-            table.add_column(name, overflow="fold")
+        for name in _HEAD:  # names are folded; shapes and transformations stay in one piece
+            table.add_column(name, overflow="fold", no_wrap=name in ("shape", "how"))
         for *texts, how in cells(plan, marks):
             style = "yellow" if "?" in how else "dim" if how == "same" else "cyan"
             table.add_row(*(Text(text) for text in texts), Text(how, style=style))

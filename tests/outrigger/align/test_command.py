@@ -1,5 +1,10 @@
 """`outrigger align` on configuration files and on logged files, as a user calls it."""
 
+import json
+import re
+import sys
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -123,3 +128,36 @@ def test_wrong_use_is_told_in_one_line(config, tmp_path, capsys, words, message)
     assert message in error
     assert error.startswith("outrigger align: ")
     assert len(error.splitlines()) == 1
+
+
+def test_as_json(config, capsys):
+    assert main(["align", config(exclusive=True), "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert (told["passed"], told["first"], told["port"]) == (False, "forward", "Port")
+    forward = next(one for one in told["checkpoints"] if one["name"] == "forward")
+    assert forward["status"] == "failed"
+    assert "exclusive" in forward["finding"]["reason"] + forward["finding"]["advice"]
+    assert [one["ok"] for one in forward["differences"]].count(False) >= 1
+    assert main(["align", config(), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["passed"]
+
+
+RAISING = {
+    "when it is read": ("raise RuntimeError('no data')", ["config.py"]),
+    "in a function of it": ("def inputs():\n    return missing", ["config.py"]),
+    "in a helper beside it": ("import helper\ninputs = helper.read", ["helper.py"]),
+}
+
+
+@pytest.mark.parametrize("name", RAISING)
+def test_a_configuration_that_raises_is_wrong_use(config, capsys, tmp_path, monkeypatch, name):
+    monkeypatch.delitem(sys.modules, "helper", raising=False)
+    (tmp_path / "helper.py").write_text("def read():\n    open('nothing/here')\n")
+    more, files = RAISING[name]
+    assert main(["align", config(more=f"\n{more}\n")]) == 2
+    shown = capsys.readouterr().err
+    assert "Traceback (most recent call last):" in shown
+    frames = re.findall(r'File "(.*?)"', shown)
+    assert [Path(frame).name for frame in frames][-1:] == files
+    assert all(frame.startswith(str(tmp_path)) for frame in frames)
+    assert shown.splitlines()[-1].startswith(f"outrigger align: '{tmp_path / 'config.py'}' raised ")

@@ -9,18 +9,11 @@ import io
 import numpy as np
 import pytest
 from PIL import Image
-from tests.outrigger.align import browser as browsers
+from tests.outrigger import browser as browsers
 from tests.outrigger.align import sample_reports as samples
 
 PROGRAM = browsers.find()
 pytestmark = pytest.mark.skipif(PROGRAM is None, reason="needs Chromium or Chrome to draw the page")
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory):
-    one = browsers.Browser(PROGRAM, tmp_path_factory.mktemp("profile"))
-    yield one
-    one.close()
 
 
 @pytest.fixture(scope="module")

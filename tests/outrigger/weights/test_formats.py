@@ -369,8 +369,29 @@ def test_damage_is_never_more_than_a_refusal(tmp_path, ending):
 
 def test_a_file_under_the_wrong_ending(tmp_path):
     torch.save(STATE, tmp_path / "x.pdparams")
-    with pytest.raises(Refusal, match="is not a file of Paddle but a PyTorch checkpoint"):
+    with pytest.raises(Refusal, match=r"it is a PyTorch checkpoint\. Try renaming it to x\.pth\."):
         read(tmp_path / "x.pdparams")
+
+
+LOOKS = {
+    "a web page": (b"\n <!DOCTYPE html><html>not found</html>", "it is a web page. Try: the download failed"),
+    "a Git LFS pointer": (
+        b"version https://git-lfs.github.com/spec/v1\n",
+        "it is a Git LFS pointer, .* Try: git lfs pull",
+    ),
+    "a picture": (b"\x89PNG\r\n\x1a\n" + bytes(20), "it is a PNG image. Try another file"),
+    "Keras's weights": (b"\x89HDF\r\n\x1a\n" + bytes(20), "it is an HDF5 file, as Keras writes. Try another file"),
+    "an archive": (b"\x1f\x8b\x08" + bytes(20), "it is a gzip archive. Try: unpack it first"),
+}
+
+
+@pytest.mark.parametrize("ending", [".pth", ".safetensors", ".pdparams", ".npz"])
+@pytest.mark.parametrize("name", LOOKS)
+def test_a_file_that_is_none_says_what_it_looks_like(tmp_path, name, ending):
+    content, message = LOOKS[name]
+    (tmp_path / f"x{ending}").write_bytes(content)
+    with pytest.raises(Refusal, match=message):
+        read(tmp_path / f"x{ending}")
 
 
 @pytest.mark.parametrize(

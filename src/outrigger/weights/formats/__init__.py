@@ -35,6 +35,7 @@ def open_reader(path: Path, key: str | None = None) -> Reader:
         raise Refusal(f"'{path}' is a folder; expected a file.")
     if not path.is_file():
         raise Refusal(f"there is no file '{path}'.")
+    _refuse_other(path, format_)
     if format_ is pth:
         return pth.TorchReader(path, key)
     if format_ is pdparams:
@@ -42,6 +43,31 @@ def open_reader(path: Path, key: str | None = None) -> Reader:
     if key is not None:
         raise Refusal(f"--key is for nested checkpoints; '{path}' holds tensors by name only.")
     return safetensors.SafetensorsReader(path) if format_ is safetensors else npz.NpzReader(path)
+
+
+# What `file_type.recognise` calls the files of each format.
+_OWN = {pth: "a PyTorch checkpoint", npz: "a set of NumPy arrays", safetensors: "a safetensors file"}
+
+
+def _refuse_other(path: Path, format_: Any) -> None:
+    """Raise an error that says what a file is, if it is not what its extension says."""
+    from paddle._files import file_type
+
+    recognise: Callable[..., tuple[str, str | None] | None] = file_type.recognise
+    with path.open("rb") as file:
+        head = file.read(file_type.HEAD)
+        found = recognise(file, head)
+    if not head:
+        raise Refusal(f"'{path}' cannot be read: it is empty. Try fetching it again.")
+    what, hint = found or (None, None)
+    if what is None or what == _OWN.get(format_) or (what.endswith(" zip archive") and format_ in (pth, npz)):
+        return
+    right = next((ending for ending, known in _FORMATS.items() if _OWN.get(known) == what), None)
+    if right:
+        advice = f"Try renaming it to {path.stem}{right}"
+    else:
+        advice = f"Try: {hint.rstrip('.')}" if hint and "paddle." not in hint else "Try another file"
+    raise Refusal(f"'{path}' does not hold weights in the format {path.suffix}: it is {what}. {advice}.")
 
 
 def check_target(path: Path, *, force: bool) -> None:

@@ -20,7 +20,6 @@ import torch
 from outrigger.weights.formats import nested
 from outrigger.weights.formats.base import Entry, Reader, Refusal, Spec, from_bytes
 from paddle._core.errors import PaddleError
-from paddle._files import file_type
 from paddle._files import pickles as _pickles
 from paddle._files import read as _read
 from paddle._files import unpickle as _unpickle
@@ -119,13 +118,7 @@ class PaddleReader(Reader):
         self.check_total()
 
     def _load(self) -> Any:
-        recognise: Callable[..., tuple[str, str] | None] = file_type.recognise
-        alien = recognise(self._file, self._file.read(file_type.HEAD))
-        if alien:
-            what, hint = alien[0], "Try the right extension" if "convert" in str(alien[1]) else "Try another file"
-            raise Refusal(f"'{self.path}' is not a file of Paddle but {what}. {hint}.")
         try:
-            self._file.seek(0)
             return _restore_structure(load(self._file))
         except PaddleError as error:
             what = str(getattr(error, "expected", error)).removeprefix("paddle.load: ")

@@ -4,6 +4,7 @@ import base64
 import contextlib
 import json
 import os
+import pathlib
 import select
 import shutil
 import subprocess
@@ -24,7 +25,7 @@ os.dup2(read, 3)
 os.dup2(write, 4)
 os.execv(sys.argv[3], sys.argv[3:])
 """
-KEYS = {"ArrowRight": 39, "ArrowLeft": 37, "End": 35, "Home": 36, "Escape": 27}
+KEYS = {"Tab": 9, "ArrowRight": 39, "ArrowLeft": 37, "End": 35, "Home": 36, "Escape": 27}
 
 
 def find():
@@ -44,7 +45,7 @@ class Browser:
         self._process = subprocess.Popen(launch, pass_fds=(read, write), **quiet)
         os.close(read)
         os.close(write)
-        self._buffer, self._number, self._session, self.events = b"", 0, None, []
+        self._buffer, self._number, self._session, self.events, self._own = b"", 0, None, [], "file:"
         try:
             self._attach()
         except BaseException:
@@ -84,12 +85,13 @@ class Browser:
         return json.loads(message)
 
     def open(self, path, width=1280, height=900, scheme="light", script=True):
-        """Open a file and wait until it is loaded."""
+        """Open a file or an address and wait until it is loaded."""
         self.resize(width, height)
         self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
         self.call("Emulation.setScriptExecutionDisabled", value=not script)
         self.events.clear()
-        loader = self.call("Page.navigate", url=path.as_uri())["loaderId"]
+        self._own = "file:" if isinstance(path, pathlib.Path) else path
+        loader = self.call("Page.navigate", url=path.as_uri() if isinstance(path, pathlib.Path) else path)["loaderId"]
         loaded = {"name": "load", "loaderId": loader}
         while not any(loaded.items() <= one.get("params", {}).items() for one in self.events):
             self.events.append(self._receive())
@@ -103,6 +105,20 @@ class Browser:
         answer = self.call("Runtime.evaluate", expression=expression, returnByValue=True)
         assert "exceptionDetails" not in answer, answer
         return answer["result"].get("value")
+
+    def wait(self, expression):
+        """Wait until a JavaScript expression is true, and return its value."""
+        limit = time.monotonic() + self._patience
+        while not (value := self.ask(expression)):
+            assert time.monotonic() < limit, f"not true in time: {expression}"
+            time.sleep(0.02)
+        return value
+
+    def choose_file(self, selector, path):
+        """Give a file to an input for files."""
+        root = self.call("DOM.getDocument")["root"]["nodeId"]
+        node = self.call("DOM.querySelector", nodeId=root, selector=selector)["nodeId"]
+        self.call("DOM.setFileInputFiles", nodeId=node, files=[str(path)])
 
     def point(self, x, y):
         """Move the pointer."""
@@ -122,7 +138,7 @@ class Browser:
         return base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"])
 
     def problems(self):
-        """Errors and warnings of the page, and its network requests."""
+        """Errors and warnings of the page, and its requests to other places."""
         found = []
         for one in self.events:
             method, parameters = one.get("method"), one.get("params", {})
@@ -134,7 +150,7 @@ class Browser:
                 found.append(str(parameters["args"]))
             elif method == "Network.requestWillBeSent":
                 address = parameters["request"]["url"]
-                found += [] if address.startswith(("file:", "data:", "about:")) else [address]
+                found += [] if address.startswith((self._own, "data:", "about:")) else [address]
         return found
 
     def close(self):
