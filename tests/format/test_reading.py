@@ -46,6 +46,20 @@ def test_models_survive_being_written_and_read_again(name, form, tmp_path):
         np.testing.assert_allclose(came, want, rtol=1e-5, atol=1e-6)
 
 
+@pytest.mark.parametrize("name", ["simulated", "linear"])
+def test_quantised_models_of_the_original_give_the_same_results(name, tmp_path):
+    """The linear one stores scales in other shapes, and weights in another dtype, than it declares."""
+    arrays, wanted = answers_of(MODELS / "quantised" / f"{name}.npz")
+    model = _format.load_model(MODELS / "quantised" / name)
+    np.testing.assert_allclose(run(model, arrays)[0], wanted[0], rtol=1e-5, atol=1e-6)
+    scope = static.Scope()
+    model.fill(scope)
+    _format.save_model(tmp_path / "again", model.program, model.feeds, model.fetches, scope=scope)
+    np.testing.assert_allclose(run(_format.load_model(tmp_path / "again"), arrays)[0], wanted[0], rtol=1e-5, atol=1e-6)
+    kinds = {op.type for op in desc.parse((tmp_path / "again.pdmodel").read_bytes())[0].ops}
+    assert kinds >= {"simulated": {"fake_quantize_range_abs_max"}, "linear": {"quantize_linear"}}[name]
+
+
 def test_bytes_are_read_as_files_are():
     folder = MODELS / "older"
     model = _format.load_model((folder / "small.pdmodel").read_bytes(), (folder / "small.pdiparams").read_bytes())

@@ -30,6 +30,14 @@ def write(layer, specs, prefix):
     return str(prefix)
 
 
+def run(predictor, arrays):
+    """The outputs of a predictor for arrays."""
+    for name, array in zip(predictor.get_input_names(), arrays, strict=True):
+        predictor.get_input_handle(name).copy_from_cpu(array)
+    predictor.run()
+    return [predictor.get_output_handle(name).copy_to_cpu() for name in predictor.get_output_names()]
+
+
 @pytest.fixture(scope="session")
 def net():
     paddle.seed(3)

@@ -5,7 +5,7 @@ import threading
 
 import numpy as np
 import pytest
-from tests.inference.conftest import write
+from tests.inference.conftest import run, write
 from tests.support import check_close
 
 import paddle
@@ -35,13 +35,6 @@ def predictor(request, model):
 def wanted(net, arrays):
     with paddle.no_grad():
         return [t.numpy() for t in net(*map(paddle.to_tensor, arrays))]
-
-
-def run(predictor, arrays):
-    for name, array in zip(predictor.get_input_names(), arrays, strict=True):
-        predictor.get_input_handle(name).copy_from_cpu(array)
-    predictor.run()
-    return [predictor.get_output_handle(name).copy_to_cpu() for name in predictor.get_output_names()]
 
 
 def test_handles(predictor, net, arrays):

@@ -11,6 +11,11 @@ from paddle.jit._trace import trace
 from paddle.static import InputSpec
 
 
+def uniform(rng, *shape, low=-2.0, high=2.0):
+    """Random numbers of float32."""
+    return rng.uniform(low, high, shape).astype("float32")
+
+
 def session_of(model):
     """A session of one thread for a model, or for the path of its file."""
     options = onnxruntime.SessionOptions()

@@ -1,8 +1,10 @@
 """ONNX converters: each against the operator itself, on ONNX Runtime."""
 
+import functools
+
 import numpy as np
 import pytest
-from tests.onnx.models import check, session_of
+from tests.onnx.models import check, session_of, uniform
 from tests.support import static_mode
 
 import paddle
@@ -12,8 +14,7 @@ from paddle._onnx import CONVERTERS, NoCounterpartError, convert
 rng = np.random.default_rng(7)
 
 
-def floats(*shape, low=-2.0, high=2.0):
-    return rng.uniform(low, high, shape).astype("float32")
+floats = functools.partial(uniform, rng)
 
 
 def ints(*shape, low=0, high=5, dtype="int64"):
@@ -61,7 +62,7 @@ def test_binary(name, kind):
     x = (X * 2).round(0).astype(kind)
     y = np.where(ints(3, 1) > 2, 3, -2).astype(kind)
     function = getattr(paddle, name)
-    check(lambda x, y: (function(x, y), function(x, 2)), [x, y], unknown=(0,))
+    check(lambda x, y: (function(x, y), function(x, paddle.full([1], 2, kind))), [x, y], unknown=(0,))
 
 
 BINARY = {
@@ -511,9 +512,10 @@ def test_labels():
 
 
 def test_bits_need_a_newer_opset():
-    check(lambda x: (x & 3) | (x ^ 1), [ints(5)], opset=18)
+    three, one = (paddle.full([1], n, "int64") for n in (3, 1))
+    check(lambda x: (x & three) | (x ^ one), [ints(5)], opset=18)
     with pytest.raises(NoCounterpartError, match=r"'bitwise_and' on integers needs opset 18"):
-        check(lambda x: x & 3, [ints(5)], opset=17)
+        check(lambda x: x & three, [ints(5)], opset=17)
 
 
 def test_an_operator_without_counterpart_is_named_with_its_line():

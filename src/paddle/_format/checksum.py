@@ -49,9 +49,9 @@ def _shown(ns):
 
 
 def warn_if_mixed(mark, summed, model, params):
-    """Warn if a program's mark differs from that of the values read."""
+    """Warn if a program's mark differs from that of the values read; whether it does."""
     if not re.fullmatch(r"\d{1,20} bytes, crc32 [0-9a-f]{8}", mark) or mark == summed.mark():
-        return
+        return False
     warnings.warn(
         f"the program and the values of this model were not saved together: the program was written with values of "
         f"{mark}, these have {summed.mark()}. {newer(model, params)} Their names and shapes match, so they "
@@ -59,3 +59,4 @@ def warn_if_mixed(mark, summed, model, params):
         RuntimeWarning,
         stacklevel=5,
     )
+    return True

@@ -5,9 +5,10 @@ import io
 import os
 
 from paddle._files.atomic import atomic_group
+from paddle._files.model_paths import NoModelError, params_path, program_path
 
 from .._core import mode
-from .._core.errors import InvalidArgumentError, InvalidTypeError, PaddleError, received
+from .._core.errors import InvalidTypeError, PaddleError, received
 from .._core.flags import flag
 from . import desc
 from .checksum import Summed, newer, warn_if_mixed
@@ -17,13 +18,6 @@ from .tensors import params_bytes as _params_bytes
 from .tensors import read_folder, read_params, write_params
 from .wire import DamagedFileError
 from .writer import Writer
-
-
-class NoModelError(InvalidArgumentError, FileNotFoundError):
-    """The model file does not exist."""
-
-    kind = "NotFound"
-
 
 # ---- writing ----
 
@@ -97,9 +91,9 @@ def load_model(model, params=None):
     """
     if isinstance(model, (bytes, bytearray, memoryview)):
         return _loaded(bytes(model), None, params, None)
-    path = _program_path(os.fspath(model))
+    path = program_path(os.fspath(model))
     if params is None:
-        params = _params_path(path)
+        params = params_path(path)
     with open(path, "rb") as file:
         data = file.read()
     try:
@@ -112,41 +106,10 @@ def load_model(model, params=None):
         raise
 
 
-def _program_path(path):
-    """The program file for a path, a prefix or a folder."""
-    if os.path.isdir(path):
-        candidates = [os.path.join(path, name) for name in ("__model__", "model.pdmodel", "model.json")]
-    else:
-        candidates = [path] if path.endswith((".pdmodel", ".json")) else [path + ".pdmodel", path + ".json", path]
-        # If both formats exist, the newer file belongs to the parameters next to it.
-        both = [c for c in candidates[:2] if os.path.exists(c)]
-        if len(both) == 2 and os.path.getmtime(both[1]) > os.path.getmtime(both[0]):
-            candidates = both[::-1]
-    for candidate in candidates:
-        if os.path.isfile(candidate):
-            return candidate
-    raise NoModelError(
-        f"there is no model '{path}': neither {' nor '.join(map(repr, candidates))} exists.",
-        received(path=path),
-        "the path that was passed to save, without an extension.",
-    )
-
-
-def _params_path(path):
-    base, ending = os.path.splitext(path)
-    if ending in (".pdmodel", ".json"):
-        return base + ".pdiparams" if os.path.exists(base + ".pdiparams") else None
-    folder = os.path.dirname(path)
-    for name in ("__params__", "params"):
-        if os.path.isfile(os.path.join(folder, name)):
-            return os.path.join(folder, name)
-    return folder
-
-
 def load_described(model, params=None):
     """Like `load_model`, with a Program in the words of the model format."""
-    path = _program_path(os.fspath(model))
-    params = _params_path(path) if params is None else params
+    path = program_path(os.fspath(model))
+    params = params_path(path) if params is None else params
     with open(path, "rb") as file:
         blocks = _blocks(file.read())
     return _described(blocks, params, path)
@@ -154,7 +117,8 @@ def load_described(model, params=None):
 
 def _described(blocks, params, path):
     wanted = {v.name: v for v in blocks[0].vars.values() if is_value(v)}
-    return LoadedModel(*program_of(blocks), _values(wanted, params, path, blocks[0].mark))
+    found, mixed = _values(wanted, params, path, blocks[0].mark)
+    return LoadedModel(*program_of(blocks), found, mixed=mixed)
 
 
 def _loaded(data, path, params, folder):
@@ -163,7 +127,13 @@ def _loaded(data, path, params, folder):
         return _described(blocks, params, path)
     values = {v.name: v for v in blocks[0].vars.values() if is_value(v)}
     reader = Reader(blocks)
-    return LoadedModel(*reader.result(), _values(values, params, path, blocks[0].mark), reader.computed)
+    result = reader.result()
+    found, mixed = _values(values, params, path, blocks[0].mark)
+    for variable in result[0].persistables():
+        value = found.get(variable.name)
+        if value is not None and variable.dtype.is_floating_point and not value.dtype.is_floating_point:
+            variable.hold_integers(value.dtype)
+    return LoadedModel(*result, found, reader.computed, mixed)
 
 
 def _blocks(data):
@@ -175,9 +145,9 @@ def _blocks(data):
 
 
 def _values(wanted, params, path, mark):
-    """{name: Tensor} of the program's values."""
+    """{name: Tensor} of the program's values, and whether they were saved with another program."""
     if not wanted:
-        return {}
+        return {}, False
     if params is None:
         raise NoModelError(
             f"the model has {len(wanted)} variables with values, but no file of values was given or found.",
@@ -188,8 +158,7 @@ def _values(wanted, params, path, mark):
     if isinstance(params, (bytes, bytearray, memoryview)):
         summed = Summed(io.BytesIO(params))
         found = read_params(summed.file, wanted, shapes, summed)
-        warn_if_mixed(mark, summed, path, None)
-        return found
+        return found, warn_if_mixed(mark, summed, path, None)
     params = os.fspath(params)
     if not os.path.exists(params):
         raise NoModelError(f"there is no file of values '{params}'.", received(params=params))
@@ -208,5 +177,4 @@ def _values(wanted, params, path, mark):
             error.hint = f"{error.hint or ''} If they were not saved together: {newest}".strip()
         error.args = (str(error),)
         raise
-    warn_if_mixed(mark, summed, path, params)
-    return found
+    return found, warn_if_mixed(mark, summed, path, params)

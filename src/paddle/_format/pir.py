@@ -223,6 +223,8 @@ def _attrs(op):
 
 def _value(attribute):
     kind, value = attribute["#"].rpartition("a_")[2], attribute.get("D")
+    if "VD" in attribute:  # numbers that JSON does not have: INF, -INF, NAN
+        return float(str(attribute["VD"]).lower())
     if kind == "array":
         return [_value(item) for item in value]
     if kind == "scalar" and isinstance(value, (list, dict)):

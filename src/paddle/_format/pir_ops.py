@@ -9,7 +9,7 @@ abs acos acosh angle asin asinh atan atanh ceil conj cos cosh digamma erf erfinv
 log1p log2 logsigmoid real reciprocal relu relu6 rsqrt sigmoid sign silu sin sinh softsign sqrt square swish tan tanh
 tanh_shrink trunc bitwise_not logical_not assign celu elu selu gelu mish softplus stanh maxout gumbel_softmax softmax
 log_softmax round logit share_data memcpy_h2d memcpy_d2h pixel_shuffle pixel_unshuffle channel_shuffle temporal_shift
-logcumsumexp cumprod flip multinomial bernoulli affine_channel thresholded_relu unbind mean_all=mean squared_l2_norm
+logcumsumexp cumprod flip bernoulli affine_channel thresholded_relu unbind mean_all=mean squared_l2_norm
 isnan=isnan_v2 isinf=isinf_v2 isfinite=isfinite_v2 hardswish=hard_swish logical_not_=logical_not : X -> Out
 hardsigmoid hard_sigmoid : X -> Out
 hardshrink hard_shrink : X -> Out
@@ -102,7 +102,8 @@ cummax cummax : x -> out indices
 cummin cummin : x -> out indices
 nonzero where_index : Condition -> Out
 searchsorted searchsorted : SortedSequence Values -> Out
-bincount bincount : X Weights -> Out
+bincount bincount : X Weights MinLength -> Out
+multinomial multinomial : X NumSamples -> Out
 unique unique : X -> Out Indices Index Counts
 is_empty is_empty : X -> Out
 gather_tree gather_tree : Ids Parents -> Out
@@ -205,6 +206,73 @@ huber_loss huber_loss : X Y -> Out Residual
 nll_loss nll_loss : X Label Weight -> Out Total_weight
 log_loss log_loss : Predicted Labels -> Loss
 accuracy accuracy : Out Indices Label -> Accuracy Correct Total
+svd svd : X -> U S VH
+svdvals svdvals : x -> s
+qr qr : X -> Q R
+eig eig : X -> Eigenvalues Eigenvectors
+eigh eigh : X -> Eigenvalues Eigenvectors
+eigvalsh eigvalsh : X -> Eigenvalues Eigenvectors | uplo=UPLO
+lstsq lstsq : X Y Rcond -> Solution Residuals Rank SingularValues
+lu lu : X -> Out Pivots Infos | pivot=pivots
+lu_solve lu_solve : b lu pivots -> out
+lu_unpack lu_unpack : X Pivots -> Pmat L U
+matrix_rank matrix_rank : X -> Out
+matrix_rank_tol matrix_rank : X TolTensor -> Out | use_default_tol:=0
+matrix_rank_atol_rtol matrix_rank_atol_rtol : x atol rtol -> out
+slogdet slogdeterminant : Input -> Out
+slogdet_v2 slogdet_v2 : x -> sign logdet
+solve triangular_solve cholesky_solve : X Y -> Out
+eigvals poisson fft_c2c fft_r2c fft_c2r frame overlap_add renorm shard_index identity_loss exponential
+as_real as_complex l1_norm : X -> Out
+stft stft : X Window -> Out
+warpctc warpctc : Logits Label LogitsLength LabelLength -> Loss WarpCTCGrad
+warprnnt warprnnt : input label input_lengths label_lengths -> loss warprnntgrad
+ctc_align ctc_align : Input InputLength -> Output OutputLength
+as_strided as_strided : input -> out
+bitwise_left_shift bitwise_right_shift copysign gammaincc nextafter trunc_divide : x y -> out
+i0e i1e polygamma standard_gamma rint : x -> out
+reduce_as reduce_as : x target -> out
+fill_diagonal fill_diagonal : X -> Out
+fill_diagonal_tensor fill_diagonal_tensor : X Y -> Out
+histogram histogram : X Weight -> Out
+index_add index_add : X Index AddValue -> Out
+logspace logspace : Start Stop Num Base -> Out
+lp_pool2d lp_pool2d : x KernelSizeTensor -> out
+median median : x AxisTensor -> out medians
+nanmedian nanmedian : X AxisTensor -> Out MedianIndex
+multiplex multiplex : X Ids -> Out
+unique_consecutive unique_consecutive : X -> Out Index Counts
+unpool3d unpool3d : X Indices -> Out
+viterbi_decode viterbi_decode : Input Transition Length -> Scores Path
+segment_pool segment_pool : X SegmentIds -> Out SummedIds
+send_u_recv graph_send_recv : X Src_index Dst_index Out_size -> Out Dst_count
+send_ue_recv graph_send_ue_recv : X Y Src_index Dst_index Out_size -> Out Dst_count
+send_uv graph_send_uv : x y src_index dst_index -> out
+reindex_graph graph_reindex : X Neighbors Count HashTable_Value HashTable_Index -> Reindex_Src Reindex_Dst Out_Nodes
+graph_sample_neighbors graph_sample_neighbors : Row Col_Ptr X Eids Perm_Buffer -> Out Out_Count Out_Eids
+graph_khop_sampler graph_khop_sampler : Row Col_Ptr X Eids -> Out_Src Out_Dst Sample_Index Reindex_X Out_Eids
+weighted_sample_neighbors weighted_sample_neighbors : row colptr edge_weight input_nodes eids
+ -> out_neighbors out_count out_eids
+hsigmoid_loss hierarchical_sigmoid : X Label W Bias PathTable PathCode -> Out PreOut W_Out
+yolo_loss yolov3_loss : X GTBox GTLabel GTScore -> Loss ObjectnessMask GTMatchMask
+hinge_loss hinge_loss : Logits Labels -> Loss
+fused_softmax_mask fused_softmax_mask : X Mask -> Out
+fused_softmax_mask_upper_triangle fused_softmax_mask_upper_triangle : X -> Out
+binomial binomial : count prob -> out
+dirichlet dirichlet : Alpha -> Out
+truncated_gaussian_random truncated_gaussian_random : -> Out
+fractional_max_pool2d fractional_max_pool2d : x -> out mask
+fractional_max_pool3d fractional_max_pool3d : x -> out mask
+linear_v2 linear_v2 : input weight bias -> out
+range_v2 range_v2 : Start End Step -> Out
+empty empty : ShapeTensor -> Out
+empty_like empty_like : X -> Out
+dist dist : X Y -> Out
+baddbmm baddbmm : Input X Y -> Out | alpha=Alpha beta=Beta
+gammaln gammaln : x -> out
+tril_indices tril_indices : -> out
+triu_indices triu_indices : -> out
+anchor_generator anchor_generator : Input -> Anchors Variances
 print print : In -> Out
 i0 i0 : x -> out
 i1 i1 : x -> out

@@ -9,6 +9,7 @@ import contextlib
 import threading
 
 from .._core import mode, names
+from .._core.above import above
 from .._core.dtype import convert
 from .._core.errors import PaddleError, UnimplementedError
 from .._core.graph import Persistable, Program, Variable, constant_limit, program_guard
@@ -49,12 +50,13 @@ _ONE_CALL = {
 class LoadedModel:
     """A model of a file: `program`, the variables `feeds` and `fetches`, and `params`, {name: Tensor}.
 
-    `constant_bytes` is the size of all values that its operators compute without a feed.
+    `constant_bytes` is the size of all values that its operators compute without a feed; `mixed` says that the values
+    were not saved with the program.
     """
 
-    def __init__(self, program, feeds, fetches, params, constant_bytes=0):
+    def __init__(self, program, feeds, fetches, params, constant_bytes=0, mixed=False):
         self.program, self.feeds, self.fetches, self.params = program, feeds, fetches, params
-        self.constant_bytes = constant_bytes
+        self.constant_bytes, self.mixed = constant_bytes, mixed
 
     def fill(self, scope):
         """Set the values of the parameters in a scope; the memory is shared, not copied."""
@@ -162,6 +164,9 @@ class Reader:
 
     def _read(self, block, op, at):
         function = READERS.get(op.type)
+        if function is None:  # models of the fluid era have operators of sequences, which belong to `fluid`
+            above("sequence_operators")()
+            function = READERS.get(op.type)
         where = f"operator {at} of block {block.idx}, '{op.type}'"
         if function is None:
             raise UnimplementedError(

@@ -18,6 +18,7 @@ from paddle._core.operator import OperatorTable
 
 READERS = {}
 WRITERS = OperatorTable("model format: how a call is written")
+COMPOSITIONS = OperatorTable("model format: the calls it is composed of")  # ONNX uses these as well
 RECORD_WRITERS = {}  # type of a recorded call that is not an operator -> the same
 
 
@@ -53,18 +54,27 @@ def writes(*calls):
     return keep
 
 
-def writes_record(type):
+def consists(name, function, wanted):
+    """Enter a function of a call's arguments that makes the calls it consists of."""
+    COMPOSITIONS[name] = function, wanted
+
+
+def writes_record(*types):
     """Decorator: like `writes`, for a recorded call that is not an operator: a loop, a print."""
 
     def keep(function):
-        RECORD_WRITERS[type] = (function, tuple(inspect.signature(function).parameters)[1:])
+        for type in types:
+            RECORD_WRITERS[type] = (function, tuple(inspect.signature(function).parameters)[1:])
         return function
 
     return keep
 
 
 def row(call, type, out="Out", /, only_read=False, **names):
-    """A call and an operator that correspond: `names` maps the operator's inputs and attributes to our arguments."""
+    """A call and an operator that correspond: `names` maps the operator's inputs and attributes to our arguments.
+
+    `out` is the slot of the result, or a tuple of the slots of several.
+    """
     known = signatures()[type]
     slots = {slot: arg for slot, arg in names.items() if slot in known["in"]}
     attrs = {attr: arg for attr, arg in names.items() if attr not in slots}
@@ -77,7 +87,8 @@ def row(call, type, out="Out", /, only_read=False, **names):
         given = {arg: o.all(slot) if slot in lists else o.get(slot) for slot, arg in slots.items()}
         given = {arg: value for arg, value in given.items() if value is not None}
         given.update((arg, o.attrs[attr]) for attr, arg in attrs.items() if attr in o.attrs)
-        return {out: call(**given)}
+        results = call(**given)
+        return dict(zip(out, results, strict=True)) if isinstance(out, tuple) else {out: results}
 
     READERS.setdefault(type, read)
     if only_read:
@@ -86,6 +97,7 @@ def row(call, type, out="Out", /, only_read=False, **names):
     def write(w):
         values = {slot: w.args[arg] for slot, arg in slots.items()}
         values.update((attr, w.plain(arg)) for attr, arg in attrs.items())
-        w.emit(type, **{out: w.out}, **{k: v for k, v in values.items() if v is not None})
+        results = dict(zip(out, w.outs, strict=True)) if isinstance(out, tuple) else {out: w.out}
+        w.emit(type, **results, **{k: v for k, v in values.items() if v is not None})
 
     WRITERS.setdefault(call.operator.key, (write, ()))

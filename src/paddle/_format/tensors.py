@@ -64,6 +64,10 @@ def read_params(file, names, expected=None, summed=None):
             raise damaged(f"the value of a variable cannot be read ({error})", at, name) from None
         shape = None if expected is None else expected.get(name)
         if shape is not None and not _fits(array.shape, shape):
+            if _fits(*([n for n in sizes if n != 1] for sizes in (array.shape, shape))) and -1 not in shape:
+                array = array.reshape(shape)  # scales of the original's quantised models: () for [1], (1, 4) for [4]
+                out[name] = to_tensor(array, name)
+                continue
             raise damaged(f"a value has the shape {list(array.shape)}, but the model declares {list(shape)}", at, name)
         out[name] = to_tensor(array, name)
     if file.tell() != bounded.size:

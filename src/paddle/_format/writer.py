@@ -2,9 +2,10 @@
 
 import inspect
 
-from .._core import mode, tree
+from .._core import mode, names, tree
 from .._core.errors import InvalidArgumentError, UnimplementedError, describe
 from .._core.graph import Persistable, Program, Variable, global_scope, scope_guard
+from .._core.graph.array import ArrayVariable
 from .._core.graph.run import all_reads, needed
 from .._core.tensor import Tensor
 from . import desc
@@ -59,7 +60,8 @@ class Writer:
     def _write_all(self, main, feeds, fetches):
         main.vars["feed"] = desc.Var("feed", kind="FEED_MINIBATCH", persistable=True)
         main.vars["fetch"] = desc.Var("fetch", kind="FETCH_LIST", persistable=True)
-        for col, variable in enumerate(feeds):
+        # The original's jit.load takes the inputs in the reverse order of these operators, whatever their columns.
+        for col, variable in reversed(list(enumerate(feeds))):
             self.declare(main, variable)
             self.append(main, desc.Op("feed", {"X": ["feed"]}, {"Out": [variable.name]}, {"col": col}, {"col": "INT"}))
         self.write(self.program.global_block().ops, main)
@@ -119,11 +121,17 @@ class Writer:
 
     def temporary(self, block, shape, dtype, key="tmp"):
         """A new variable of a block."""
-        name = self._unique_name(f"{key}.tmp")
+        name = self.unique_name(f"{key}.tmp")
         block.vars[name] = desc.Var(name, list(shape), dtype)
         return Temporary(name, shape, dtype)
 
-    def _unique_name(self, key):
+    def array(self, block, like):
+        """A new, empty tensor array of a block, for items like those of another one."""
+        name = self.unique_name("array.tmp")
+        block.vars[name] = desc.Var(name, [int(n) for n in like.shape[1:]], like.dtype.name, kind="DENSE_TENSOR_ARRAY")
+        return name
+
+    def unique_name(self, key):
         number = 0
         while (name := f"{key}_{number}") in self._used_names:
             number += 1
@@ -136,13 +144,14 @@ class Writer:
             return getattr(tensor, "name", tensor)
         if isinstance(tensor, Variable) and not isinstance(tensor, Persistable):
             if not any(tensor.name in b.vars for b in self._enclosing(block)):
-                shape = [int(n) for n in tensor.shape]
+                is_list = isinstance(tensor, ArrayVariable)
                 block.vars[tensor.name] = desc.Var(
                     tensor.name,
-                    shape,
+                    [int(n) for n in tensor.shape[is_list:]],
                     tensor.dtype.name,
                     stop_gradient=bool(tensor.stop_gradient),
                     lod_level=tensor.lod_level or 0,
+                    kind="DENSE_TENSOR_ARRAY" if is_list else "DENSE_TENSOR",
                 )
             return tensor.name
         name = tensor.name if isinstance(tensor, Persistable) else self._outside(tensor)
@@ -162,7 +171,7 @@ class Writer:
         """The name of a tensor that belongs to no Program: a layer's parameter, a constant."""
         if id(tensor) not in self._names:
             name = tensor.name or "constant"
-            self._names[id(tensor)] = name if name not in self._used_names else self._unique_name(name)
+            self._names[id(tensor)] = name if name not in self._used_names else self.unique_name(name)
             self._used_names.add(self._names[id(tensor)])
             self._alive.append(tensor)
         return self._names[id(tensor)]
@@ -278,12 +287,14 @@ class Outgoing:
         """Write the calls of `function` instead, for a call without an operator in the format."""
         block = self.operator.block
         count = len(block.ops)
-        with block._current():
+        # Temporary values of the file and variables of these calls must not get the same names.
+        with block._current(), names.guard(f"{self.writer.unique_name(self.operator.type)}/"):
             results = function(*args)
         result, block.ops[count:] = block.ops[count:], []
         self.writer.write(result, self.block)
         for out, value in zip(self.outs, results if isinstance(results, (list, tuple)) else [results], strict=True):
-            self.emit("assign", X=value, Out=out)
+            if out is not None:
+                self.emit("assign", X=value, Out=out)
 
     # ---- helpers for many calls ----
 

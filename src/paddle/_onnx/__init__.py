@@ -10,7 +10,7 @@ import math
 
 import torch
 
-from paddle._core import mode, tree
+from paddle._core import mode, names, tree
 from paddle._core.call import intercepted
 from paddle._core.errors import UnimplementedError
 from paddle._core.graph.persistable import Persistable
@@ -24,6 +24,8 @@ from paddle._onnx import (
     _attention,
     _conv,
     _creation,
+    _detection,
+    _graph,
     _image,
     _indexing,
     _linalg,
@@ -40,7 +42,9 @@ from paddle._onnx import (
 )
 
 from ._builder import TYPES, Builder, Unconvertible, Value, helper, onnx
+from ._composed import COMPOSED
 from ._control import SPECIAL
+from ._integers import use_integers
 from ._table import CONVERTERS, IGNORED_ARGUMENTS, OTHER_NAMES
 
 OPSETS = range(11, 24)
@@ -55,8 +59,11 @@ class NoCounterpartError(UnimplementedError):
     operator = None
 
 
-def convert(program, feeds, fetches, *, opset=DEFAULT_OPSET, scope=None, name="outrigger"):
-    """The `onnx.ModelProto` that computes `fetches` from `feeds`, variables of the Program or their names."""
+def convert(program, feeds, fetches, *, opset=DEFAULT_OPSET, scope=None, name="outrigger", notes=None):
+    """The `onnx.ModelProto` that computes `fetches` from `feeds`, variables of the Program or their names.
+
+    With `notes`, a list for messages, the model is for ONNX Runtime alone, and what is quantised runs on integers.
+    """
     block = program.global_block()
     feeds, fetches = ([getattr(v, "name", v) for v in side] for side in (feeds, fetches))
     with scope_guard(scope or global_scope()), mode.at_once():
@@ -66,6 +73,8 @@ def convert(program, feeds, fetches, *, opset=DEFAULT_OPSET, scope=None, name="o
         outputs = converter.outputs([block._find_var_recursive(fetch) for fetch in fetches])
     b = converter.builder
     graph = helper.make_graph(b.nodes, name, inputs, outputs, b.initializers)
+    if notes is not None:
+        notes += use_integers(graph)
     return _model(graph, opset)
 
 
@@ -74,6 +83,7 @@ def _model(graph, opset):
 
     ids = [helper.make_opsetid("", opset)]
     version = helper.find_min_ir_version_for(ids, ignore_unknown=True)
+    ids += [helper.make_opsetid(d, 1) for d in sorted({node.domain for node in graph.node} - {""})]
     model = helper.make_model(
         graph, opset_imports=ids, ir_version=max(version, 6), producer_name="outrigger", producer_version=__version__
     )
@@ -89,6 +99,12 @@ class Converter:
     # ---- inputs and outputs ----
 
     def feed(self, variable):
+        if variable.dtype.torch not in TYPES:
+            raise NoCounterpartError(
+                f"onnx: the input '{variable.name}' is {variable.dtype.name}, and ONNX computes with no such numbers.",
+                repr(variable),
+                "two inputs, for the real and the imaginary part." if variable.dtype.is_complex else None,
+            )
         sizes = [f"{variable.name}_{i}" if n < 0 else n for i, n in enumerate(variable._shape)]
         name = self.builder.fresh(variable.name)
         value = Value(self.builder, name, variable.dtype.torch, variable._shape)
@@ -144,7 +160,8 @@ class Converter:
         b = self.builder
         b.results = [(v.dtype.torch, [None if n < 0 else n for n in v._shape]) for v in results]
         arguments = bound(op)
-        folded = None if _is_random(op, arguments) else self._folded(op, results)
+        kept = _is_random(op, arguments) or _quantization.KEPT.has(op.operator)
+        folded = None if kept else self._folded(op, results)
         if folded is None:
             folded = self._converted(op, arguments)
         values = [v for v in tree.leaves(folded, kinds=tree.SEQUENCES) if v is not None]
@@ -174,8 +191,18 @@ class Converter:
 
     def _converted(self, op, given):
         entry = CONVERTERS.of(op.operator) or CONVERTERS.get(op.operator.name.removesuffix("_"))
-        if entry is None or op.operator.family == "sparse":
+        if op.operator.family == "sparse":
             raise Unconvertible("has no counterpart in ONNX")
+        if entry is None:
+            return self._composed(op, given)
+        count = len(self.builder.nodes)
+        try:
+            return self._by_converter(entry, given)
+        except Unconvertible as reason:
+            del self.builder.nodes[count:]
+            return self._composed(op, given, reason)
+
+    def _by_converter(self, entry, given):
         function, wanted = entry
         arguments = {}
         for key, value, default in given:
@@ -185,6 +212,31 @@ class Converter:
             elif key not in IGNORED_ARGUMENTS and not _is(value, default):
                 raise Unconvertible(f"with {key}={value!r} has no counterpart in ONNX")
         return function(self.builder, **arguments)
+
+    def _composed(self, op, given, reason=None):
+        """The results of a call that consists of other calls, which are converted in its place."""
+        import paddle._format.ops
+        from paddle._format.table import COMPOSITIONS
+
+        found = COMPOSED.get(op.operator.key) or COMPOSITIONS.of(op.operator)
+        if found is None:
+            raise reason or Unconvertible("has no counterpart in ONNX")
+        function, wanted = found
+        given = {key: value for key, value, _ in given}
+        block, program = op.block, op.block.program
+        before, count, blocks = dict(block.vars), len(block.ops), len(program.blocks)
+        try:
+            with block._current(), names.guard(f"{self.builder.fresh(op.type)}/"):
+                results = function(*(given[name] for name in wanted))
+            calls, block.ops[count:] = block.ops[count:], []
+            self.block_ops(calls)
+        except NoCounterpartError as error:
+            raise Unconvertible(f"is computed with '{error.operator}', which has no counterpart in ONNX") from None
+        finally:
+            del block.ops[count:], program.blocks[blocks:]
+            block.vars = before
+        results = results if isinstance(results, (list, tuple)) else [results]
+        return [self.read(v) for v in results if v is not None]
 
     def _folded(self, op, results):
         """The results as constants if the call depends only on constants, else None."""

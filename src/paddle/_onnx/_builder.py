@@ -35,13 +35,14 @@ class Value:
     `shape` is None if the number of axes is unknown. Python's operators create nodes.
     """
 
-    __slots__ = ("array", "bound", "builder", "dtype", "name", "node", "parts", "preferred_name", "shape")
+    __slots__ = ("array", "bound", "builder", "dtype", "integers", "name", "node", "parts", "preferred_name", "shape")
 
     def __init__(self, builder, name, dtype, shape, array=None, node=None):
         self.builder, self.name, self.dtype, self.array, self.node = builder, name, dtype, array, node
         self.shape = None if shape is None else [None if n is None or n < 0 else int(n) for n in shape]
         self.bound = False  # whether its name comes from the Program
         self.preferred_name = "constant"  # the name of a constant, once a node reads it
+        self.integers = None  # for 8-bit integers stored as floats: the value that has them in 8 bits
         self.parts = None  # for a row of sizes: the known ones, None for the others
 
     @property

@@ -2,8 +2,14 @@
 
 import torch
 
+from paddle._core.operator import OperatorSet
 from paddle._onnx._builder import Unconvertible
 from paddle._onnx._table import converts
+
+OBSERVED = "observed, with the step "  # the doc_string of a value that is not quantised but has a scale
+
+# Not computed in advance, so that weights stay integers.
+KEPT = OperatorSet("ONNX: quantisation, kept for constants", ["dequantize_linear"])
 
 
 def _largest(bits):
@@ -14,11 +20,24 @@ def _largest(bits):
 
 def _step(b, scale, bits):
     """The value of the integer 1."""
+    if scale.array is not None:
+        return b.tensor(torch.from_numpy(scale.array).to(torch.float32) / _largest(bits))
     return b.cast(scale, torch.float32) / _largest(bits)
 
 
 def _scalar(b, scale):
+    if scale.array is not None:
+        return b.tensor(torch.from_numpy(scale.array).reshape(()))
     return b.reshape(scale, []) if scale.rank else scale
+
+
+def _eight_bits(b, x):
+    """Integers that are stored as floats, in 8 bits."""
+    if x.array is not None:
+        return b.tensor(torch.from_numpy(x.array).to(torch.int8))
+    if x.node is not None and x.node.op_type == "Cast" and x.integers is not None:
+        return x.integers
+    return b.cast(x, torch.int8)
 
 
 def _given(*values):
@@ -58,9 +77,14 @@ def _quantize(
     if not is_test:
         raise Unconvertible("quantize_linear in training")
     if only_observer:
-        return [b.op("Identity", x), *_given(scale, in_accum, in_state)]
+        out = b.op("Identity", x)
+        if scale.array is not None and scale.array.size == 1:
+            out.node.doc_string = f"{OBSERVED}{float(scale.array.reshape(())) / _largest(bit_length)!r}"
+        return [out, *_given(scale, in_accum, in_state)]
     integers, *_ = _integers(b, x, _step(b, scale, bit_length), quant_axis)
-    return [b.cast(integers, torch.float32), *_given(scale, in_accum, in_state)]
+    out = b.cast(integers, torch.float32)
+    out.integers = integers
+    return [out, *_given(scale, in_accum, in_state)]
 
 
 @converts("dequantize_linear")
@@ -71,7 +95,7 @@ def _dequantize(b, x, scale, zero_point=None, quant_axis=-1, bit_length=8, only_
     channels = quant_axis >= 0 and step.rank == 1 and step.shape != [1]
     step = step if channels else _scalar(b, step)
     zero = b.tensor(torch.zeros([int(n) for n in step.shape], dtype=torch.int8))
-    return _values(b, b.cast(x, torch.int8), step, zero, {"axis": quant_axis} if channels else {})
+    return _values(b, _eight_bits(b, x), step, zero, {"axis": quant_axis} if channels else {})
 
 
 @converts("fake_quantize_dequantize_moving_average_abs_max")

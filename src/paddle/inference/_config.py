@@ -6,6 +6,7 @@ import os
 import warnings
 
 from .._core.errors import InvalidArgumentError, InvalidTypeError, NotFoundError, PreconditionNotMetError, received
+from .._files.model_paths import params_path, program_path
 from ._ignored_options import DEFAULTS, IgnoredOptions, checked
 from ._passes import PassBuilder
 from ._types import PrecisionType, XpuConfig
@@ -115,26 +116,39 @@ class Config(IgnoredOptions):
         """Whether the model was given as bytes."""
         return self._buffers is not None
 
-    def _load(self):
-        """Load the model: a `LoadedModel`."""
-        from .._format import load_model
-
+    def _source(self):
+        """The paths of the program and the values (None if there are none), or their bytes."""
         if self._buffers is not None:
-            return load_model(*self._buffers)
+            return self._buffers
         if self._prog:
             for path in (self._prog, self._params):
                 if path and not os.path.isfile(path):
                     raise NotFoundError(f"Config: there is no file '{path}'.", f"path = {path!r}")
-            return load_model(self._prog, self._params or None)
+            return self._prog, self._params or params_path(self._prog)
         if not self._dir:
             raise PreconditionNotMetError(
                 "Config: no model is set.", "Config()", "Config('model.pdmodel', 'model.pdiparams')."
             )
         try:
-            return load_model(self._in_folder() if os.path.isdir(self._dir) else self._dir)
+            program = program_path(self._in_folder() if os.path.isdir(self._dir) else self._dir)
         except FileNotFoundError as error:  # a RuntimeError when predictors are created
             hint = getattr(error, "hint", None)
             raise NotFoundError(f"Config: there is no model '{self._dir}'.", f"path = {self._dir!r}", hint) from None
+        return program, params_path(program)
+
+    def _load(self):
+        """Load the model: a `LoadedModel`."""
+        from .._format import load_model
+
+        try:
+            return load_model(*self._source())
+        except FileNotFoundError as error:  # a RuntimeError when predictors are created
+            if self._buffers is not None or self._prog:
+                raise
+            expected, hint = getattr(error, "expected", error), getattr(error, "hint", None)
+            raise NotFoundError(
+                f"Config: the model '{self._dir}' is incomplete: {expected}", f"path = {self._dir!r}", hint
+            ) from None
 
     def _in_folder(self):
         if os.path.isfile(os.path.join(self._dir, "__model__")):
@@ -189,6 +203,34 @@ class Config(IgnoredOptions):
     def _optimised(self):
         """Whether the graph is optimised, by all that was set."""
         return self._options["ir_optim"] and self._options["optimization_level"] > 0
+
+    # ---- the cache of converted models ----
+
+    def set_optim_cache_dir(self, opt_cache_dir):
+        """Keep the converted model in a folder of this folder, instead of beside the model or in the user's cache.
+
+        >>> config = paddle.inference.Config()
+        >>> config.set_optim_cache_dir("converted")
+        """
+        self._options["optim_cache_dir"] = checked("set_optim_cache_dir", "opt_cache_dir", "str", opt_cache_dir)
+
+    def enable_save_optim_model(self, save_optimized_model=False):
+        """Set whether the converted model is written to the cache, which is done unless False is passed here."""
+        self._options["save_optimized_model"] = checked(
+            "enable_save_optim_model", "save_optimized_model", "bool", save_optimized_model
+        )
+
+    def use_optimized_model(self, x=True):
+        """Set whether a converted model is read from the cache, which is done unless False is passed here."""
+        self._options["use_optimized_model"] = checked("use_optimized_model", "x", "bool", x)
+
+    def _cache(self):
+        """The place of the model in the cache."""
+        from ._cache import Cache
+
+        options = self._options
+        reads, writes = (options[name] is not False for name in ("use_optimized_model", "save_optimized_model"))
+        return Cache(self._source(), options["optim_cache_dir"], reads, writes)
 
     def pass_builder(self):
         """An editable list of passes; the runtime has its own and ignores it."""

@@ -1,4 +1,7 @@
-"""Engines that run a model: ONNX Runtime and torch."""
+"""Engines that run a model: ONNX Runtime and torch.
+
+What only a conversion or the torch engine needs is imported there: a model that is in the cache starts without it.
+"""
 
 import threading
 import warnings
@@ -9,10 +12,9 @@ import torch
 from outrigger.distribution import extra, pip_install
 
 from .._core import mode
-from .._core.errors import InvalidArgumentError, received
-from .._core.graph.run import Plan, all_reads, needed
-from .._core.graph.scope import Scope, scope_guard
+from .._core.errors import InvalidArgumentError, PreconditionNotMetError, received
 from .._core.tensor import unwrap, wrap
+from ._cache import LOG, Converted, Port
 
 
 class TorchEngine:
@@ -20,6 +22,8 @@ class TorchEngine:
 
     def __init__(self, model, device="cpu", optimise=True):
         from .._core.graph.optimise import for_inference
+        from .._core.graph.run import Plan, needed
+        from .._core.graph.scope import Scope, scope_guard
 
         scope = Scope()
         model.fill(scope)
@@ -45,6 +49,8 @@ class TorchEngine:
             return [env[name].cpu().numpy() for name in self.fetches]
 
     def _watched(self, env, hooks):
+        from .._core.graph.run import all_reads
+
         before, after = hooks
         for op, step in zip(self.plan.ops, self.plan.steps, strict=True):
             for hook in before:
@@ -75,17 +81,26 @@ class _FlushDenormals:
 _FOLDED_BYTES = 64 << 20  # the most bytes of constants that a session may precompute
 
 
+def converted(model):
+    """A `LoadedModel` in ONNX's format."""
+    from paddle._onnx import convert
+
+    from .._core.graph.scope import Scope
+
+    scope = Scope()
+    model.fill(scope)
+    notes = []
+    proto = convert(model.program, model.feeds, model.fetches, opset=OPSET, scope=scope, notes=notes)
+    sides = ([Port.of(v) for v in side] for side in (model.feeds, model.fetches))
+    return Converted(proto.SerializeToString(), *sides, fold=model.constant_bytes <= _FOLDED_BYTES, notes=notes)
+
+
 class OrtEngine:
     """A session of ONNX Runtime, which several threads may run concurrently."""
 
     def __init__(self, model, threads, optimise=True, reuse=True, profile=False):
         import onnxruntime
 
-        from paddle._onnx import convert
-
-        scope = Scope()
-        model.fill(scope)
-        proto = convert(model.program, model.feeds, model.fetches, opset=OPSET, scope=scope)
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads, options.inter_op_num_threads = threads, 1
         options.log_severity_level = 3
@@ -97,12 +112,12 @@ class OrtEngine:
         # Idle threads must not spin between runs.
         options.add_session_config_entry("session.force_spinning_stop", "1")
         # The runtime computes all constants when a session starts, and keeps them.
-        skipped = {"disabled_optimizers": ["ConstantFolding"]} if model.constant_bytes > _FOLDED_BYTES else {}
+        skipped = {} if model.fold else {"disabled_optimizers": ["ConstantFolding"]}
         if profile:
             options.enable_profiling, options.profile_file_prefix = True, "outrigger_profile"
         with _FlushDenormals():
             self.session = onnxruntime.InferenceSession(
-                proto.SerializeToString(), options, providers=["CPUExecutionProvider"], **skipped
+                model.onnx, options, providers=["CPUExecutionProvider"], **skipped
             )
         self.names = [i.name for i in self.session.get_inputs()]
         self.options = onnxruntime.RunOptions()
@@ -125,15 +140,31 @@ class Engine:
     """
 
     def __init__(self, config):
-        self.model = config._load()
-        self.feeds, self.fetches = list(self.model.feeds), list(self.model.fetches)
+        self._config, self._model = type(config)(config), None
         self.threads = config._threads
         self._optimise = config._optimised()
         self._device = f"cuda:{config._gpu}" if config.use_gpu() else "cpu"
         self._lock, self._torch, self._said = threading.Lock(), None, set()
+        self.feeds = self.fetches = self._cache = None
         self.ort = self._session(config) if self._wants_ort(config) else None
+        if self.feeds is None:
+            self.feeds, self.fetches = ([Port.of(v) for v in side] for side in (self.model.feeds, self.model.fetches))
         if self.ort is None:
             self.torch()
+
+    @property
+    def model(self):
+        """The `LoadedModel`, read when it is needed: not for a model in the cache that runs on ONNX Runtime."""
+        if self._model is None:
+            if self._cache is not None and self._cache.changed():
+                raise PreconditionNotMetError(
+                    "paddle.inference: torch has to run the model now, but its files have changed since the predictor "
+                    "was created.",
+                    f"path = {self._cache.source[0]!r}",
+                    "create a new predictor; keep a model's files while a predictor uses them.",
+                )
+            self._model = self._config._load()
+        return self._model
 
     @property
     def name(self):
@@ -150,25 +181,38 @@ class Engine:
         return wanted != "torch" and not config.use_gpu() and has_onnxruntime()
 
     def _session(self, config):
-        from paddle._onnx import NoCounterpartError
-
         try:
+            found = self._converted(config)
             return OrtEngine(
-                self.model,
+                found,
                 config.cpu_math_library_num_threads(),
                 self._optimise,
                 config._options["memory_optim"],
                 config._options["profile"],
             )
-        except NoCounterpartError as error:
-            if config._options["engine"] == "onnxruntime":
+        except NotImplementedError as error:
+            operator = getattr(error, "operator", None)  # of NoCounterpartError, whose module may not be imported yet
+            if operator is None or config._options["engine"] == "onnxruntime":
                 raise
-            self._warn_once(f"operator '{error.operator}' of the model has no ONNX form; the model runs on torch.")
+            self._warn_once(f"operator '{operator}' of the model has no ONNX form; the model runs on torch.")
         except RuntimeError as error:  # errors of ONNX Runtime, which lacks kernels for some types
             if config._options["engine"] == "onnxruntime" or not type(error).__module__.startswith("onnxruntime"):
                 raise
             self._warn_once(f"ONNX Runtime does not accept the model ({_first_line(error)}); the model runs on torch.")
         return None
+
+    def _converted(self, config):
+        """The model in ONNX's format, from the cache or converted now."""
+        self._cache = config._cache()
+        found = self._cache.find()
+        if found is None:
+            found = converted(self.model)
+            if not self.model.mixed:  # whoever loads it again is warned again
+                self._cache.store(found)
+        self.feeds, self.fetches = found.feeds, found.fetches
+        for note in found.notes:
+            LOG.warning("%s", note)
+        return found
 
     def torch(self):
         """The model on torch, created on first use."""

@@ -23,8 +23,8 @@ DEFAULTS = {
     "new_ir": False,
     "new_executor": False,
     "openvino": False,
-    "save_optimized_model": False,
-    "use_optimized_model": False,
+    "save_optimized_model": None,
+    "use_optimized_model": None,
     "optim_cache_dir": "",
     "shape_range_info_path": "",
     "shape_range_info_collected": False,
@@ -125,11 +125,6 @@ _OPTIONS = {
     "switch_ir_debug": ((("x", "int", True), ("passes", "list", ())), {}, "no graphs are written"),
     "enable_new_ir": ((("x", "bool", True),), {"new_ir": "x"}, "both forms of model files are read"),
     "enable_new_executor": ((("x", "bool", True),), {"new_executor": "x"}, "there is one executor"),
-    "enable_save_optim_model": (
-        (("save_optimized_model", "bool", False),), {"save_optimized_model": "save_optimized_model"}, _OTHERWISE
-    ),
-    "use_optimized_model": ((("x", "bool", True),), {"use_optimized_model": "x"}, _OTHERWISE),
-    "set_optim_cache_dir": ((("opt_cache_dir", "str", _NONE),), {"optim_cache_dir": "opt_cache_dir"}, _OTHERWISE),
     "enable_custom_passes": ((("passes", "list", ()), ("custom_pass_only", "bool", False)), {}, _PASSES),
     "enable_tuned_tensorrt_dynamic_shape": (
         (("shape_range_info_path", "str", ""), ("allow_build_at_runtime", "bool", True)),

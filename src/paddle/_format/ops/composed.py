@@ -5,7 +5,7 @@ import inspect
 import paddle
 from paddle.nn import functional as F
 
-from ..table import row, writes
+from ..table import consists, row, writes
 
 
 def composed(name):
@@ -13,25 +13,28 @@ def composed(name):
 
     def keep(function):
         wanted = tuple(inspect.signature(function).parameters)
+        consists(name, function, wanted)
         writes(name)(lambda w: w.say(function, *(w.args[k] for k in wanted)))
         return function
 
     return keep
 
 
-composed("hypot")(lambda x, y: paddle.sqrt(x * x + y * y))
+composed("hypot")(
+    lambda x, y: paddle.sqrt((x * x + y * y).astype("float32") if not x.dtype.is_floating_point else x * x + y * y)
+)
 composed("frac")(lambda x: x - paddle.trunc(x))
 composed("sgn")(lambda x: paddle.sign(x))
-composed("gammaln")(lambda x: paddle.lgamma(x))
 composed("msort")(lambda input: paddle.sort(input, 0))
 composed("ger")(lambda x, y: paddle.outer(x, y))
 composed("vecdot")(lambda x, y, axis: paddle.sum(x * y, axis))
-composed("dist")(lambda x, y, p: paddle.norm(x - y, float(p)))
-composed("baddbmm")(lambda input, x, y, beta, alpha: input * beta + paddle.bmm(x, y) * alpha)
-composed("count_nonzero")(lambda x, axis, keepdim: paddle.sum((x != 0).astype("int64"), axis, keepdim=keepdim))
+composed("count_nonzero")(
+    lambda x, axis, keepdim: paddle.sum(
+        (x if x.dtype.name == "bool" else x != 0).astype("int64"), axis, keepdim=keepdim
+    )
+)
 composed("softmax_mask_fuse")(lambda x, mask: F.softmax(x + mask))
 composed("pairwise_distance")(lambda x, y, p, epsilon, keepdim: paddle.norm(x - y + epsilon, float(p), -1, keepdim))
-composed("fused_rms_norm_ext")(lambda x, scale, epsilon: F.rms_norm(x, [int(x.shape[-1])], scale, epsilon))
 
 
 @composed("logaddexp")
@@ -96,5 +99,8 @@ def _print(x):
     return paddle.assign(x)
 
 
+row(paddle.gammaln, "gammaln", "out", x="x")
+row(paddle.dist, "dist", X="x", Y="y", p="p")
+row(paddle.baddbmm, "baddbmm", Input="input", X="x", Y="y", Alpha="alpha", Beta="beta")
 row(paddle.as_real, "as_real", X="x")
 row(paddle.as_complex, "as_complex", X="x")

@@ -7,13 +7,16 @@ Here a branch is one recorded call with two blocks, and a loop is one with a blo
 
 import paddle
 from paddle._core import names
+from paddle._core.graph.array import ArrayVariable
 from paddle._core.graph.control import Cond, While, _fit, _joined
 from paddle._core.graph.record import append
+from paddle._core.graph.run import all_reads
 from paddle._core.graph.variable import Variable
 
 from .. import desc
 from ..table import reads, writes, writes_record
 from ..writer import dtype_of, shape_of
+from .arrays import is_array, start_of_loop, variable_array
 
 # ---- writing ----
 
@@ -21,7 +24,9 @@ from ..writer import dtype_of, shape_of
 @writes("cond")
 def _write_cond(w):
     if not isinstance(w.operator, Cond):
-        raise NotImplementedError("paddle.linalg.cond has no counterpart in the model format")
+        from .decomposition import condition_number
+
+        return w.say(condition_number, w.args["x"], w.args["p"])
     (predicate,) = w.operator.args
     other = w.emit("logical_not", X=predicate, Out=w.temp(shape_of(predicate), "bool"))
     sides = [
@@ -35,6 +40,8 @@ def _write_cond(w):
 
 def _write_branch(w, predicate, block, results):
     """One branch: a block that writes its results to variables of the enclosing block."""
+    if any(isinstance(v, ArrayVariable) for v in results):
+        raise NotImplementedError("a list that a branch changes")
     inside = w.writer.open(w.block.idx)
     left = [w.temp(shape_of(v), dtype_of(v)) for v in results]
     w.writer.write(block.ops, inside)
@@ -76,6 +83,10 @@ def _scopes(w):
     return result
 
 
+def _like(w, v):
+    return w.writer.array(w.block, v) if isinstance(v, ArrayVariable) else w.temp(shape_of(v), dtype_of(v))
+
+
 @writes_record("while")
 def _write_while(w):
     starts, carried = w.operator.args[0], list(w.operator.outputs)
@@ -89,8 +100,9 @@ def _write_while(w):
 
     def carry():
         # Read all before writing any: a loop may swap two variables.
-        kept = [w.emit("assign", X=v, Out=w.temp(shape_of(v), dtype_of(v))) for v in w.operator.nexts]
-        for value, out in zip(kept, carried, strict=True):
+        changed = [(v, out) for v, out in zip(w.operator.nexts, carried, strict=True) if v is not out]
+        kept = [w.emit("assign", X=v, Out=_like(w, v)) for v, _ in changed]
+        for value, (_, out) in zip(kept, changed, strict=True):
             w.emit("assign", X=value, Out=out)
 
     _inside(w, inside, carry)
@@ -123,6 +135,14 @@ def _written(reader, block, seen=None):
                     seen.add(inner.idx)
                     out.update((name, None) for name in _written(reader, inner, seen) if name not in block.vars)
     return list(out)
+
+
+def _run_branch(reader, block, results):
+    """Read the block of a branch, which may not change an array: the other branch would see it."""
+    for name in _written(reader, block):
+        if is_array(reader, name, block):
+            raise NotImplementedError(f"a branch that writes the tensor array '{name}'")
+    return _run_inside(reader, block, results)
 
 
 def _run_inside(reader, block, results):
@@ -161,7 +181,8 @@ class _Branch:
     def __init__(self, o):
         self.o, self.predicate = o, o["Cond"]
         self.block = o.reader.blocks[o.attr("sub_block")]
-        self.outs = o.outputs("Out")
+        self.arrays = [name for name in _written(o.reader, self.block) if is_array(o.reader, name, o.block)]
+        self.outs = [name for name in o.outputs("Out") if name not in self.arrays]
 
     def drop(self):
         for name in self.outs:
@@ -171,6 +192,8 @@ class _Branch:
         """Record it alone: if the predicate does not hold, the previous values are kept."""
         reader = self.o.reader
         self.drop()
+        for name in self.arrays:
+            variable_array(reader, name)
         first, taken = _run_inside(reader, self.block, self.outs)
         with reader.program.inner_block() as inner:
             left = [self._before(name, value) for name, value in zip(self.outs, taken, strict=True)]
@@ -187,6 +210,9 @@ class _Branch:
 @reads("conditional_block", "conditional_block_infer")
 def _read_conditional_block(o):
     branch = _Branch(o)
+    if branch.arrays:  # written in place, so that nothing has to choose
+        branch.settle()
+        return {}
     for name in branch.outs:
         o.reader.constants.pop(name, None)
         if name in o.reader.env:
@@ -203,6 +229,8 @@ def _read_select_input(o):
     reader, (left, taken), (out,) = o.reader, o.op.inputs["X"], o.outputs("Out")
     if out in reader.env and reader.env[out] is not None and reader.chosen.pop(out, False):
         return {}
+    if is_array(reader, left, o.block):
+        raise NotImplementedError("a choice between two tensor arrays")
     no, yes = reader.pending.get(left), reader.pending.get(taken)
     mask = o["Mask"]
     if no is None or yes is None or no is yes:
@@ -238,7 +266,7 @@ def _read_if(o):
     """The branch of 3.x: two blocks and their results."""
     reader = o.reader
     blocks = [reader.blocks[o.attr(key)] for key in ("true", "false")]
-    sides = [_run_inside(reader, block, block.results) for block in blocks]
+    sides = [_run_branch(reader, block, block.results) for block in blocks]
     _record_cond(reader, o["Cond"], tuple(s[0] for s in sides), [s[1] for s in sides], o.outputs("Out"))
     return {}
 
@@ -265,18 +293,34 @@ def _read_while(o):
     changed = [name for name in _written(reader, body) if name in reader.env or name in reader.pending]
     if condition not in changed:
         changed.append(condition)
-    arrays = [name for name in _written(reader, body) if name in reader.arrays]
-    if arrays:
-        raise NotImplementedError(f"a loop that writes the tensor array '{arrays[0]}'")
+    arrays = [name for name in _written(reader, body) if is_array(reader, name, o.block)]
     starts = [o.value(name) for name in changed]
     carried = _carried(reader, starts)
+    lists = [start_of_loop(o, name) for name in arrays]
     for name, variable in zip(changed, carried, strict=True):
         reader.env[name] = variable
         reader.constants.pop(name, None)
     with reader.program.inner_block() as test:
         pass
     index, nexts = _run_inside(reader, body, changed)
-    return _record_while(reader, starts, (test.idx, index), carried[changed.index(condition)], nexts, carried)
+    used = {id(v) for op in reader.program.block(index).ops for v in all_reads(op)}
+    for i, (variable, after) in enumerate(zip(carried, nexts, strict=True)):
+        if id(variable) not in used and (variable.dtype is not after.dtype or variable.ndim != after.ndim):
+            starts[i] = _placeholder(variable, after)
+    predicate = carried[changed.index(condition)]
+    for name, (start, variable) in zip(arrays, lists, strict=True):
+        starts.append(start)
+        nexts.append(reader.arrays[name])
+        carried.append(variable)
+        reader.arrays[name] = variable
+    return _record_while(reader, starts, (test.idx, index), predicate, nexts, carried)
+
+
+def _placeholder(variable, after):
+    """The value before the loop of a name that gets its first value in it; the file has one of another type there."""
+    variable.shape = after.shape
+    variable.__dict__["_dtype"] = after.dtype
+    return paddle.zeros([max(int(n), 0) for n in after.shape], after.dtype)
 
 
 @reads("while_loop")
@@ -298,55 +342,10 @@ def _read_pir_while(o):
 
 def _record_while(reader, starts, ids, predicate, nexts, carried):
     for variable, after in zip(carried, nexts, strict=True):
-        _fit(variable, after)
+        if variable is not after:
+            _fit(variable, after)
     append(While(reader.program.current_block(), starts, ids, predicate, nexts, carried))
     return {}
-
-
-# ---- tensor arrays with known indices ----
-
-
-def _place(o):
-    found = o.known("I")
-    if found is None:
-        raise NotImplementedError("a tensor array at an index unknown before a run")
-    return int(found[0] if isinstance(found, list) else found)
-
-
-@reads("write_to_array")
-def _read_write_to_array(o):
-    place, (name,) = _place(o), o.outputs("Out")
-    array = o.reader.arrays.setdefault(name, [])
-    if not 0 <= place <= len(array):
-        raise NotImplementedError("a tensor array with gaps")
-    array[place : place + 1] = [o["X"]]
-    return {}
-
-
-@reads("read_from_array")
-def _read_read_from_array(o):
-    return o.reader.arrays[o.names("X")[0]][_place(o)]
-
-
-@reads("lod_array_length")
-def _read_array_length(o):
-    count = len(o.reader.arrays.get(o.names("X")[0], []))
-    o.constant(count)
-    return paddle.full([1], count, "int64")
-
-
-@reads("create_array")
-def _read_create_array(o):
-    o.reader.arrays[o.outputs("Out")[0]] = []
-    return {}
-
-
-@reads("tensor_array_to_tensor")
-def _read_array_to_tensor(o):
-    parts, axis = o.reader.arrays[o.names("X")[0]], o.attr("axis", 0)
-    joined = paddle.stack(parts, axis) if o.attr("use_stack", False) else paddle.concat(parts, axis)
-    sizes = paddle.to_tensor([1 if o.attr("use_stack", False) else int(p.shape[axis]) for p in parts], dtype="int32")
-    return {"Out": joined, "OutIndex": paddle.assign(sizes)}
 
 
 @reads("assert", "nop", "barrier")

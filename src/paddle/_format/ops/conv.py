@@ -165,13 +165,18 @@ def _write_conv3d_transpose(
 # ---- reading ----
 
 
+def _layout(o, count):
+    found = data_format(o, "NCDHW" if count == 3 else "NCHW")
+    return {"NCHW": "NCDHW", "NHWC": "NDHWC"}.get(found, found) if count == 3 else found
+
+
 def _common(o, count):
     return {
         "stride": list(o.attr("strides", [1] * count)),
         "padding": padding_of(o, count),
         "dilation": list(o.attr("dilations", [1] * count)),
         "groups": o.attr("groups", 1) or 1,
-        "data_format": data_format(o, "NCDHW" if count == 3 else "NCHW"),
+        "data_format": _layout(o, count),
     }
 
 

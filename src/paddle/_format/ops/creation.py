@@ -15,7 +15,7 @@ _LARGEST = 1 << 16  # the most elements of a constant to remember
 # ---- constants ----
 
 
-def _filled(w, shape, value):
+def filled(w, shape, value):
     sizes, tensors = w.sizes(shape)
     dtype = dtype_of(w.out)
     where = {} if tensors is None else {"ShapeTensorList" if isinstance(tensors, list) else "ShapeTensor": tensors}
@@ -42,7 +42,7 @@ def _finite(number):
 
 @writes("zeros", "ones", "empty")
 def _write_zeros(w, shape):
-    _filled(w, shape, 1 if w.operator.type == "ones" else 0)
+    filled(w, shape, 1 if w.operator.type == "ones" else 0)
 
 
 @writes("full")
@@ -51,7 +51,7 @@ def _write_full(w):
     if "value" in w.args:
         write_values(w, w.args["value"], w.out)
     else:
-        _filled(w, w.args["shape"], w.args["fill_value"])
+        filled(w, w.args["shape"], w.args["fill_value"])
 
 
 @writes("zeros_like", "ones_like", "full_like", "empty_like")
@@ -137,6 +137,21 @@ def _read_like(o):
     return paddle.full_like(o["X"], o.number("value", "ValueTensor", 0.0), o.dtype("dtype", -1))
 
 
+@reads("empty")
+def _read_empty(o):
+    return paddle.empty(o.either("shape", "ShapeTensor", "ShapeTensorList", default=[]), o.dtype("dtype", None))
+
+
+@reads("empty_like")
+def _read_empty_like(o):
+    return paddle.empty_like(o["X"], o.dtype("dtype", None))
+
+
+@reads("fill_any")
+def _read_fill_any(o):
+    return paddle.full_like(o["X"], o.attr("value", 0.0))
+
+
 @reads("fill_constant_batch_size_like")
 def _read_batch_size_like(o):
     shape = [int(n) for n in o.attr("shape")]
@@ -182,6 +197,12 @@ def _read_arange(o):
     return paddle.arange(*(v.reshape([]) if is_tensor(v) and v.ndim else v for v in bounds), dtype)
 
 
+@reads("range_v2")
+def _read_range(o):
+    """The end belongs to it."""
+    return paddle.range(*(o.number("", slot) for slot in ("Start", "End", "Step")), o.dtype("dtype", None))
+
+
 @writes("linspace")
 def _write_linspace(w, start, stop, num):
     dtype = dtype_of(w.out)
@@ -208,6 +229,16 @@ def _write_tril_indices(w, row, col, offset):
 @writes("triu_indices")
 def _write_triu_indices(w, row, col, offset):
     write_values(w, np.stack(np.triu_indices(row, offset, row if col is None else col)), w.out)
+
+
+@reads("tril_indices")
+def _read_tril_indices(o):
+    return {"out": paddle.tril_indices(o.attr("rows"), o.attr("cols"), o.attr("offset", 0), o.dtype("dtype"))}
+
+
+@reads("triu_indices")
+def _read_triu_indices(o):
+    return {"out": paddle.triu_indices(o.attr("row"), o.attr("col"), o.attr("offset", 0), o.dtype("dtype"))}
 
 
 # ---- random numbers ----
@@ -262,6 +293,11 @@ def _read_randperm(o):
 
 
 row(paddle.multinomial, "multinomial", X="x", num_samples="num_samples", replacement="replacement")
+
+
+@reads("multinomial")
+def _read_multinomial(o):
+    return paddle.multinomial(o["X"], int(o.number("num_samples", "NumSamples", 1)), o.attr("replacement", False))
 
 
 @reads("bernoulli")

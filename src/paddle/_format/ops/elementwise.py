@@ -3,9 +3,11 @@
 import paddle
 
 from ..._core.errors import InvalidArgumentError, received
+from ..._core.graph.array import copy_array
 from ..table import reads, row, writes
 from ..writer import dtype_of, shape_of
 from ._common import is_tensor
+from .arrays import array_of, is_array
 
 # ---- one tensor ----
 
@@ -89,9 +91,10 @@ def _read_assign(o):
             if o.known(slot) is not None:
                 o.constant(o.known(slot), out)
             name = o.names(slot)[0]
-            if name in o.reader.arrays:
+            if is_array(o.reader, name, o.block):
+                held = array_of(o.reader, name)
                 for target in o.outputs(out):
-                    o.reader.arrays[target] = list(o.reader.arrays[name])
+                    o.reader.arrays[target] = list(held) if isinstance(held, list) else copy_array(held)
                 return {}
             return {out: paddle.assign(o[slot])}
     return {}
@@ -257,18 +260,26 @@ def _bits(name):
 for _name in ("bitwise_and", "bitwise_or", "bitwise_xor"):
     _bits(_name)
 
-row(paddle.atan2, "atan2", X1="x", X2="y")
+row(paddle.atan2, "atan2", only_read=True, X1="x", X2="y")
+
+
+@writes("atan2")
+def _write_atan2(w, x, y):
+    dtype, shape = dtype_of(w.out), shape_of(w.out)
+    x, y = w.operand(x, dtype), w.operand(y, dtype)
+    whole = next((v for v in (x, y) if shape_of(v) == shape), None)
+    w.emit("atan2", X1=_broadcast(w, x, shape, whole), X2=_broadcast(w, y, shape, whole), Out=w.out)
 
 
 @writes("where")
 def _write_where(w, condition, x, y):
     if x is None and y is None:
-        raise NotImplementedError("where(condition) alone: write paddle.nonzero(condition)")
+        return w.say(lambda c: tuple(paddle.nonzero(c, as_tuple=True)), condition)
     dtype, shape = dtype_of(w.out), shape_of(w.out)
     x, y = w.operand(x, dtype), w.operand(y, dtype)
     whole = next((v for v in (condition, x, y) if shape_of(v) == shape), None)
     condition, x, y = (_broadcast(w, v, shape, whole) for v in (condition, x, y))
-    w.emit("where", Condition=condition, X=x, Y=y, Out=w.out)
+    return w.emit("where", Condition=condition, X=x, Y=y, Out=w.out)
 
 
 def _broadcast(w, x, shape, whole):
@@ -329,10 +340,14 @@ def _read_pow(o):
     return paddle.pow(o["X"], o.number("factor", "FactorTensor", 1.0))
 
 
+# The greatest numbers of integer types that a float32 holds.
+_LARGEST = {"int64": 9.223371487098962e18, "int32": 2147483520.0, "int16": 32767.0, "int8": 127.0, "uint8": 255.0}
+
+
 @writes("clip")
 def _write_clip(w, x, min, max):
     x = w.cast(x, dtype_of(w.out))
-    bounds, largest = {}, 3.4028234663852886e38
+    bounds, largest = {}, _LARGEST.get(dtype_of(x), 3.4028234663852886e38)
     for name, value, limit in (("min", min, -largest), ("max", max, largest)):
         if is_tensor(value):
             bounds[name.title()] = value
@@ -343,7 +358,10 @@ def _write_clip(w, x, min, max):
 @reads("clip", "brelu")
 def _read_clip(o):
     low, high = ("t_min", "t_max") if o.type == "brelu" else ("min", "max")
-    return paddle.clip(o["X"], o.number(low, "Min"), o.number(high, "Max"))
+    x, low, high = o["X"], o.number(low, "Min"), o.number(high, "Max")
+    if not x.dtype.is_floating_point:
+        low, high = (int(v) if isinstance(v, float) else v for v in (low, high))
+    return paddle.clip(x, low, high)
 
 
 @writes("hardtanh")

@@ -4,6 +4,7 @@ import paddle
 
 from ..table import reads, row, writes
 from ..writer import dtype_of, shape_of
+from ._common import normal_axis
 from .index import fill_where
 
 
@@ -36,6 +37,7 @@ def _write_scatter_nd(w, index, updates, shape):
 
 @writes("take_along_axis")
 def _write_take_along_axis(w, arr, indices, axis, broadcast):
+    axis = normal_axis(axis, len(arr.shape))  # the original's operator misreads a negative one
     if broadcast:
         shape = [*shape_of(arr)]
         shape[axis] = shape_of(indices)[axis]
@@ -51,6 +53,7 @@ def _read_take_along_axis(o):
 
 @writes("put_along_axis")
 def _write_put_along_axis(w, arr, indices, values, axis, reduce, include_self):
+    axis = normal_axis(axis, len(arr.shape))
     values = w.operand(values, dtype_of(arr))
     if len(shape_of(values)) != len(indices.shape):
         values = w.emit(

@@ -3,6 +3,7 @@
 import numpy as np
 
 import paddle
+from paddle._core.graph.array import make_array
 from paddle._core.tensor import Tensor
 
 from ..desc import dtype_number
@@ -166,12 +167,11 @@ def _picked(w, x, tensors, out):
     out = w.temp([-1] * (len(shape) - 1), dtype) if out is None else out
     if len(tensors) == 1 and dtype_of(index) != "bool" and len(index.shape) == 1:
         return w.emit("gather", X=x, Index=index, Out=out, axis=first)
-    if dtype_of(index) == "bool":
-        if len(tensors) > 1:
-            raise NotImplementedError("a mask with other tensors in one index has no counterpart in the model format")
+    if dtype_of(index) == "bool" and len(tensors) == 1:
         count = len(index.shape)
         axes, places, depth = list(range(first, first + count)), _places(w, index), 1
     else:
+        tensors = _without_masks(w, tensors)
         axes, depth = [axis for axis, _ in tensors], max(len(i.shape) for _, i in tensors)
         places = _coordinates(w, [i for _, i in tensors])
         if axes != list(range(first, first + len(axes))):
@@ -183,6 +183,20 @@ def _picked(w, x, tensors, out):
     found = w.emit("gather_nd", X=x, Index=places, Out=w.temp([-1] * (depth + len(rest)), dtype))
     perm = [*range(depth, depth + first), *range(depth), *range(depth + first, depth + len(rest))]
     return w.transpose(found, perm, out)
+
+
+def _without_masks(w, tensors):
+    """Index tensors with each mask replaced by the coordinates of its true elements, one tensor for each axis."""
+    found = []
+    for axis, index in tensors:
+        if dtype_of(index) != "bool":
+            found.append((axis, index))
+            continue
+        places = _places(w, index)
+        for i in range(len(index.shape)):
+            column = {"axes": [1], "starts": [i], "ends": [i + 1], "infer_flags": [1], "decrease_axis": [1]}
+            found.append((axis + i, w.emit("slice", Input=places, Out=w.temp([-1], "int64"), **column)))
+    return found
 
 
 def _places(w, mask):
@@ -270,9 +284,8 @@ def _read_slice(o):
 
 
 def _element(o, name, starts):
-    if is_tensor(starts[0]):
-        raise NotImplementedError("an element of a tensor array at an index unknown before a run")
-    return o.reader.arrays[name][starts[0]]
+    array = o.reader.arrays[name]
+    return (make_array(array) if is_tensor(starts[0]) and isinstance(array, list) else array)[starts[0]]
 
 
 def _without(o, x, gone):
@@ -299,19 +312,24 @@ def _read_strided_slice(o):
 @writes("set_value")
 def _write_set_value(w, x, item, value):
     index = _Index(w, x, item)
-    dtype = dtype_of(w.out)
     if index.tensors:
         return _write_places(w, x, index, value)
     axes = sorted(index.slices)
     parts = [index.slices[a] for a in axes]
     steps = [1 if p.step is None else w.known(p.step) for p in parts]
+    return _set(w, x, value, axes, parts, steps, index.gone, index.added, w.out)
+
+
+def _set(w, x, value, axes, parts, steps, gone, added, out):
+    """x with its part at some slices replaced."""
+    dtype = dtype_of(out)
     starts, ends = _limits(parts, steps)
     named = {}
     for label, bounds in (("Starts", starts), ("Ends", ends)):
         named[label.lower()] = [b if isinstance(b, int) else 0 for b in bounds]
         if not all(isinstance(b, int) for b in bounds):
             named[f"{label}TensorList"] = [w.reshape(w.operand(b, "int64"), [1]) for b in bounds]
-    if is_tensor(value):
+    if isinstance(value, (Tensor, Temporary)):
         named["ValueTensor"], named["values"], named["shape"] = w.cast(value, dtype), [], []
     else:
         array = np.asarray(value)
@@ -319,42 +337,76 @@ def _write_set_value(w, x, item, value):
     return w.emit(
         "set_value",
         Input=x,
-        Out=w.out,
+        Out=out,
         axes=axes,
         steps=steps,
-        decrease_axes=index.gone,
-        none_axes=index.added,
+        decrease_axes=gone,
+        none_axes=added,
         dtype=dtype_number(dtype),
         **named,
     )
 
 
 def _write_places(w, x, index, value):
-    """x[mask] = number, or x[indices] = rows."""
-    (axis, places), *more = index.tensors
-    if more or index.slices or index.added:
-        raise NotImplementedError("writing by tensors and slices has no counterpart in the model format")
-    dtype, shape = dtype_of(w.out), shape_of(x)
-    if dtype_of(places) == "bool":
-        if is_tensor(value) and len(value.shape):
-            raise NotImplementedError("writing a tensor by a mask has no counterpart in the model format")
-        for _ in range(len(shape) - axis - len(places.shape)):
-            places = w.emit("unsqueeze2", X=places, Out=w.temp([*shape_of(places), 1], "bool"), axes=[-1])
-        return fill_where(w, x, places, value)
-    if axis or not is_tensor(value) or len(places.shape) != 1 or len(value.shape) != len(shape):
-        raise NotImplementedError("the model format can write rows only: x[rows] = tensor of rows")
-    return w.emit("scatter", X=x, Ids=places, Updates=w.cast(value, dtype), Out=w.out, overwrite=True)
+    """x[mask] = value, x[indices] = value, and both together with slices, whose part is written back."""
+    if index.added:
+        raise NotImplementedError("writing to an index with None and tensors has no counterpart in the model format")
+    out = w.out
+    if not index.slices:
+        return _put(w, x, index.tensors, value, out)
+    part = _sliced(w, x, index.slices, index.gone, None)
+    part = _put(w, part, index.tensors, value, w.temp(shape_of(part), dtype_of(x)))
+    axes = sorted(index.slices)
+    steps = [1 if index.slices[a].step is None else w.known(index.slices[a].step) for a in axes]
+    return _set(w, x, part, axes, [index.slices[a] for a in axes], steps, index.gone, [], out)
 
 
-def fill_where(w, x, mask, value):
+def _put(w, x, tensors, value, out):
+    """x[tensors] = value, where the tensors index some of its axes."""
+    (axis, mask), *more = tensors
+    dtype, shape = dtype_of(x), shape_of(x)
+    whole = not more and dtype_of(mask) == "bool" and not (is_tensor(value) and len(value.shape))
+    if whole and not isinstance(value, (list, tuple, np.ndarray)):
+        for _ in range(len(shape) - axis - len(mask.shape)):
+            mask = w.emit("unsqueeze2", X=mask, Out=w.temp([*shape_of(mask), 1], "bool"), axes=[-1])
+        return fill_where(w, x, mask, value, out)
+    tensors = _without_masks(w, tensors)
+    axes, places = [a for a, _ in tensors], [w.cast(t, "int64") for _, t in tensors]
+    rest = [a for a in range(len(shape)) if a not in axes]
+    value = _constant_of(w, value, dtype) if isinstance(value, (list, tuple, np.ndarray)) else w.operand(value, dtype)
+    depth, first = max(len(t.shape) for t in places), axes[0]
+    together = axes == list(range(first, first + len(axes)))
+    if together and first and len(shape_of(value)) > len(rest) - first:
+        # The value has the places after the axes in front of them; the format wants the places first.
+        count = depth + len(rest)
+        value = w.reshape(value, [1] * (count - len(shape_of(value))) + shape_of(value))
+        value = w.transpose(value, [*range(first, first + depth), *range(first), *range(first + depth, count)])
+    moved = x if axes == list(range(len(axes))) else w.transpose(x, [*axes, *rest])
+    put = out if moved is x else w.temp(shape_of(moved), dtype)
+    w.emit("index_put", x=moved, indices=places, value=value, out=put, accumulate=False)
+    if moved is x:
+        return put
+    order = [*axes, *rest]
+    return w.transpose(put, [order.index(a) for a in range(len(shape))], out)
+
+
+def _constant_of(w, value, dtype):
+    array = np.asarray(value)
+    out = w.temp(list(array.shape), dtype)
+    named = {"shape": list(array.shape), "dtype": dtype_number(dtype), "values": array.reshape(-1).tolist()}
+    return w.emit("assign_value", Out=out, **named)
+
+
+def fill_where(w, x, mask, value, out=None):
     """Write `x` with one value where a mask, broadcast if necessary, is true."""
-    dtype, shape = dtype_of(w.out), shape_of(w.out)
+    out = w.out if out is None else out
+    dtype, shape = dtype_of(out), shape_of(out)
     value = w.operand(value, dtype)
     like = w.emit("fill_any_like", X=x, Out=w.temp(shape, dtype), value=0.0, dtype=-1)
     filled = w.emit("elementwise_add", X=like, Y=value, Out=w.temp(shape, dtype), axis=-1)
     if shape_of(mask) != shape:
         mask = w.emit("expand_as_v2", X=mask, Y=x, Out=w.temp(shape, "bool"), target_shape=shape)
-    return w.emit("where", Condition=mask, X=filled, Y=w.cast(x, dtype), Out=w.out)
+    return w.emit("where", Condition=mask, X=filled, Y=w.cast(x, dtype), Out=out)
 
 
 @reads("set_value", "set_value_", "set_value_with_tensor", "set_value_with_tensor_")

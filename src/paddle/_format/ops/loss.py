@@ -20,7 +20,8 @@ def _write_cross_entropy(
     w, input, label, weight, ignore_index, reduction, soft_label, axis, use_softmax, label_smoothing
 ):
     if weight is not None or label_smoothing:
-        raise NotImplementedError("cross_entropy with weights or label_smoothing, in the model format")
+        given = (input, label, weight, ignore_index, reduction, soft_label, axis, use_softmax, label_smoothing)
+        return w.say(_weighted_cross_entropy, *given)
     axis %= len(input.shape)
     shape = shape_of(input)
     kept = [1 if i == axis else n for i, n in enumerate(shape)]
@@ -42,6 +43,37 @@ def _write_cross_entropy(
     if reduction == "none" and len(w.out.shape) < len(shape):
         return w.emit("squeeze2", X=loss, Out=w.out, axes=[axis])
     return _reduced(w, loss, reduction)
+
+
+def _weighted_cross_entropy(input, label, weight, ignored, reduction, soft_label, axis, use_softmax, smoothing):
+    """Cross entropy with a weight for each class, or with labels that are smoothed."""
+    axis %= input.ndim
+    last = [*(a for a in range(input.ndim) if a != axis), axis]
+    x = paddle.transpose(input, last) if axis != input.ndim - 1 else input
+    classes = int(x.shape[-1])
+    logs = F.log_softmax(x, -1) if use_softmax else paddle.log(x)
+    if soft_label:
+        target, valid = (paddle.transpose(label, last) if axis != input.ndim - 1 else label), None
+        kept = True
+    else:
+        kept = label.ndim == input.ndim
+        label = paddle.squeeze(label, axis) if kept else label
+        valid = (label != ignored).astype(x.dtype)
+        safe = paddle.where(label == ignored, paddle.zeros_like(label), label)
+        target = F.one_hot(safe.astype("int64"), classes).astype(x.dtype)
+    share = paddle.sum(target * weight, -1) if weight is not None else None
+    target = target * (1.0 - smoothing) + smoothing / classes if smoothing else target
+    if weight is not None and not soft_label and smoothing:
+        share = paddle.sum(target * weight, -1)
+    loss = -paddle.sum(target * logs, -1)
+    loss = loss if share is None else loss * share
+    loss = loss if valid is None else loss * valid
+    if reduction == "none":
+        return paddle.unsqueeze(loss, axis) if kept else loss
+    if reduction == "sum" or (valid is None and share is None):
+        return paddle.sum(loss) if reduction == "sum" else paddle.mean(loss)
+    total = valid if share is None else share if valid is None else share * valid
+    return paddle.sum(loss) / paddle.sum(total)
 
 
 @writes(F.softmax_with_cross_entropy)
@@ -114,10 +146,16 @@ def _read_bce(o):
     return F.binary_cross_entropy(o["X"], o["Label"], reduction="none")
 
 
+def _bce_of_weighted_classes(logit, label, weight, reduction, pos_weight):
+    loss = (1.0 - label) * logit + (1.0 + (pos_weight - 1.0) * label) * F.softplus(-logit)
+    loss = loss if weight is None else loss * weight
+    return {"mean": paddle.mean, "sum": paddle.sum}.get(reduction, paddle.assign)(loss)
+
+
 @writes(F.binary_cross_entropy_with_logits)
 def _write_bce_with_logits(w, logit, label, weight, reduction, pos_weight):
     if pos_weight is not None:
-        raise NotImplementedError("binary_cross_entropy_with_logits with pos_weight, in the model format")
+        return w.say(_bce_of_weighted_classes, logit, label, weight, reduction, pos_weight)
     shape = shape_of(logit)
     loss = w.emit(
         "sigmoid_cross_entropy_with_logits",
@@ -129,7 +167,7 @@ def _write_bce_with_logits(w, logit, label, weight, reduction, pos_weight):
     )
     if weight is not None:
         loss = w.emit("elementwise_mul", X=loss, Y=weight, Out=w.temp(shape, dtype_of(logit)), axis=-1)
-    _reduced(w, loss, reduction)
+    return _reduced(w, loss, reduction)
 
 
 @reads("sigmoid_cross_entropy_with_logits")

@@ -220,3 +220,21 @@ def _read_dropout(o):
 
 
 row(F.label_smooth, "label_smooth", X="label", PriorDist="prior_dist", epsilon="epsilon")
+
+
+@reads("clip_by_norm")
+def _read_clip_by_norm(o):
+    x, limit = o["X"], o.attr("max_norm")
+    size = paddle.sqrt(paddle.sum(x * x))
+    return x * (limit / paddle.clip(size, min=limit))
+
+
+@reads("l1_norm")
+def _read_l1_norm(o):
+    return paddle.sum(paddle.abs(o["X"]))
+
+
+@reads("squared_l2_norm")
+def _read_squared_l2_norm(o):
+    x = o["X"]
+    return paddle.sum(x * x).reshape([1])

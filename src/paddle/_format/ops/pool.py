@@ -165,11 +165,24 @@ def _row_pool(w, kind, x, kernel, stride, padding, ceil, exclusive=True):
     _in_rows(w, x, emit)
 
 
+def _max_pool1d_with_mask(x, kernel_size, stride, padding, ceil_mode):
+    size = several(kernel_size, 1)[0]
+    stride = size if stride is None else several(stride, 1)[0]
+    sizes = [1, size], [1, stride], [0, several(padding, 1)[0]]
+    out, mask = F.max_pool2d(x.unsqueeze(2), *sizes, return_mask=True, ceil_mode=ceil_mode)
+    return out.squeeze(2), mask.squeeze(2)
+
+
+def _adaptive_max_pool1d_with_mask(x, output_size):
+    out, mask = F.adaptive_max_pool2d(x.unsqueeze(2), [1, several(output_size, 1)[0]], return_mask=True)
+    return out.squeeze(2), mask.squeeze(2)
+
+
 @writes(F.max_pool1d)
 def _write_max_pool1d(w, x, kernel_size, stride, padding, return_mask, ceil_mode):
     if return_mask:
-        raise NotImplementedError("max_pool1d with return_mask has no counterpart in the model format here")
-    _row_pool(w, "max", x, kernel_size, stride, padding, ceil_mode)
+        return w.say(_max_pool1d_with_mask, x, kernel_size, stride, padding, ceil_mode)
+    return _row_pool(w, "max", x, kernel_size, stride, padding, ceil_mode)
 
 
 @writes(F.avg_pool1d)
@@ -185,8 +198,8 @@ def _write_adaptive_avg_pool1d(w, x, output_size):
 @writes(F.adaptive_max_pool1d)
 def _write_adaptive_max_pool1d(w, x, output_size, return_mask):
     if return_mask:
-        raise NotImplementedError("adaptive_max_pool1d with return_mask has no counterpart in the model format here")
-    _adaptive_rows(w, "max", x, output_size)
+        return w.say(_adaptive_max_pool1d_with_mask, x, output_size)
+    return _adaptive_rows(w, "max", x, output_size)
 
 
 def _adaptive_rows(w, kind, x, output_size):

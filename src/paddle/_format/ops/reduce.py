@@ -3,7 +3,7 @@
 import paddle
 
 from ..desc import dtype_number
-from ..table import reads, row, writes
+from ..table import reads, writes
 from ..writer import dtype_of, shape_of
 
 
@@ -226,7 +226,16 @@ def _read_cumprod(o):
     return paddle.cumprod(o["X"], o.attr("dim"))
 
 
-row(paddle.logcumsumexp, "logcumsumexp", X="x", axis="axis")
+@writes("logcumsumexp")
+def _write_logcumsumexp(w, x, axis):
+    x = w.cast(x, dtype_of(w.out))
+    w.emit("logcumsumexp", X=x, Out=w.out, axis=-1 if axis is None else axis, flatten=axis is None)
+
+
+@reads("logcumsumexp")
+def _read_logcumsumexp(o):
+    out = paddle.logcumsumexp(o["X"], None if o.attr("flatten", False) else o.attr("axis", -1))
+    return out
 
 
 @writes("cummax", "cummin")

@@ -90,14 +90,20 @@ def _read_kthvalue(o):
     return {"Out": out[0], "Indices": out[1]}
 
 
+def _columns(x):
+    """The coordinates of the elements that are not zero, a tensor for each axis."""
+    places = paddle.nonzero(x)
+    return tuple(paddle.slice(places, [1], [i], [i + 1]).squeeze(1) for i in range(x.ndim))
+
+
 @writes("nonzero", "argwhere")
 def _write_nonzero(w):
     x = w.args["x"] if "x" in w.args else w.args["input"]
     if w.args.get("as_tuple"):
-        raise NotImplementedError("nonzero with as_tuple: take the columns of the one tensor")
+        return w.say(_columns, x)
     if dtype_of(x) != "bool":
         x = w.emit("not_equal", X=x, Y=w.constant(0, dtype_of(x)), Out=w.temp(shape_of(x), "bool"), axis=-1)
-    w.emit("where_index", Condition=x, Out=w.out)
+    return w.emit("where_index", Condition=x, Out=w.out)
 
 
 @reads("where_index", "nonzero")
@@ -114,6 +120,13 @@ row(
     right="right",
 )
 row(paddle.bincount, "bincount", X="x", Weights="weights", minlength="minlength")
+
+
+@reads("bincount")
+def _read_bincount(o):
+    return paddle.bincount(o["X"], o.get("Weights"), o.number("minlength", "MinLength", 0))
+
+
 row(paddle.equal_all, "equal_all", X="x", Y="y")
 row(paddle.is_empty, "is_empty", X="x")
 

@@ -1,12 +1,15 @@
 """Shapes, axes, joining, splitting, repeating and padding."""
 
 import paddle
+from paddle._core.graph.array import ArrayVariable
 from paddle.nn import functional as F
 
+from ..desc import dtype_number
 from ..table import reads, row, writes
 from ..wire import DamagedFileError
 from ..writer import dtype_of, is_known, shape_of
 from ._common import channel_last, is_tensor, normal_axis, parts_of
+from .arrays import write_joined
 
 # ---- shapes ----
 
@@ -15,7 +18,8 @@ from ._common import channel_last, is_tensor, normal_axis, parts_of
 def _write_reshape(w, x):
     shape = w.args["shape"] if "shape" in w.args else w.args["shape_or_dtype"]
     if not isinstance(shape, (list, tuple)) and not is_tensor(shape):
-        raise NotImplementedError("view with another dtype has no counterpart in the model format")
+        w.emit("view_dtype", input=x, out=w.out, dtype=dtype_number(dtype_of(w.out)))
+        return
     numbers, tensors = w.sizes(shape)
     where = {} if tensors is None else {"ShapeTensor" if isinstance(tensors, list) else "Shape": tensors}
     w.emit("reshape2", X=x, Out=w.out, shape=numbers, **where)
@@ -141,6 +145,8 @@ def _read_transpose(o):
 
 @writes("concat")
 def _write_concat(w, x, axis):
+    if isinstance(x, ArrayVariable):
+        return write_joined(w, x, w.known(axis, "axis"), stacked=False)
     parts = [w.cast(part, dtype_of(w.out)) for part in x]
     w.emit("concat", X=parts, Out=w.out, axis=w.known(axis, "axis"))
 
@@ -157,6 +163,8 @@ def _read_concat(o):
 
 @writes("stack")
 def _write_stack(w, x, axis):
+    if isinstance(x, ArrayVariable):
+        return write_joined(w, x, axis, stacked=True)
     w.emit("stack", X=[w.cast(part, dtype_of(w.out)) for part in x], Y=w.out, axis=axis)
 
 

@@ -162,12 +162,21 @@ def _pairs(value):
     return values if len(values) == 4 else [values[0], values[1], values[0], values[1]]
 
 
+def _windows(x, axis, size, step):
+    """Tensor.unfold: the windows along an axis, each along a new last axis."""
+    axis %= x.ndim
+    starts = range(0, int(x.shape[axis]) - size + 1, step)
+    return paddle.stack([paddle.slice(x, [axis], [i], [i + size]) for i in starts], axis).transpose(
+        [*range(axis + 1), *range(axis + 2, x.ndim + 1), axis + 1]
+    )
+
+
 @writes(F.unfold)
 def _write_unfold(w):
     if "kernel_sizes" not in w.args:
-        raise NotImplementedError("Tensor.unfold has no counterpart in the model format")
+        return w.say(_windows, w.args["x"], w.args["axis"], w.args["size"], w.args["step"])
     a = w.args
-    w.emit(
+    return w.emit(
         "unfold",
         X=a["x"],
         Y=w.out,
@@ -211,15 +220,13 @@ def _read_fold(o):
 
 @writes(V.deform_conv2d)
 def _write_deform_conv2d(w, x, offset, weight, bias, stride, padding, dilation, deformable_groups, groups, mask):
-    if mask is None:
-        raise NotImplementedError("deform_conv2d without a mask has no counterpart in the model format here")
     out = w.out if bias is None else w.temp()
     w.emit(
-        "deformable_conv",
+        "deformable_conv_v1" if mask is None else "deformable_conv",
         Input=x,
         Offset=offset,
         Filter=weight,
-        Mask=mask,
+        **({} if mask is None else {"Mask": mask}),
         Output=out,
         strides=several(stride, 2),
         paddings=several(padding, 2),
@@ -232,7 +239,7 @@ def _write_deform_conv2d(w, x, offset, weight, bias, stride, padding, dilation, 
         w.emit("elementwise_add", X=out, Y=bias, Out=w.out, axis=1)
 
 
-@reads("deformable_conv")
+@reads("deformable_conv", "deformable_conv_v1")
 def _read_deform_conv2d(o):
     a = o.attr
     out = V.deform_conv2d(

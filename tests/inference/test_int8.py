@@ -1,0 +1,205 @@
+"""Quantised models run on integer operators of ONNX Runtime, near the floats' numbers; what does not is logged."""
+
+import collections
+import logging
+
+import numpy as np
+import pytest
+from tests.inference.conftest import run
+from tests.support import static_mode
+
+import paddle
+from paddle import nn
+from paddle.inference import Config, create_predictor
+from paddle.inference._engine import converted
+from paddle.quantization import PTQ, QuantConfig
+from paddle.quantization.observers import AbsmaxObserver
+from paddle.static.quantization import PostTrainingQuantization
+
+SHAPE = [3, 10, 10]
+
+
+class Residual(nn.Layer):
+    """Convolutions with batch norms, one of them with negative factors, a sum, and a matrix product."""
+
+    def __init__(self):
+        super().__init__()
+        self.first = nn.Sequential(nn.Conv2D(3, 8, 3, padding=1), nn.BatchNorm2D(8), nn.ReLU(), nn.MaxPool2D(2))
+        self.second, self.norm, self.relu = nn.Conv2D(8, 8, 3, padding=1, bias_attr=False), nn.BatchNorm2D(8), nn.ReLU()
+        self.third, self.pool, self.out = nn.Conv2D(8, 8, 1), nn.AdaptiveAvgPool2D(1), nn.Linear(8, 5)
+
+    def forward(self, x):
+        x = self.first(x)
+        x = self.relu(self.norm(self.second(x)) + x)
+        return self.out(self.pool(self.third(x)).flatten(1))
+
+
+@pytest.fixture(scope="module")
+def net():
+    paddle.seed(5)
+    made = Residual()
+    made.norm.weight.set_value(paddle.linspace(-1.5, 1.5, 8))
+    made.train()
+    for _ in range(5):
+        made(paddle.randn([16, *SHAPE]))
+    made.eval()
+    return made
+
+
+@pytest.fixture(scope="module")
+def samples():
+    rng = np.random.default_rng(1)
+    return [rng.standard_normal((8, *SHAPE)).astype("float32") for _ in range(4)]
+
+
+def save(layer, folder):
+    folder.mkdir()
+    spec = paddle.static.InputSpec([None, *SHAPE], "float32", "x")
+    paddle.jit.save(layer, str(folder / "net"), input_spec=[spec])
+    return str(folder / "net")
+
+
+def by_layers(net, samples, folder):
+    ptq = PTQ(QuantConfig(AbsmaxObserver(), AbsmaxObserver()))
+    observed = ptq.quantize(net)
+    for x in samples:
+        observed(paddle.to_tensor(x))
+    return save(ptq.convert(observed), folder)
+
+
+def by_program(net, samples, folder, **options):
+    save(net, folder)
+    with static_mode():
+        made = PostTrainingQuantization(
+            executor=paddle.static.Executor(paddle.CPUPlace()),
+            model_dir=str(folder),
+            model_filename="net.pdmodel",
+            params_filename="net.pdiparams",
+            sample_generator=lambda: ((row,) for x in samples for row in x),
+            batch_size=8,
+            batch_nums=4,
+            algo="abs_max",
+            quantizable_op_type=["conv2d", "mul", "matmul_v2", "elementwise_add"],
+            onnx_format=True,
+            **options,
+        )
+        made.quantize()
+        made.save_quantized_model(str(folder / "int8"), "net.pdmodel", "net.pdiparams")
+    return str(folder / "int8" / "net")
+
+
+def kinds(path, tmp_path):
+    """The operators of the model as ONNX Runtime runs it."""
+    import onnxruntime
+
+    import onnx
+
+    options = onnxruntime.SessionOptions()
+    options.optimized_model_filepath, options.log_severity_level = str(tmp_path / "optimised.onnx"), 3
+    onnxruntime.InferenceSession(converted(Config(path)._load()).onnx, options, providers=["CPUExecutionProvider"])
+    return collections.Counter(n.op_type for n in onnx.load(tmp_path / "optimised.onnx").graph.node)
+
+
+@pytest.mark.parametrize("way", [by_layers, by_program])
+def test_quantised_models_run_on_integers(net, samples, tmp_path, caplog, way):
+    path = way(net, samples, tmp_path / "model")
+    found = kinds(path, tmp_path)
+    assert (found["QLinearConv"], found["MatMulIntegerToFloat"]) == (3, 1)
+    assert found["Conv"] + found["FusedConv"] + found["MatMul"] + found["Gemm"] == 0
+    if way is by_program:
+        assert found["QLinearAdd"] == 1
+    with caplog.at_level(logging.WARNING, "paddle.inference"):
+        predictor = create_predictor(Config(path))
+    assert caplog.text == ""
+    assert predictor._engine.name == "onnxruntime"
+    (got,) = run(predictor, samples[:1])
+    want = net(paddle.to_tensor(samples[0])).numpy()
+    assert np.abs(got - want).mean() < 0.05 * np.abs(want).mean()
+    assert np.abs(got - want).max() > 0  # the floats themselves would be no evidence
+
+
+@pytest.mark.parametrize("way", [by_layers, by_program])
+def test_integers_are_near_the_simulation_on_torch(net, samples, tmp_path, way):
+    path = way(net, samples, tmp_path / "model")
+    config = Config(path)
+    config.disable_onnxruntime()
+    (simulated,) = run(create_predictor(config), samples[1:2])
+    (got,) = run(create_predictor(Config(path)), samples[1:2])
+    assert np.abs(got - simulated).mean() < 0.05 * np.abs(simulated).mean()
+
+
+def test_what_stays_in_float_is_logged(samples, tmp_path, caplog):
+    class Net(nn.Layer):
+        def __init__(self):
+            super().__init__()
+            self.conv = nn.Conv2D(3, 4, 3)
+
+        def forward(self, x):
+            return nn.functional.gelu(self.conv(x)).mean([2, 3])
+
+    paddle.seed(1)
+    plain = Net()
+    plain.eval()
+    path = by_layers(plain, samples, tmp_path / "model")  # nothing observes the result of the convolution
+    with caplog.at_level(logging.WARNING, "paddle.inference"):
+        predictor = create_predictor(Config(path))
+    assert "1 quantised operator Conv of the model runs in float32" in caplog.text
+    assert "its result is not quantised" in caplog.text
+    (got,) = run(predictor, samples[:1])
+    np.testing.assert_allclose(got, plain(paddle.to_tensor(samples[0])).numpy(), atol=0.02)
+
+
+def test_weights_that_are_not_quantised_stay_floats(samples, tmp_path, caplog):
+    paddle.seed(1)
+    net = nn.Sequential(nn.Conv2D(3, 4, 3), nn.ReLU(), nn.AdaptiveAvgPool2D(1), nn.Flatten(), nn.Linear(4, 2))
+    net.eval()
+    ptq = PTQ(QuantConfig(AbsmaxObserver(), None))
+    observed = ptq.quantize(net)
+    observed(paddle.to_tensor(samples[0]))
+    path = save(ptq.convert(observed), tmp_path / "model")
+    with caplog.at_level(logging.WARNING, "paddle.inference"):
+        predictor = create_predictor(Config(path))
+    assert "its weight is not quantised" in caplog.text
+    (got,) = run(predictor, samples[:1])
+    np.testing.assert_allclose(got, net(paddle.to_tensor(samples[0])).numpy(), atol=0.02)
+
+
+def test_branches_keep_what_they_read(samples, tmp_path):
+    class Net(nn.Layer):
+        def __init__(self):
+            super().__init__()
+            self.conv, self.relu, self.out = nn.Conv2D(3, 4, 3), nn.ReLU(), nn.Linear(4, 2)
+            self.scale = self.create_parameter([4])
+
+        def forward(self, x):
+            y = self.relu(self.conv(x)).mean([2, 3])
+            if y.sum() > 0:
+                y = y * (self.scale + 2.0)
+            else:
+                y = y - self.scale
+            return self.out(y)
+
+    paddle.seed(1)
+    plain = Net()
+    plain.eval()
+    path = by_layers(plain, samples, tmp_path / "model")
+    assert kinds(path, tmp_path)["QLinearConv"] == 1
+    (got,) = run(create_predictor(Config(path)), samples[:1])
+    np.testing.assert_allclose(got, plain(paddle.to_tensor(samples[0])).numpy(), atol=0.05)
+
+
+def test_messages_are_repeated_from_the_cache(samples, tmp_path, caplog, monkeypatch):
+    monkeypatch.setenv("OUTRIGGER_MODEL_CACHE", str(tmp_path / "cache"))
+    paddle.seed(1)
+    net = nn.Sequential(nn.Conv2D(3, 4, 3), nn.Flatten())
+    net.eval()
+    ptq = PTQ(QuantConfig(AbsmaxObserver(), None))
+    observed = ptq.quantize(net)
+    observed(paddle.to_tensor(samples[0]))
+    path = save(ptq.convert(observed), tmp_path / "model")
+    for _ in range(2):
+        caplog.clear()
+        with caplog.at_level(logging.WARNING, "paddle.inference"):
+            predictor = create_predictor(Config(path))
+        assert "run in float32" in caplog.text or "runs in float32" in caplog.text
+    assert predictor._engine._model is None
