@@ -46,18 +46,31 @@ def section(calls):
     for name, row in calls["table"].items():
         lines.append(f"| `{name}` | {row['calls']:,} | " + " | ".join(percent(row[c]) for c in COLUMNS) + " |")
     lines.append(f"| **all** | {whole['calls']:,} | " + " | ".join(percent(whole[c]) for c in COLUMNS) + " |")
+    everything = calls["with explained"]
+    lines.append(
+        f"| all, with what differs on purpose | {everything['calls']:,} | "
+        + " | ".join(percent(everything[c]) for c in COLUMNS)
+        + " |"
+    )
     goals = " | ".join(f"{GOALS[c]} %" if c in GOALS else "" for c in COLUMNS)
-    lines += [f"| goal | | {goals} |", "", "Different on purpose:", "", *reasons(), ""]
+    lines += [
+        f"| goal | | {goals} |",
+        "",
+        "Different on purpose, with the number of calls:",
+        "",
+        *reasons(calls["reasons"]),
+        "",
+    ]
     return lines
 
 
-def reasons():
-    """The patterns of `exceptions.json` by reason."""
+def reasons(numbers):
+    """The patterns of `exceptions.json` by reason, each with its number of calls."""
     known = json.loads((HERE / "exceptions.json").read_text(encoding="utf-8")).get("calls", {})
     together = collections.defaultdict(list)
     for pattern, why in known.items():
         together[why].append(f"`{pattern}`")
-    return [f"- {', '.join(patterns)}: {why}." for why, patterns in together.items()] or ["Nothing."]
+    return [f"- {', '.join(patterns)}: {why} ({numbers.get(why, 0):,})." for why, patterns in together.items()]
 
 
 def replace(page, calls):

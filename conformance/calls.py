@@ -75,7 +75,7 @@ def judged(calls, first, second, ours):
     found = []
     for call in calls:
         want, got = first.get(call["id"], nothing), ours.get(call["id"], nothing)
-        found.append(report.Judged(call, verdict.judge(want, second.get(call["id"], want), got), got))
+        found.append(report.Judged(call, verdict.judge(want, second.get(call["id"], want), got, call["f"]), got, want))
     report.explain(found)
     return found
 
@@ -104,7 +104,7 @@ def show_case(calls, first, second, ours, wanted):
             for title, results in (("original", first), ("original, again", second), ("ours", ours)):
                 print(f"\n{title}: {json.dumps(results.get(call['id']))}")
             want = first[call["id"]]
-            print("\n", verdict.judge(want, second.get(call["id"], want), ours[call["id"]]))
+            print("\n", verdict.judge(want, second.get(call["id"], want), ours[call["id"]], call["f"]))
 
 
 def options():
@@ -171,6 +171,8 @@ def main():
     if not only:
         table = report.counts(found)
         summary = {"calls": len(calls), "seed": args.seed, "table": table, "all": report.total(table)}
+        summary["with explained"] = report.total(report.counts(found, explained=True))
+        summary["reasons"] = report.reasons(found)
         part = args.results / "table.part"
         part.write_text(json.dumps(summary, indent=1), encoding="utf-8")
         part.replace(args.results / "table.json")

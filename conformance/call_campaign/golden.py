@@ -66,7 +66,7 @@ def differences(rows, run):
     lines = []
     for call, want, again in rows:
         got = run(call, 7)
-        v = verdict.judge(want | {"msg": ""}, (again or want) | {"msg": ""}, got)
+        v = verdict.judge(want | {"msg": ""}, (again or want) | {"msg": ""}, got, call["f"])
         if v.kind or v.gradient is False or (v.memory is False and v.kind is None):
             lines.append(f"{call['id']} ({call.get('what', 'base call')}): {v.kind}: {v.detail} {v.gradient_detail}")
     return lines

@@ -190,10 +190,23 @@ def shares(out, leaves):
     return None
 
 
+def dense(tensor):
+    """A tensor, or the dense form of a sparse one: gradients begin with dense numbers."""
+    return tensor.to_dense() if hasattr(tensor, "is_sparse") and tensor.is_sparse() else tensor
+
+
 def gradients(outs, leaves, twice):
-    """First and, if asked, second gradients of what depends on the leaves."""
+    """First and, if asked, second gradients of what depends on the leaves.
+
+    A leaf that was written in place, or given as `out`, is a result by now: where an output is also an input,
+    `paddle.grad` of the original returns None for all other inputs.
+    """
+    try:
+        outs = [dense(o) for o in outs]
+    except Exception as error:
+        return {"grad": refusal(error)}
     outs = [o for o in outs if not o.stop_gradient and dtype_name(o.dtype).startswith(("float", "bfloat", "complex"))]
-    leaves = {name: t for name, t in leaves.items() if not t.stop_gradient}
+    leaves = {name: t for name, t in leaves.items() if not t.stop_gradient and t.is_leaf}
     if not outs or not leaves:
         return {}
     try:

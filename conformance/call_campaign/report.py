@@ -29,6 +29,7 @@ class Judged:
     call: dict
     verdict: object
     ours: dict
+    original: dict = dataclasses.field(default_factory=dict)
     reason: str | None = None
 
     @property
@@ -57,30 +58,41 @@ def exceptions():
 
 
 def names_of(judged):
-    """What patterns of the exceptions are compared with: `callable / kind / what was changed` of each difference."""
-    for _, kind, _ in judged.differences():
-        yield f"{judged.call['f']} / {kind} / {judged.call.get('what', '')}"
+    """What patterns of the exceptions are compared with: `callable / kind / what was changed` of each difference.
+
+    Where the original refuses, ` / its message` follows: a dtype is refused for reasons that differ from call to call.
+    Where it answers, a pattern may have ` / what differs`, too; the names are pairs, without and with it.
+    """
+    message = f" / {judged.original['msg']}" if "msg" in judged.original else ""
+    for _, kind, detail in judged.differences():
+        name = f"{judged.call['f']} / {kind} / {judged.call.get('what', '')}{message}"
+        yield name, name if message else f"{name} / {detail}"
 
 
 def explain(all_judged, known=None):
     """Note the reason of each difference that has one for all of its parts."""
     known = exceptions() if known is None else known
     for judged in all_judged:
-        names = list(names_of(judged))
-        reasons = [next((why for p, why in known.items() if fnmatch.fnmatchcase(name, p)), None) for name in names]
+        reasons = [
+            next((why for p, why in known.items() if any(fnmatch.fnmatchcase(name, p) for name in names)), None)
+            for names in names_of(judged)
+        ]
         if reasons and all(reasons):
             judged.reason = reasons[0]
 
 
-def counts(all_judged):
-    """{namespace: {column: [agree, all]}} of what is counted, and the number of calls of each."""
+def counts(all_judged, explained=False):
+    """{namespace: {column: [agree, all]}} of what is counted, and the number of calls of each.
+
+    `explained` counts the differences that have a reason, too.
+    """
     table = collections.defaultdict(
         lambda: {c: [0, 0] for c in COLUMNS} | {"calls": 0, "not counted": 0, "explained": 0}
     )
     for j in all_judged:
         row, v = table[j.namespace], j.verdict
         row["calls"] += 1
-        if not v.counted or j.reason:
+        if not v.counted or (j.reason and not explained):
             row["explained" if v.counted else "not counted"] += 1
             continue
         column = row["values" if v.accepted else "refusals"]
@@ -102,6 +114,11 @@ def total(table):
     """The sum of a table's rows."""
     whole = {c: [sum(row[c][i] for row in table.values()) for i in (0, 1)] for c in COLUMNS}
     return whole | {k: sum(row[k] for row in table.values()) for k in ("calls", "not counted", "explained")}
+
+
+def reasons(all_judged):
+    """{reason: number of calls} of the differences that stay."""
+    return collections.Counter(j.reason for j in all_judged if j.verdict.counted and j.reason)
 
 
 def share(pair, digits=1):

@@ -203,6 +203,17 @@ def test_a_table_counts_and_exceptions_are_not_counted(campaign):
     assert [cause[:3] for cause, _ in campaign.report.groups(some)] == [("paddle.add", "refusals", "accepted")]
 
 
+def test_an_exception_may_depend_on_what_the_original_says(campaign):
+    call = {"id": "a", "f": "paddle.add", "args": [], "kw": {}, "what": "x: dtype int8"}
+    some = []
+    for message in ("no kernel for int8", "no such axis"):
+        refused = {"err": ["RuntimeError"], "cls": "RuntimeError", "msg": message}
+        verdict = campaign.verdict.judge(refused, refused, TENSOR)
+        some.append(campaign.report.Judged(call, verdict, TENSOR, refused))
+    campaign.report.explain(some, {"* / accepted / * / *no kernel*": "on purpose"})
+    assert [j.reason for j in some] == ["on purpose", None]
+
+
 def test_a_call_is_shown_as_a_program(campaign):
     x = {"t": "float32", "s": [2], "k": "v", "v": [1.0, 2.0], "g": 1}
     call = {"f": "paddle.Tensor.add", "args": [x, {"tuple": [1]}], "kw": {"name": None}}
@@ -262,3 +273,13 @@ def test_the_page_reaches_the_campaign(campaign):
     rows = re.findall(r"^\| `(paddle[\w.]*)` \| ([\d,]+) \| [\d.]+ % \|", page, re.MULTILINE)
     assert {name for name, _ in rows} == {call["f"].rpartition(".")[0] for call in campaign.search.read()}
     assert sum(int(count.replace(",", "")) for _, count in rows) >= 100_000
+
+
+def test_vectors_of_factorisations_are_compared_up_to_their_signs(campaign):
+    def result(*numbers):
+        return {"out": {"list": [{"tensor": ["float32", [2], list(numbers)]}]}, "grad": {"0": None}}
+
+    judge, one, other = campaign.verdict.judge, result(1.0, -2.0), result(-1.0, 2.0)
+    assert judge(one, one, other, "paddle.linalg.svd").kind is None
+    assert judge(one, one, other, "paddle.linalg.inv").kind == "values"
+    assert judge(one, one, result(-1.0, 3.0), "paddle.linalg.svd").kind == "values"

@@ -48,16 +48,18 @@ def test_page(coverage, tmp_path):
 def test_the_section_on_calls(coverage, tmp_path):
     row = {"values": [199, 200], "gradients": [9, 10], "without elements": [0, 0], "refusals": [1, 2], "memory": [3, 3]}
     row |= {"calls": 240, "not counted": 4, "explained": 2}
-    calls = {"calls": 240, "seed": 1, "table": {"paddle": row}, "all": row}
+    everything = row | {"refusals": [1, 4]}
+    calls = {"calls": 240, "seed": 1, "table": {"paddle": row}, "all": row, "with explained": everything, "reasons": {}}
     section = coverage.call_table.section(calls)
     assert "| `paddle` | 240 | 99.5 % | 90.0 % | – | 50.0 % | 100.0 % |" in section
+    assert "| all, with what differs on purpose | 240 | 99.5 % | 90.0 % | – | 25.0 % | 100.0 % |" in section
     assert any("both sides were compared" in line for line in section)
     assert "in 234." in section
     page = tmp_path / "coverage.md"
     page.write_text("# Page\n\n## Calls\n\nold\n\n## Missing\n\nNothing.\n")
     coverage.call_table.replace(page, calls)
     text = page.read_text()
-    assert "old" not in text
+    assert "\nold\n" not in text
     assert text.startswith("# Page\n\n## Calls\n")
     assert text.endswith("\n## Missing\n\nNothing.\n")
 
