@@ -10,11 +10,11 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from clients import catalog, compare, report
-from clients.environments import SIDES, Environments
+from clients import catalog, compare, report, sensitivity
+from clients.environments import ROOT, SIDES, THEIRS, Environments
 from clients.model import Client, Job
 from clients.run import end_all, run_job
-from clients.sources import checkout
+from clients.sources import checkout, commit_of
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -30,6 +30,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--cache", type=Path, default=Path.home() / ".cache" / "outrigger" / "clients")
     parser.add_argument("--page", type=Path, default=report.PAGE, help="the page to write")
     parser.add_argument("--list", action="store_true", help="print clients and jobs, run nothing")
+    parser.add_argument(
+        "--sensitivity", action="store_true", help="measure what rounding does to wide tolerances, on the original"
+    )
     parser.add_argument("--report", action="store_true", help="write the page from earlier results, run nothing")
     options = parser.parse_args(arguments)
     chosen = select(known, options.only, options.job, parser)
@@ -43,12 +46,15 @@ def main(arguments: list[str] | None = None) -> int:
     if not options.report:
         environments = Environments(options.python.absolute(), options.oracle and options.oracle.absolute(), cache)
         for client, jobs in chosen:
+            if options.sensitivity:
+                measure(client, jobs, environments, options.sources, cache)
+                continue
             for row in run_client(client, jobs, environments, options.sources, cache):
                 report.store(row, results)
                 good &= row.result not in (compare.FAILS, compare.DIFFERS)
     rows = report.results(results, known)
     if rows:
-        report.write(rows, options.page, report.missing(rows, known), report.allowed(rows, known))
+        report.write(rows, options.page, report.missing(rows, known), report.allowed(rows, known, results))
         print(f"{options.page} is written: {len(rows)} rows")
     return 0 if good else 1
 
@@ -66,18 +72,40 @@ def select(known: list[Client], names, jobs, parser) -> list[tuple[Client, list[
     return [(client, jobs) for client, jobs in chosen if jobs]
 
 
+def measure(client: Client, jobs: list[Job], environments: Environments, sources: Path | None, cache: Path) -> None:
+    """Run the jobs with wide tolerances on the original once more, with other rounding."""
+    places = places_of(client, sources, cache)
+    places["python"] = str(environments.interpreter(client, THEIRS))
+    for job in jobs:
+        if not sensitivity.widened(job):
+            continue
+        places["data"] = str(prepared(client, job, cache))
+        moved = sensitivity.measure(client, job, places, cache)
+        print(f"{client.name} {job.name}: {', '.join(f'{s} {value:.1g}' for s, value in moved.items())}", flush=True)
+
+
+def places_of(client: Client, sources: Path | None, cache: Path) -> dict[str, str]:
+    if client.repository:
+        return {"source": str(checkout(client.repository, sources and sources.absolute(), cache))}
+    return {}
+
+
+def prepared(client: Client, job: Job, cache: Path) -> Path:
+    """The folder with a job's data, made anew."""
+    data = cache / "data" / client.name / job.name
+    shutil.rmtree(data, ignore_errors=True)
+    data.mkdir(parents=True)
+    if job.prepare:
+        job.prepare(data)
+    return data
+
+
 def run_client(client: Client, jobs: list[Job], environments: Environments, sources: Path | None, cache: Path):
     """The rows of a client's jobs, one after the other."""
-    places = {}
-    if client.repository:
-        places["source"] = str(checkout(client.repository, sources and sources.absolute(), cache))
+    places = places_of(client, sources, cache)
     interpreters = {side: str(environments.interpreter(client, side)) for side in SIDES}
     for job in jobs:
-        data = cache / "data" / client.name / job.name
-        shutil.rmtree(data, ignore_errors=True)
-        data.mkdir(parents=True)
-        if job.prepare:
-            job.prepare(data)
+        data = prepared(client, job, cache)
         work = cache / "work" / client.name / job.name
         with ThreadPoolExecutor() as pool:
             runs = {
@@ -90,7 +118,7 @@ def run_client(client: Client, jobs: list[Job], environments: Environments, sour
                 end_all()  # else the pool would wait for them
                 raise
         row = compare.judge(client.name, client.version, job, outcomes)
-        row.measured = datetime.date.today().isoformat()
+        row.measured, row.commit = datetime.date.today().isoformat(), commit_of(ROOT)
         told = "" if row.difference is None else f", greatest difference {row.difference:.1g} ({row.series})"
         took = " / ".join(f"{outcome.seconds:.0f} s" for outcome in outcomes.values())
         print(

@@ -35,6 +35,8 @@ class Result:
     ours: dict[str, list[float]] = field(default_factory=dict)
     theirs: dict[str, list[float]] = field(default_factory=dict)
     measured: str = ""
+    processor: dict[str, float] = field(default_factory=dict)
+    commit: str = ""  # of this repository, with "+" if files were changed
     failures: dict[str, str] = field(default_factory=dict)
 
     def as_dict(self) -> dict:
@@ -62,6 +64,7 @@ def judge(client: str, version: str, job: Job, outcomes: dict[str, Outcome]) -> 
     row = Result(
         client, version, job.name, job.does, job.same, WORKS, "", "", None,
         {side: outcome.seconds for side, outcome in outcomes.items()}, ours.series, theirs.series,
+        processor={side: outcome.processor for side, outcome in outcomes.items()},
         failures={side: outcome.failed for side, outcome in outcomes.items() if outcome.failed},
     )  # fmt: skip
     complaints: list[str] = []

@@ -32,6 +32,7 @@ class Outcome:
     seconds: float = 0.0
     failed: str = ""  # "train.py: ValueError: …"; empty if all steps ran to the end
     known: str = ""  # why the step that failed is known to fail on the original
+    processor: float = 0.0  # seconds that its processes computed, whatever else the machine did
 
 
 def run_job(job: Job, places: dict[str, str], work: Path) -> Outcome:
@@ -48,7 +49,8 @@ def run_job(job: Job, places: dict[str, str], work: Path) -> Outcome:
         command = [fill(part, places) for part in step.command]
         log = work / f"{number}.log"
         left = job.limit - (time.monotonic() - began)
-        code = execute(command, fill(step.cwd, places), environment(step, places, work), log, max(left, 1))
+        code, used = execute(command, fill(step.cwd, places), environment(step, places, work), log, max(left, 1))
+        outcome.processor += used
         output = log.read_text(errors="replace")
         for series, values in numbers(step, output).items():
             outcome.series.setdefault(series, []).extend(values)
@@ -61,7 +63,7 @@ def run_job(job: Job, places: dict[str, str], work: Path) -> Outcome:
             outcome.failed = f"`{label(command)}`: {without_places(told, places)}"
             outcome.known = step.original_fails
             break
-    outcome.seconds = round(time.monotonic() - began, 1)
+    outcome.seconds, outcome.processor = round(time.monotonic() - began, 1), round(outcome.processor, 1)
     return outcome
 
 
@@ -72,8 +74,10 @@ def label(command: list[str]) -> str:
     return next((Path(part).name for part in command[1:] if not part.startswith("-")), command[0])
 
 
-def execute(command: list[str], cwd: str, variables: dict[str, str], log: Path, limit: float) -> int | None:
-    """The exit code of a command, or None if it took too long; all its processes are ended with it."""
+def execute(
+    command: list[str], cwd: str, variables: dict[str, str], log: Path, limit: float
+) -> tuple[int | None, float]:
+    """The exit code of a command, or None if it took too long, and its processor time; its processes end with it."""
     with log.open("w") as output:
         process = subprocess.Popen(
             command,
@@ -86,9 +90,14 @@ def execute(command: list[str], cwd: str, variables: dict[str, str], log: Path, 
         )
         RUNNING.add(process.pid)
         try:
-            return process.wait(timeout=limit)
-        except subprocess.TimeoutExpired:
-            return None
+            until = time.monotonic() + limit
+            while time.monotonic() < until:
+                found, status, usage = os.wait4(process.pid, os.WNOHANG)
+                if found:
+                    process.returncode = os.waitstatus_to_exitcode(status)
+                    return process.returncode, usage.ru_utime + usage.ru_stime
+                time.sleep(0.05)
+            return None, 0.0
         finally:
             RUNNING.discard(process.pid)
             end(process.pid)

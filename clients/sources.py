@@ -31,6 +31,14 @@ def checkout(repository: Repository, sources: Path | None, cache: Path) -> Path:
     return folder
 
 
+def commit_of(folder: Path) -> str:
+    """The commit that a folder holds, shortened, with a plus if files were changed; empty without a repository."""
+    if not (folder / ".git").exists():
+        return ""
+    changed = git("-C", str(folder), "status", "--porcelain", "--untracked-files=no")
+    return git("-C", str(folder), "rev-parse", "--short=7", "HEAD") + ("+" if changed else "")
+
+
 def git(*arguments: str) -> str:
     ran = subprocess.run(["git", *arguments], capture_output=True, text=True, timeout=600)
     if ran.returncode:

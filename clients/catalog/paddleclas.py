@@ -18,6 +18,15 @@ FAMILIES = {
 }
 # Normalisation over the few values of a small batch makes rounding grow; the first loss is held to 1e-3.
 LATER = "train_loss eval_in_training eval_loss infer_scores exported_output_0".split()
+# How the configuration of a family resizes pictures, where that of deploy/ does it otherwise.
+RESIZE = "PreProcess__transform_ops__0__ResizeImage"
+BICUBIC = {"interpolation": "bicubic", "backend": "pil"}
+RESIZED = {
+    "PPHGNetV2": {"resize_short": 232, **BICUBIC},
+    "DeiT": BICUBIC,
+    "SwinTransformer": BICUBIC,
+    "ConvNeXt": BICUBIC,
+}
 LABELS = "{source}/ppcls/utils/imagenet1k_label_list.txt"
 
 
@@ -57,6 +66,7 @@ def job(family, model):
     deploy = overrides(
         Global__infer_imgs="{data}/val/images", Global__inference_model_dir="{work}/inference", Global__use_gpu=False,
         Global__cpu_num_threads=1, Global__enable_benchmark=False, PostProcess__Topk__class_id_map_file=LABELS,
+        **{f"{RESIZE}__{key}": value for key, value in RESIZED.get(family, {}).items()},
     )  # fmt: skip
     return Job(
         family,

@@ -67,3 +67,9 @@ def test_places_are_filled_in_and_the_home_folder_is_fresh(tmp_path):
 )
 def test_cause(output, told):
     assert cause(output).startswith(told)
+
+
+def test_the_processor_time_of_a_step_and_its_children_is_counted(tmp_path):
+    busy = "import time; end = time.process_time() + 0.3\nwhile time.process_time() < end: pass"
+    code = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {busy!r}]); import time; time.sleep(0.3)"
+    assert 0.3 <= run(tmp_path, python(code)).processor <= run(tmp_path, python(code)).seconds + 0.5
