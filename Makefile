@@ -1,7 +1,7 @@
 # make demo   sets everything up and trains LeNet on MNIST
 # make test   the whole suite, on two workers, without a network
 .DEFAULT_GOAL := help
-.PHONY: help install demo reproduce test attack lint bench conformance clients clean
+.PHONY: help install demo reproduce test attack lint bench conformance clients stubs clean
 
 PYTHON ?= python3
 VENV   := .venv
@@ -19,7 +19,8 @@ help:
 	@echo "make attack       100,000 damaged files in watched processes: no crash, no hang, no memory without end (10 minutes)"
 	@echo "make lint         ruff (rules and format) and mypy"
 	@echo "make bench        the benchmarks"
-	@echo "make conformance  names, signatures, examples and calls against the original; writes docs/coverage.md"
+	@echo "make stubs        the type stubs in src, for editors and type checkers"
+	@echo "make conformance  names, signatures, examples and calls against the original; writes docs/coverage.md and model_format.md"
 	@echo "make clients      programs of others here and on the original; writes docs/clients.md (needs PyPI; an hour)"
 	@echo "make clean        remove .venv and every cache"
 
@@ -60,8 +61,13 @@ conformance: $(STAMP)
 	$(PY) conformance/surface.py --signatures
 	PADDLE_ORACLE=$(ORACLE) conformance/docs_examples.sh $(PY)
 	PADDLE_ORACLE_PYTHON=$(ORACLE)/venv/bin/python $(PY) conformance/model_files.py
+	PADDLE_ORACLE_PYTHON=$(ORACLE)/venv/bin/python $(PY) conformance/operator_files.py --results conformance/operator_files.json
+	$(PY) conformance/operator_table.py
 	PADDLE_ORACLE=$(ORACLE) $(PY) conformance/calls.py
 	$(PY) conformance/coverage.py --results $(ORACLE)
+
+stubs: $(STAMP)
+	$(PY) -m stubs
 
 # CLIENTS takes options, such as CLIENTS='--only PaddleClas --sources ~/checkouts'.
 clients: $(STAMP)

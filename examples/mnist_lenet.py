@@ -167,7 +167,7 @@ def draw(path, history, images, chances, labels):
         fontsize=16,
         weight="bold",
     )
-    top, first, doubtful = figure.subfigures(3, 1, height_ratios=[4.2, 2.7, 2.7])
+    (top,), (first,), (doubtful,) = figure.subfigures(3, 1, squeeze=False, height_ratios=[4.2, 2.7, 2.7])
     left, right = top.subplots(1, 2)
     draw_curve(left, history, 1, "loss")
     left.set_yscale("log")

@@ -1,5 +1,6 @@
 """Every test starts from the same state, with a fixed seed and the default dtype, and must not leave modes changed."""
 
+import os
 import random
 
 import numpy as np
@@ -11,6 +12,7 @@ import paddle
 from paddle._core import printing
 
 SMALLEST = 5e-324
+os.environ["OUTRIGGER_MODEL_CACHE"] = "0"  # predictors of tests leave nothing behind; tests of the cache switch it on
 
 
 @pytest.fixture(autouse=True)

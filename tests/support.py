@@ -128,6 +128,16 @@ def check_close(got, want, rtol=1e-6, atol=None):
     np.testing.assert_allclose(got, want, rtol=rtol, atol=atol)
 
 
+def check_answer(got, want, number):
+    """Check an answer against the recorded one: facts, or {"error": the class}; `number` as for `check_facts`."""
+    if isinstance(want, dict):
+        assert isinstance(got, dict), f"{got} instead of {want['error']}"
+        assert want["error"] in got["error"]
+    else:
+        assert not isinstance(got, dict), f"raised {got}"
+        check_facts(got, want, rtol=2e-4, atol=2e-5, number=number)
+
+
 def check_facts(got, want, rtol=0, atol=0, number=float, label=""):
     """Check that nested facts are equal to the recorded ones.
 

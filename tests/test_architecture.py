@@ -25,18 +25,19 @@ _REGISTRY = "filled while modules are imported, and by users who register their 
 EXCEPTIONS = {
     "outrigger/bridge.py": {"_layers": _CACHES, "_modules": _CACHES},
     "paddle/_core/flags.py": {"_watchers": _REGISTRY},
-    "paddle/_core/graph/infer.py": {"_cache": _CACHES, "_log": "torch's logger, silent during a trial"},
+    "paddle/_core/graph/infer.py": {"_cache": _CACHES},
     "paddle/_core/operator.py": {"REGISTRY": _REGISTRY, "TABLES": _REGISTRY},
     "paddle/_core/random.py": {"CPU_STREAMS": _REGISTRY},
     "paddle/_core/state.py": {"_DECLARED": _REGISTRY},
     "paddle/_core/tensor.py": {"FAMILIES": _REGISTRY},
-    "paddle/_format/table.py": {"READERS": _REGISTRY, "WRITERS": _REGISTRY, "RECORD_WRITERS": _REGISTRY},
+    "paddle/_format/table.py": dict.fromkeys(("READERS", "WRITERS", "RECORD_WRITERS", "COMPOSITIONS"), _REGISTRY),
     "paddle/_format/writer.py": {"_signatures": _CACHES},
     "paddle/dataset/uci_housing.py": {"_rows": _CACHES},
     "paddle/distribution/kl.py": {"_TABLE": _REGISTRY},
     "paddle/_files/pickles/machine.py": {"_HANDLERS": _REGISTRY, "_COSTS": _REGISTRY},
     "paddle/incubate/asp/supported_layer_list.py": {"_PRUNERS": _REGISTRY},
     "paddle/jit/_convert/source.py": {"_cache": _CACHES},
+    "paddle/_onnx/_composed.py": {"COMPOSED": _REGISTRY},
     "paddle/_onnx/_table.py": {"CONVERTERS": _REGISTRY},
 }
 

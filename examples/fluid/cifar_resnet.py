@@ -111,4 +111,4 @@ def main(path=None, epochs=4, width=16, train=1500, verbose=True):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:2])
+    main(sys.argv[1] if len(sys.argv) > 1 else None)

@@ -55,9 +55,8 @@ def main(steps=1500, verbose=True):
     with fluid.dygraph.guard():
         fluid.default_startup_program().random_seed = 3
         generator, discriminator = Generator(), Discriminator()
-        options = {"learning_rate": 2e-3, "beta1": 0.5}
-        teach = fluid.optimizer.Adam(parameter_list=discriminator.parameters(), **options)
-        learn = fluid.optimizer.Adam(parameter_list=generator.parameters(), **options)
+        teach = fluid.optimizer.Adam(2e-3, beta1=0.5, parameter_list=discriminator.parameters())
+        learn = fluid.optimizer.Adam(2e-3, beta1=0.5, parameter_list=generator.parameters())
         for step in range(steps):
             fake = generator(draw(64))
             fake.stop_gradient = True

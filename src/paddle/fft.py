@@ -7,13 +7,16 @@ the inverse; without a number they transform one axis, with `2` two axes, with `
 [10.0, -2.0, -2.0]
 """
 
+from collections.abc import Sequence
+
+import numpy as np
 import torch
 
 from paddle._kernels.creator import creator, device_of
 
-from ._core.args import int_arg, number_arg, shape_list
+from ._core.args import int_arg, number_arg, one_axis, shape_list
 from ._core.dtype import default_torch_dtype, torch_dtype
-from ._core.errors import InvalidArgumentError, received
+from ._core.errors import InvalidArgumentError, InvalidTypeError, OutOfRangeError, received, widened
 from ._core.op import op
 
 __all__ = [
@@ -61,7 +64,12 @@ def _one_axis(which):
     engine = getattr(torch.fft, which)
 
     def impl(x, n=None, axis=-1, norm="backward", name=None, *, out=None):
-        return _run(engine, which, x, None if n is None else int_arg(n, "n"), int_arg(axis, "axis"), norm)
+        if n is not None:
+            _check_length(which, n, "n", n)
+        axis = -1 if axis is None else axis
+        if type(axis) is not int:
+            raise _no_integer(which, axis, "axis", axis)
+        return _run(engine, which, x, n, axis, norm)
 
     return _transform(which, impl, "along an axis, which is cropped or zero-padded to length `n`")
 
@@ -70,9 +78,14 @@ def _two_axes(which):
     engine = getattr(torch.fft, which)
 
     def impl(x, s=None, axes=(-2, -1), norm="backward", name=None, *, out=None):
+        for values, title in ((s, "s"), (axes, "axes")):
+            if values is not None and (not isinstance(values, Sequence) or len(values) != 2):
+                raise InvalidArgumentError(
+                    f"{which}: '{title}' must be a list or tuple of two integers.", received(**{title: values})
+                )
         if x.dim() < 2:
             raise InvalidArgumentError(f"{which}: 'x' must have at least 2 dimensions.", received(x=x))
-        return _run(engine, which, x, _pair(s, "s", which), _pair(axes, "axes", which) or (-2, -1), norm)
+        return _run(engine, which, x, _lengths(which, s), _axes(which, (-2, -1) if axes is None else axes), norm)
 
     return _transform(which, impl, "along two axes, which are cropped or zero-padded to the lengths `s`")
 
@@ -81,28 +94,94 @@ def _all_axes(which):
     engine = getattr(torch.fft, which)
 
     def impl(x, s=None, axes=None, norm="backward", name=None, *, out=None):
-        s = None if s is None else shape_list(s, "s")
-        return _run(engine, which, x, s, None if axes is None else shape_list(axes, "axes"), norm)
+        s, axes = _lengths(which, s), None if axes is None else _axes(which, axes)
+        if s is not None and axes is not None and len(s) != len(axes):
+            raise InvalidArgumentError(f"{which}: 's' and 'axes' must be of one length.", received(s=s, axes=axes))
+        if s is not None and len(s) > x.dim():
+            raise InvalidArgumentError(f"{which}: 's' must not be longer than the shape of x.", received(x=x, s=s))
+        if axes is None:
+            axes = range(x.dim())[-len(s) :] if s else range(0) if s is not None else range(x.dim())
+        if not axes and x.dim():
+            if x.is_complex() and which in ("fftn", "ifftn"):
+                return x.clone()
+            raise OutOfRangeError(f"{which}: there must be an axis to transform.", received(s=s, axes=axes))
+        return _run(engine, which, x, s, tuple(axes), norm)
 
     return _transform(which, impl, "along all axes or the given ones, cropped or zero-padded to the lengths `s`")
 
 
-def _run(engine, which, x, *args):
+def _lengths(which, s):
+    """The lengths `s` of the transformed axes, which must be positive ints."""
+    if s is None:
+        return None
+    if not isinstance(s, Sequence):
+        raise InvalidArgumentError(f"{which}: 's' must be a list or tuple of integers.", received(s=s))
+    for length in s:
+        _check_length(which, length, "s", s)
+    return tuple(s)
+
+
+def _axes(which, axes):
+    """The axes to transform, which must be ints."""
+    if not isinstance(axes, Sequence):
+        raise InvalidArgumentError(f"{which}: 'axes' must be a list or tuple of integers.", received(axes=axes))
+    for axis in axes:
+        if type(axis) is not int:
+            raise _no_integer(which, axis, "axes", axes)
+    return tuple(axes)
+
+
+def _check_length(which, length, name, value):
+    if type(length) is not int:
+        raise _no_integer(which, length, name, value)
+    if length < 1:
+        raise InvalidArgumentError(f"{which}: '{name}' must be positive.", received(**{name: value}))
+
+
+def _no_integer(which, item, name, value):
+    kind = InvalidTypeError if isinstance(item, bool) else InvalidArgumentError
+    return kind(f"{which}: '{name}' must be of Python's type int.", received(**{name: value}), f"int({name})")
+
+
+def _run(engine, which, x, lengths, axes, norm):
     if x.dim() == 0:
         raise InvalidArgumentError(f"{which}: a 0-D tensor has no axis to transform.", received(x=x))
-    if x.numel() == 0:  # the CPU's library rejects an empty batch
-        empty = engine(x.to("meta"), *args)
-        return torch.zeros(empty.shape, dtype=empty.dtype, device=x.device)
-    return engine(x, *args)
+    if norm not in ("forward", "backward", "ortho"):
+        raise InvalidArgumentError(
+            f"{which}: 'norm' must be 'forward', 'backward' or 'ortho'.", received(norm=norm), "norm='backward'"
+        )
+    if x.numel() == 0 or which in _REAL_RESULTS:
+        sizes = _sizes(which, x, lengths, axes)
+        if x.numel() == 0 or 0 in sizes:
+            return _zeros(engine, x, sizes, axes)
+    return engine(x, lengths, axes, norm)
 
 
-def _pair(values, name, which):
-    if values is None:
-        return None
-    pair = shape_list(values, name)
-    if len(pair) != 2:
-        raise InvalidArgumentError(f"{which}: '{name}' must be two integers.", received(**{name: values}))
-    return pair
+_REAL_RESULTS = ("irfft", "hfft", "irfft2", "hfft2", "irfftn", "hfftn")
+
+
+def _sizes(which, x, lengths, axes):
+    """The shape of a result; torch refuses those without elements."""
+    axes = (axes,) if type(axes) is int else axes
+    lengths = (lengths,) if type(lengths) is int else lengths
+    sizes, last = list(x.shape), one_axis(axes[-1], x.dim())
+    for axis, length in zip(axes, lengths or (), strict=False):
+        sizes[one_axis(axis, x.dim())] = length
+    if which in _REAL_RESULTS and lengths is None:
+        sizes[last] = 2 * (x.shape[last] - 1)
+        if sizes[last] < 0:
+            raise InvalidArgumentError(f"{which}: the last axis to transform has no elements.", received(x=x))
+    elif which.lstrip("i").startswith(("r", "h")) and which not in _REAL_RESULTS:
+        sizes[last] = sizes[last] // 2 + 1
+    return sizes
+
+
+def _zeros(engine, x, sizes, axes):
+    """The transform of no elements, connected with `x` for gradients."""
+    dtype = engine(torch.empty([2] * x.dim(), dtype=x.dtype, device="meta"), None, axes).dtype
+    total = x.sum()
+    total = total.real if total.is_complex() and not dtype.is_complex else total
+    return torch.zeros(sizes, dtype=dtype, device=x.device) + total.to(dtype) * 0
 
 
 fft, ifft, rfft, irfft, hfft, ihfft = (_one_axis(name) for name in __all__[:6])
@@ -131,11 +210,21 @@ def rfftfreq(n, d=1.0, dtype=None, name=None, *, out=None, device=None, requires
 
 
 def _frequencies(which, n, d, dtype, device):
-    n, d, wanted = int_arg(n, "n"), number_arg(d), torch_dtype(dtype)
-    if n < 1 or d == 0:
-        raise InvalidArgumentError(f"{which}: 'n' must be at least 1 and 'd' must not be 0.", received(n=n, d=d))
+    wanted = torch_dtype(dtype)
     wanted = wanted if wanted is not None and wanted.is_floating_point else default_torch_dtype()
-    return getattr(torch.fft, which)(n, d, dtype=wanted, device=device_of(device))
+    if isinstance(n, np.ndarray) and n.ndim:  # NumPy's division of an array promotes
+        wanted = torch.float64
+    whole = int(n) if which == "rfftfreq" and isinstance(n, float) else int_arg(n, "n")
+    length, d = n if isinstance(n, float) else whole, number_arg(d)
+    if length == 0 or d == 0:
+        raise InvalidArgumentError(f"{which}: neither 'n' nor 'd' must be 0.", received(n=n, d=d))
+    if length > 0 and length == whole and not isinstance(d, complex):
+        return getattr(torch.fft, which)(whole, d, dtype=wanted, device=device_of(device))
+    top = whole // 2 + 1 if which == "rfftfreq" else whole
+    counts = torch.arange(max(top, 0), dtype=wanted, device=device_of(device))
+    if which == "fftfreq":
+        counts = torch.where(counts < (whole + 1) // 2, counts, counts - whole)
+    return counts * (1.0 / (length * d))
 
 
 @op(aliases={"dim": "axes"})
@@ -145,10 +234,23 @@ def fftshift(x, axes=None, name=None):
     >>> paddle.fft.fftshift(paddle.to_tensor([0, 1, 2, -2, -1])).tolist()
     [-2, -1, 0, 1, 2]
     """
-    return torch.fft.fftshift(x, None if axes is None else shape_list(axes, "axes"))
+    return torch.fft.fftshift(x, _shifted("fftshift", x, axes))
 
 
 @op(aliases={"dim": "axes"})
 def ifftshift(x, axes=None, name=None):
     """The inverse of `fftshift`: move the zero frequency to the front."""
-    return torch.fft.ifftshift(x, None if axes is None else shape_list(axes, "axes"))
+    return torch.fft.ifftshift(x, _shifted("ifftshift", x, axes))
+
+
+def _shifted(which, x, axes):
+    """The axes to shift: all by default, an int or a list, tuple or array of ints."""
+    if isinstance(axes, (bool, torch.Tensor, np.generic, float)) or (isinstance(axes, np.ndarray) and not axes.ndim):
+        raise widened(
+            InvalidTypeError(f"{which}: 'axes' must be an int or a list of ints.", received(axes=axes)), (ValueError,)
+        )
+    if x.dim() == 0 or (axes is not None and not isinstance(axes, int) and len(axes) == 0):
+        raise InvalidArgumentError(f"{which}: there is no axis to shift.", received(x=x, axes=axes))
+    if not isinstance(axes, int) and any(isinstance(axis, (bool, float)) for axis in axes or ()):
+        raise InvalidArgumentError(f"{which}: 'axes' must be ints.", received(axes=axes))
+    return None if axes is None else shape_list(tuple(axes) if isinstance(axes, range) else axes, "axes")

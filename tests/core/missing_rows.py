@@ -1,14 +1,20 @@
 """Operators without a row in a table, by the reason."""
 
 # fmt: off
+_FUSED_REASON = "fused for accelerators: what it computes is written with ordinary operators"
+_FUSED = [
+    *(
+        "blha_get_max_len block_multihead_attention calc_reduced_attention_scores "
+        "cross_entropy_with_softmax_bwd_w_downcast flash_attention_v3_varlen flash_attn_unpadded "
+        "flash_attn_varlen_qkvpacked flashmask_attention fp8_quant_blockwise fused_act_dequant fused_bias_act "
+        "fused_multi_head_attention fused_multi_transformer fused_rotary_position_embedding "
+        "fused_stack_transpose_quant fused_swiglu_weighted_bwd fused_transpose_split_quant "
+        "fused_weighted_swiglu_act_quant llm_int8_linear masked_multihead_attention moe_combine moe_permute "
+        "moe_unpermute sparse_attention triangle_upper_mask variable_length_memory_efficient_attention "
+        "weight_dequantize weight_only_linear weight_quantize "
+    ).split(),
+]
 NOT_IN_THE_MODEL_FORMAT = {
-    "complex numbers, not written yet": [
-        *(
-            "eig eigvals fft fft2 fftfreq fftn fftshift frame hfft hfft2 hfftn ifft ifft2 ifftn ifftshift ihfft "
-            "ihfft2 ihfftn irfft irfft2 irfftn istft overlap_add polar rfft rfft2 rfftfreq rfftn stft "
-            "view_as_complex view_as_real "
-        ).split(),
-    ],
     "detection, not written yet": [
         *(
             "decode_jpeg read_file "
@@ -16,35 +22,11 @@ NOT_IN_THE_MODEL_FORMAT = {
     ],
     "for training, and deployed models are for answers": [
         *(
-            "adaptive_log_softmax_with_loss class_center_sample cosine_embedding_loss "
-            "ctc_loss dice_loss static.check_finite_and_unscale static.update_loss_scaling "
-            "gaussian_nll_loss hinge_embedding_loss hsigmoid_loss margin_cross_entropy margin_ranking_loss "
-            "multi_label_margin_loss multi_label_soft_margin_loss multi_margin_loss npair_loss poisson_nll_loss "
-            "rnnt_loss sigmoid_focal_loss soft_margin_loss static.auc static.auc_counts static.nce "
-            "triplet_margin_loss yolo_loss "
+            "class_center_sample static.check_finite_and_unscale static.update_loss_scaling static.auc "
+            "static.auc_counts static.nce "
         ).split(),
     ],
-    "fused for accelerators: what it computes is written with ordinary operators": [
-        *(
-            "blha_get_max_len block_multihead_attention calc_reduced_attention_scores "
-            "cross_entropy_with_softmax_bwd_w_downcast fast_ln fast_rms_norm flash_attention_v3_varlen "
-            "flash_attn_qkvpacked flash_attn_unpadded flash_attn_varlen_qkvpacked flashmask_attention "
-            "fp8_quant_blockwise fused_act_dequant fused_bias_act fused_bias_dropout_residual_layer_norm "
-            "fused_dropout_add fused_feedforward fused_layer_norm fused_linear_activation "
-            "fused_multi_head_attention fused_multi_transformer fused_rms_norm fused_rotary_position_embedding "
-            "fused_stack_transpose_quant fused_swiglu_weighted_bwd fused_transpose_split_quant "
-            "fused_weighted_swiglu_act_quant identity_loss llm_int8_linear masked_multihead_attention moe_combine "
-            "moe_permute moe_unpermute softmax_mask_fuse_upper_triangle sparse_attention triangle_upper_mask "
-            "variable_length_memory_efficient_attention weight_dequantize weight_only_linear weight_quantize "
-        ).split(),
-    ],
-    "graph networks, not written yet": [
-        *(
-            "graph_khop_sampler graph_reindex graph_sample_neighbors graph_send_recv reindex_graph "
-            "reindex_heter_graph sample_neighbors segment_max segment_mean segment_min segment_sum send_u_recv "
-            "send_ue_recv send_uv weighted_sample_neighbors "
-        ).split(),
-    ],
+    _FUSED_REASON: _FUSED,
     "it exchanges values between processes, and a saved model runs in one": [
         *(
             "copy_to gather_from gather_from_experts lookup_rows lookup_table parallel_cross_entropy reduce_from "
@@ -53,57 +35,44 @@ NOT_IN_THE_MODEL_FORMAT = {
     ],
     "linear algebra, not written yet": [
         *(
-            "cdist cholesky_inverse cholesky_solve compat.slogdet corrcoef cov eigh eigvalsh "
-            "fp8_fp8_half_gemm_fused householder_product inner lstsq lu lu_solve lu_unpack matrix_exp matrix_norm "
-            "matrix_rank ormqr pdist pinv qr slogdet solve svd svdvals tensordot triangular_solve "
+            "fp8_fp8_half_gemm_fused "
         ).split(),
     ],
     "not written yet": [
         *(
-            "as_strided bitwise_left_shift bitwise_right_shift block_diag bucketize cartesian_prod combinations "
-            "compat.median compat.nanmedian copysign cumulative_trapezoid diagflat diagonal_scatter "
-            "fill_diagonal_tensor flatten_concat frexp gammainc gammaincc gcd histogram histogram_bin_edges "
-            "histogramdd i0e i1e index_add index_fill isin isneginf isposinf isreal lcm ldexp logspace lp_pool1d "
-            "lp_pool2d masked_scatter max_unpool1d max_unpool3d median multigammaln multiplex "
-            "nanmean nanmedian nanquantile new_empty new_full new_ones new_zeros nextafter polygamma quantile "
-            "range reduce_as renorm repeat rot90 scatter_add scatter_reduce select_scatter shard_index signbit "
-            "sinc slice_scatter take trapezoid unique_consecutive vander viterbi_decode "
+            "histogramdd "
         ).split(),
     ],
     "of the fluid era, not written yet: its programs run, few of them save it": [
         *(
-            "anchor_generator roi_pool_with_places "
-            "fluid.add_position_encoding fluid.assert fluid.bipartite_match fluid.box_clip "
-            "fluid.box_decoder_and_assign fluid.bpr_loss fluid.center_loss fluid.center_loss_update "
+            "anchor_generator roi_pool_with_places fluid.add_position_encoding fluid.assert fluid.bipartite_match "
+            "fluid.box_clip fluid.box_decoder_and_assign fluid.bpr_loss fluid.center_loss fluid.center_loss_update "
             "static.continuous_value_model fluid.crf_decoding fluid.crop_like fluid.ctc_greedy_decoder "
             "fluid.data_norm fluid.data_norm_update fluid.density_prior_box fluid.detection_map "
             "fluid.gaussian_random fluid.gru_unit fluid.hash fluid.huber_loss fluid.iou_similarity "
             "fluid.linear_chain_crf fluid.lrn fluid.lstm fluid.lstm_unit fluid.mean_iou fluid.merge_rows "
             "fluid.nearest_interp fluid.pad_constant_like fluid.polygon_box_transform fluid.prroi_pool "
-            "fluid.random_crop fluid.retinanet_target_assign fluid.row_conv "
-            "fluid.rpn_target_assign fluid.sampled_softmax_with_cross_entropy fluid.sampling_id fluid.select_rows "
-            "fluid.sequence_chunk_eval fluid.sequence_collect_fpn_proposals fluid.sequence_crf "
-            "fluid.sequence_ctc_decoded fluid.sequence_distribute_fpn_proposals fluid.sequence_edit_distance "
-            "fluid.sequence_erase fluid.sequence_expand/sequences fluid.sequence_generate_proposal_labels "
-            "fluid.sequence_im2sequence fluid.sequence_lstmp fluid.sequence_multiclass_nms fluid.sequence_offsets "
-            "fluid.sequence_owners fluid.sequence_padded_steps fluid.sequence_rank_table fluid.sequence_reorder "
+            "fluid.random_crop fluid.retinanet_target_assign fluid.row_conv fluid.rpn_target_assign "
+            "fluid.sampled_softmax_with_cross_entropy fluid.sampling_id fluid.select_rows fluid.sequence_chunk_eval "
+            "fluid.sequence_collect_fpn_proposals fluid.sequence_crf fluid.sequence_ctc_decoded "
+            "fluid.sequence_distribute_fpn_proposals fluid.sequence_edit_distance fluid.sequence_erase "
+            "fluid.sequence_expand/sequences fluid.sequence_generate_proposal_labels fluid.sequence_im2sequence "
+            "fluid.sequence_lstmp fluid.sequence_multiclass_nms fluid.sequence_offsets fluid.sequence_owners "
+            "fluid.sequence_padded_steps fluid.sequence_rank_table fluid.sequence_reorder "
             "fluid.sequence_retinanet_detection fluid.sequence_scatter fluid.sequence_slice "
-            "fluid.sigmoid_cross_entropy_with_logits fluid.sigmoid_focal_loss fluid.similarity_focus "
-            "fluid.smooth_l1 fluid.space_to_depth fluid.ssd_loss fluid.target_assign "
-            "fluid.teacher_student_sigmoid_loss fluid.tile_as fluid.tree_conv "
+            "fluid.sigmoid_cross_entropy_with_logits fluid.similarity_focus fluid.smooth_l1 fluid.space_to_depth "
+            "fluid.ssd_loss fluid.target_assign fluid.teacher_student_sigmoid_loss fluid.tile_as fluid.tree_conv "
         ).split(),
     ],
     "part of the library's own machinery, written as part of something else or not at all": [
         *(
-            "array_length array_read fake_quantize spectral_norm static.row_conv "
+            "fake_quantize spectral_norm start_value static.row_conv "
         ).split(),
         "x[index] = value",
     ],
     "random numbers, not written yet: deployed models draw none": [
         *(
-            "bernoulli binomial dirichlet_draws fractional_max_pool2d fractional_max_pool3d gamma_draws "
-            "log_normal normal pca_lowrank poisson rand_like randint_like randn_like randperm standard_gamma "
-            "svd_lowrank top_p_sampling "
+            "pca_lowrank svd_lowrank top_p_sampling "
         ).split(),
     ],
     "sparse tensors have no form in it": [
@@ -124,61 +93,39 @@ NOT_IN_ONNX = {
     ],
     "ONNX computes with no complex numbers": [
         *(
-            "as_complex as_real complex conj eig eigvals fft fft2 fftfreq fftn fftshift frame hfft hfft2 hfftn "
-            "ifft ifft2 ifftn ifftshift ihfft ihfft2 ihfftn imag irfft irfft2 irfftn istft overlap_add polar real "
-            "rfft rfft2 rfftfreq rfftn stft view_as_complex view_as_real "
+            "as_complex as_real complex conj eig eigvals fft fft2 fftfreq fftn frame hfft hfft2 hfftn ifft ifft2 "
+            "ifftn ihfft ihfft2 ihfftn imag irfft irfft2 irfftn overlap_add real rfft rfft2 rfftfreq rfftn "
         ).split(),
     ],
     "ONNX has no such decomposition or solver": [
         *(
-            "cholesky cholesky_inverse cholesky_solve compat.slogdet cond corrcoef cov eigh eigvalsh "
-            "fp8_fp8_half_gemm_fused householder_product inverse lstsq lu lu_solve lu_unpack matrix_exp "
-            "matrix_norm matrix_rank ormqr pdist pinv qr slogdet solve svd svdvals triangular_solve "
+            "cholesky cholesky_solve compat.slogdet cond eigh eigvalsh fp8_fp8_half_gemm_fused inverse lstsq lu "
+            "lu_solve lu_unpack matrix_rank qr slogdet solve svd svdvals triangular_solve "
         ).split(),
     ],
     "ONNX has no such function": [
         *(
-            "bincount bitwise_right_shift cummax cummin cumprod cumulative_trapezoid digamma erfinv frexp "
-            "gammainc gammaincc gammaln gcd histogram histogram_bin_edges histogramdd i0 i0e i1 i1e lcm lgamma "
-            "logcumsumexp mode multigammaln nanmedian nanquantile nextafter polygamma quantile trapezoid "
+            "bincount bitwise_right_shift cummax cummin digamma erfinv gammaincc gammaln histogram histogramdd i0 "
+            "i0e i1 i1e lgamma mode nanmedian nextafter polygamma "
         ).split(),
     ],
     "detection, not written yet": [
         *(
-            "box_coder decode_jpeg deform_conv2d distribute_fpn_proposals generate_proposals matrix_nms nms "
-            "prior_box psroi_pool read_file roi_pool yolo_box "
+            "decode_jpeg deform_conv2d distribute_fpn_proposals generate_proposals matrix_nms prior_box psroi_pool "
+            "read_file roi_pool "
         ).split(),
     ],
     "for training, and deployed models are for answers": [
         *(
-            "adaptive_log_softmax_with_loss class_center_sample cosine_embedding_loss "
-            "ctc_loss dice_loss static.check_finite_and_unscale static.update_loss_scaling "
-            "gaussian_nll_loss hinge_embedding_loss hsigmoid_loss margin_cross_entropy margin_ranking_loss "
-            "multi_label_margin_loss multi_label_soft_margin_loss multi_margin_loss npair_loss poisson_nll_loss "
-            "rnnt_loss sigmoid_focal_loss soft_margin_loss static.auc static.auc_counts static.nce "
-            "triplet_margin_loss yolo_loss "
+            "class_center_sample ctc_loss static.check_finite_and_unscale static.update_loss_scaling hsigmoid_loss "
+            "rnnt_loss static.auc static.auc_counts static.nce yolo_loss "
         ).split(),
     ],
-    "fused for accelerators: what it computes is written with ordinary operators": [
-        *(
-            "blha_get_max_len block_multihead_attention calc_reduced_attention_scores "
-            "cross_entropy_with_softmax_bwd_w_downcast fast_ln fast_rms_norm flash_attention_v3_varlen "
-            "flash_attn_qkvpacked flash_attn_unpadded flash_attn_varlen_qkvpacked flashmask_attention "
-            "fp8_quant_blockwise fused_act_dequant fused_bias_act fused_bias_dropout_residual_layer_norm "
-            "fused_dropout_add fused_feedforward fused_layer_norm fused_linear_activation "
-            "fused_multi_head_attention fused_multi_transformer fused_rms_norm fused_rms_norm_ext "
-            "fused_rotary_position_embedding fused_stack_transpose_quant fused_swiglu_weighted_bwd "
-            "fused_transpose_split_quant fused_weighted_swiglu_act_quant identity_loss llm_int8_linear "
-            "masked_multihead_attention moe_combine moe_permute moe_unpermute softmax_mask_fuse "
-            "softmax_mask_fuse_upper_triangle sparse_attention triangle_upper_mask "
-            "variable_length_memory_efficient_attention weight_dequantize weight_only_linear weight_quantize "
-        ).split(),
-    ],
+    _FUSED_REASON: _FUSED,
     "graph networks, not written yet": [
         *(
-            "graph_khop_sampler graph_reindex graph_sample_neighbors graph_send_recv reindex_graph "
-            "reindex_heter_graph sample_neighbors segment_max segment_mean segment_min segment_sum send_u_recv "
-            "send_ue_recv send_uv weighted_sample_neighbors "
+            "graph_khop_sampler graph_reindex graph_sample_neighbors reindex_graph reindex_heter_graph "
+            "sample_neighbors weighted_sample_neighbors "
         ).split(),
     ],
     "it exchanges values between processes, and a saved model runs in one": [
@@ -189,24 +136,22 @@ NOT_IN_ONNX = {
     ],
     "not written yet": [
         *(
-            "as_strided cartesian_prod combinations compat.nanmedian diagonal_scatter dstack fill_diagonal_tensor "
-            "gather_tree index_fill logspace masked_scatter max_unpool1d max_unpool2d max_unpool3d range renorm "
-            "select_scatter slice_scatter tril_indices triu_indices unique_consecutive vander viterbi_decode "
+            "compat.nanmedian diagonal_scatter fill_diagonal_tensor gather_tree logspace max_unpool2d max_unpool3d "
+            "range tril_indices triu_indices unique_consecutive viterbi_decode "
         ).split(),
     ],
     "of the fluid era: sequences with offsets and their operators have no ONNX form here": [
         *(
-            "anchor_generator multiclass_nms3 roi_pool_with_places "
-            "fluid.add_position_encoding fluid.assert fluid.bipartite_match fluid.box_clip "
-            "fluid.box_decoder_and_assign fluid.bpr_loss fluid.center_loss fluid.center_loss_update "
-            "static.continuous_value_model fluid.crf_decoding fluid.crop_like fluid.ctc_greedy_decoder "
-            "fluid.data_norm fluid.data_norm_update fluid.density_prior_box fluid.detection_map "
-            "fluid.gaussian_random fluid.gru_unit fluid.hash fluid.huber_loss fluid.iou_similarity "
-            "fluid.linear_chain_crf fluid.lrn fluid.lstm fluid.lstm_unit fluid.mean_iou fluid.merge_rows "
-            "fluid.nearest_interp fluid.pad_constant_like fluid.polygon_box_transform fluid.prroi_pool "
-            "fluid.psroi_pool fluid.random_crop fluid.retinanet_target_assign fluid.roi_pool fluid.row_conv "
-            "fluid.rpn_target_assign fluid.sampled_softmax_with_cross_entropy fluid.sampling_id fluid.select_rows "
-            "fluid.sequence_chunk_eval fluid.sequence_collect_fpn_proposals fluid.sequence_concat "
+            "anchor_generator multiclass_nms3 roi_pool_with_places fluid.add_position_encoding fluid.assert "
+            "fluid.bipartite_match fluid.box_clip fluid.box_decoder_and_assign fluid.bpr_loss fluid.center_loss "
+            "fluid.center_loss_update static.continuous_value_model fluid.crf_decoding fluid.crop_like "
+            "fluid.ctc_greedy_decoder fluid.data_norm fluid.data_norm_update fluid.density_prior_box "
+            "fluid.detection_map fluid.gaussian_random fluid.gru_unit fluid.hash fluid.huber_loss "
+            "fluid.iou_similarity fluid.linear_chain_crf fluid.lrn fluid.lstm fluid.lstm_unit fluid.mean_iou "
+            "fluid.merge_rows fluid.nearest_interp fluid.pad_constant_like fluid.polygon_box_transform "
+            "fluid.prroi_pool fluid.psroi_pool fluid.random_crop fluid.retinanet_target_assign fluid.roi_pool "
+            "fluid.row_conv fluid.rpn_target_assign fluid.sampled_softmax_with_cross_entropy fluid.sampling_id "
+            "fluid.select_rows fluid.sequence_chunk_eval fluid.sequence_collect_fpn_proposals fluid.sequence_concat "
             "fluid.sequence_conv fluid.sequence_crf fluid.sequence_crf_decoding fluid.sequence_ctc_decoded "
             "fluid.sequence_distribute_fpn_proposals fluid.sequence_edit_distance fluid.sequence_enumerate "
             "fluid.sequence_erase fluid.sequence_expand fluid.sequence_expand/sequences "
@@ -214,24 +159,23 @@ NOT_IN_ONNX = {
             "fluid.sequence_levels fluid.sequence_lstm fluid.sequence_lstmp fluid.sequence_multiclass_nms "
             "fluid.sequence_offsets fluid.sequence_owners fluid.sequence_pad fluid.sequence_padded_steps "
             "fluid.sequence_pool fluid.sequence_rank_table fluid.sequence_reorder fluid.sequence_reshape "
-            "fluid.sequence_retinanet_detection fluid.sequence_reverse fluid.sequence_scatter "
-            "fluid.sequence_slice fluid.sequence_softmax fluid.sequence_unpad "
-            "fluid.sigmoid_cross_entropy_with_logits fluid.sigmoid_focal_loss fluid.similarity_focus "
-            "fluid.smooth_l1 fluid.space_to_depth fluid.ssd_loss fluid.target_assign "
+            "fluid.sequence_retinanet_detection fluid.sequence_reverse fluid.sequence_scatter fluid.sequence_slice "
+            "fluid.sequence_softmax fluid.sequence_unpad fluid.sigmoid_cross_entropy_with_logits "
+            "fluid.similarity_focus fluid.smooth_l1 fluid.space_to_depth fluid.ssd_loss fluid.target_assign "
             "fluid.teacher_student_sigmoid_loss fluid.tile_as fluid.tree_conv "
         ).split(),
     ],
     "part of the library's own machinery, written as part of something else or not at all": [
         *(
-            "array_length array_read fake_quantize spectral_norm static.print static.row_conv "
+            "array_length array_read fake_quantize spectral_norm start_value static.row_conv "
         ).split(),
         "x[index] = value",
     ],
     "random numbers: each run of a deployed model gives the same answer": [
         *(
             "bernoulli binomial dirichlet_draws fractional_max_pool2d fractional_max_pool3d gamma_draws gaussian "
-            "gumbel_softmax log_normal multinomial normal pca_lowrank poisson rand rand_like randint randint_like "
-            "randn randn_like randperm standard_gamma standard_normal svd_lowrank top_p_sampling uniform "
+            "gumbel_softmax multinomial pca_lowrank poisson rand randint randn randperm standard_gamma "
+            "standard_normal svd_lowrank top_p_sampling uniform "
         ).split(),
     ],
     "sparse tensors have no form in it": [

@@ -11,7 +11,12 @@ import paddle
 from paddle._core.dtype import BY_NAME, VarType, convert
 
 
-@pytest.mark.parametrize("name", BY_NAME)
+def test_uint16_is_the_name_of_bfloat16():
+    assert paddle.uint16 is paddle.bfloat16
+    assert paddle.ones([2], "uint16").dtype is paddle.ones([2]).astype(np.uint16).dtype is paddle.bfloat16
+
+
+@pytest.mark.parametrize("name", [name for name in BY_NAME if name != "uint16"])
 def test_every_dtype(name):
     dtype = getattr(paddle, name)
     assert isinstance(dtype, paddle.dtype)

@@ -285,7 +285,8 @@ def test_one_element_is_a_number(shape):
 def test_index_of_python():
     assert ["a", "b", "c"][tensor(1)] == "b"
     assert list(range(tensor(3))) == [0, 1, 2]
-    check_error(lambda: ["a"][tensor(0.0)], TypeError, "integer")
+    assert ["a", "b"][tensor(1.0)] == "b"
+    check_error(lambda: ["a"][tensor([0, 0])], TypeError, "one element")
 
 
 def test_item():

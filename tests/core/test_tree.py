@@ -229,6 +229,8 @@ WALKS = {
     # Each operator, or each call under to_static, passes here, and the general walk is measurably slower.
     "paddle/_core/tensor.py wrap_all": "speed",
     "paddle/_core/tensor.py unwrap": "speed",
+    "outrigger/_terminal.py _finite": "commands that need no tensors do not import paddle",
+    "outrigger/serve/errors.py shown": "writes text of what a client sent, shortened at each level",
     "outrigger/align/logs.py _flat": "refuses a dict that a hostile file shares without end",
     "outrigger/align/logs.py _size": "counts what a hostile file shares once",
     "outrigger/weights/formats/nested.py _count": "counts what a hostile file shares once",

@@ -331,6 +331,8 @@ def main(folder, names):
     until = time.monotonic() + LIMIT
     while running:
         pid, status = os.waitpid(-1, os.WNOHANG)
+        if pid and pid not in running:  # a child that a library started during its import
+            continue
         if pid:
             name, label = running.pop(pid)
             ended[name][label] = os.waitstatus_to_exitcode(status)

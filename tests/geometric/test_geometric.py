@@ -200,8 +200,8 @@ def test_wrong_arguments():
     check_error(lambda: G.segment_sum(x, paddle.zeros([6])), ValueError, "integer", "float32")
     check_error(lambda: G.sample_neighbors(T(ROW), T(COLPTR), T([0]), return_eids=True), ValueError, "'eids'")
     check_error(lambda: G.sample_neighbors(T(ROW), T(COLPTR), T([10])), ValueError, "'input_nodes'")
-    check_error(lambda: G.reindex_graph(T([0, 1]), T([2, 3]), T([2, 1])), ValueError, "'count'")
-    check_error(lambda: G.reindex_graph(T([1, 1]), T([2, 3]), T([1, 1])), ValueError, "twice", "[1, 1]")
+    check_error(lambda: G.reindex_graph(T([0, 1]), T([2, 3]), T([2, 1], "int32")), ValueError, "'count'")
+    check_error(lambda: G.reindex_graph(T([1, 1]), T([2, 3]), T([1, 1], "int32")), ValueError, "twice", "[1, 1]")
     check_error(lambda: G.reindex_heter_graph(T([1]), T([2]), T([1])), ValueError, "'neighbors'")
 
 

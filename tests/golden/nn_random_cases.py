@@ -20,6 +20,8 @@ CALLS = [
     f"F.dropout({ONES}, 0.6, axis=1)",
     f"F.dropout({ONES}, 0.6, axis=[0, 1])",
     f"F.dropout({ONES}, 0.6, axis=[0], mode='downscale_in_infer')",
+    "(F.dropout(paddle.ones([4, 32, 32, 16]), 0.1) > 0).reshape([-1, 16]).sum(0)",
+    "(F.dropout(paddle.ones([4, 32, 32, 16]), 0.6, mode='downscale_in_infer') > 0).reshape([-1, 16]).sum(0)",
     f"F.dropout({ONES}, 0.0)",
     f"F.dropout({ONES}, 1.0)",
     f"F.dropout({ONES}, 1.0, axis=[0])",

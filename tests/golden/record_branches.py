@@ -61,12 +61,7 @@ def main():
         static = paddle.jit.to_static(function, input_spec=[InputSpec([4], "float32", "x")], full_graph=True)
         path = str(FOLDER / function.__name__)
         paddle.jit.save(static, path)
-        answers = {}
-        for i, x in enumerate(INPUTS):
-            found = function(paddle.to_tensor(x))
-            for k, value in enumerate(found if isinstance(found, tuple) else [found]):
-                answers[f"{i}_{k}"] = value.numpy()
-        np.savez(path + ".npz", **answers)
+        write_results(path + ".npz", function, INPUTS)
 
 
 if __name__ == "__main__":

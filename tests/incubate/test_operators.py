@@ -54,7 +54,11 @@ def test_softmax_with_a_mask():
     x, mask = np.random.randn(2, 3, 4, 5), np.random.randn(2, 1, 4, 5)
     exp = np.exp(x + mask)
     np.testing.assert_allclose(I.softmax_mask_fuse(T(x), T(mask)).numpy(), exp / exp.sum(-1, keepdims=True))
-    check_grad(I.softmax_mask_fuse, [x[:1, :1, :2, :3], mask[:1, :, :2, :3]])
+    fixed = T(mask[:1, :, :2, :3])
+    check_grad(lambda x: I.softmax_mask_fuse(x, fixed), [x[:1, :1, :2, :3]])
+    leaf = T(mask)
+    leaf.stop_gradient = False
+    assert I.softmax_mask_fuse(T(x), leaf).stop_gradient  # a mask has no gradient
 
 
 def test_softmax_of_the_lower_triangle():

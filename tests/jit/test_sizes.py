@@ -177,3 +177,50 @@ def test_the_size_of_a_resized_picture_is_written_as_int32(tmp_path):
     (block,) = desc.parse((tmp_path / "m.pdmodel").read_bytes())
     (op,) = [op for op in block.ops if op.type == "nearest_interp_v2"]
     assert block.vars[op.inputs["OutSize"][0]].dtype == "int32"
+
+
+def test_sizes_that_values_decide_are_symbols():
+    """Golden facts: what Paddle 3.3.1 infers with numbers that are fed; also that no size is taken for a constant."""
+    paddle.enable_static()
+    with paddle.static.program_guard(paddle.static.Program()):
+        x, k = paddle.static.data("x", [-1, 8]), paddle.static.data("k", [6, 4])
+        i, j = paddle.static.data("i", [], "int64"), paddle.static.data("j", [1], "int32")
+        v = paddle.static.data("v", [2], "int32")
+        for made, expected in (
+            (lambda: k[i : i + 1], [-1, 4]),
+            (lambda: k[i:, None, 1:3], [-1, 1, 2]),
+            (lambda: k[..., :i], [6, -1]),
+            (lambda: x[:, i : i + 3], [-1, -1]),
+            (lambda: k[i, i : i + 2], [-1]),
+            (lambda: paddle.concat([k[i : i + 1], k]), [-1, 4]),
+            (lambda: paddle.slice(k, [0, 1], [i, 0], [i + 1, 2]), [-1, 2]),
+            (lambda: paddle.slice(k, [0], j, j + 1), [-1, 4]),
+            (lambda: paddle.expand(k[i : i + 1], [j, 4]), [-1, 4]),
+            (lambda: paddle.expand(k[i - 1 : i], [j, -1, -1]), [-1, -1, 4]),
+            (lambda: paddle.expand(k[0:1, 0:1], v), [-1, -1]),
+            (lambda: paddle.broadcast_to(k[0:1], [i, 4]), [-1, 4]),
+            (lambda: paddle.reshape(k, [j, 4]), [-1, 4]),
+            (lambda: paddle.reshape(k, v), [-1, -1]),
+            (lambda: x.reshape([0, i, -1]), [-1, -1, -1]),
+            (lambda: paddle.tile(k, [i, 2]), [-1, 8]),
+            (lambda: paddle.tile(x, [j, 1]), [-1, 8]),
+            (lambda: F.interpolate(k.reshape([1, 1, 6, 4]), [i, j]), [1, 1, -1, -1]),
+            (lambda: F.interpolate(k.reshape([1, 6, 4, 1]), [i, 3], data_format="NHWC"), [1, -1, 3, 1]),
+            (lambda: F.one_hot(v, i), [2, -1]),
+            (lambda: paddle.topk(k, i)[0], [6, -1]),
+            (lambda: paddle.split(k, [i, 6 - i])[1], [-1, 4]),
+        ):
+            assert list(made().shape) == expected
+    paddle.disable_static()
+
+
+def test_a_slice_of_computed_bounds_can_be_expanded_in_a_run():
+    def function(x, counts):
+        rows = []
+        for i in range(x.shape[0]):
+            rows.append(paddle.expand(x[i : i + 1], [counts[i : i + 1], 3]))
+        return paddle.concat(rows)
+
+    static = to_static(function, input_spec=[InputSpec([-1, 3], "float32"), InputSpec([-1], "int32")])
+    x, counts = np.arange(9, dtype="float32").reshape(3, 3), np.array([2, 1, 3], "int32")
+    check_close(static(paddle.to_tensor(x), paddle.to_tensor(counts)), np.repeat(x, counts, axis=0))

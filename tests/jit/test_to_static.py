@@ -438,24 +438,6 @@ def test_layers_that_change_their_type():
     assert layer(paddle.ones([1, 2], "float64")).dtype == paddle.float64
 
 
-def test_whole_steps_of_training_run_dynamically():
-    layer = nn.Linear(2, 1)
-    optimizer = paddle.optimizer.SGD(0.1, parameters=layer.parameters())
-
-    @to_static
-    def step(x):
-        loss = (layer(x) ** 2).mean()
-        loss.backward()
-        optimizer.step()
-        optimizer.clear_grad()
-        return loss
-
-    x = paddle.ones([1, 2])
-    with pytest.warns(UserWarning, match=r"`loss.backward\(\)`"):
-        first = float(step(x))
-    assert float(step(x)) < first
-
-
 def test_evaluation_without_gradients_follows_the_values():
     """Batch norms are merged into convolutions once the values stop changing, and separated when they change again."""
     paddle.seed(1)

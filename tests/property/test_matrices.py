@@ -130,7 +130,7 @@ def _(d, name):
 @case("matrix_exp", rtol=1e-6)
 def _(d, name):
     n = d.size(1, 3)
-    return [d.x((*batch(d), n, n), -1, 1)], lambda lib, x: lib.linalg.matrix_exp(x)
+    return [d.x((*d.filled(0, 1, 2), n, n), -1, 1)], lambda lib, x: lib.linalg.matrix_exp(x)
 
 
 @case("inv", "inverse", "det", "slogdet", rtol=1e-6)

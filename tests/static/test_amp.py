@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from tests.support import check_error
+from tests.support import check_error, static_mode
 
 import paddle
 from paddle import static
@@ -114,3 +114,32 @@ def test_bfloat16_training(main):
     exe = started(main)
     np.testing.assert_allclose(losses(exe, main, loss.name), LOSSES, rtol=0.02)
     assert static.amp.bf16.convert_float_to_uint16([1.0, -2.0]).tolist() == [16256, 49152]
+
+
+def test_operators_of_a_program_are_counted_by_precision(capsys):
+    """Golden fact: the text that Paddle 3.3.1 prints for this Program."""
+    paddle.set_flags({"FLAGS_enable_pir_api": False})
+    try:
+        with static_mode() as program:
+            x = paddle.static.data("x", [2, 3])
+            low = paddle.static.nn.fc(x, 4).astype("bfloat16")
+            mean = paddle.mean((paddle.nn.functional.softmax(low) + low).astype("float32"))
+            whole = paddle.cast(paddle.static.nn.fc(mean.reshape([1, 1]), 2), "int64")
+            whole = whole + whole
+            paddle.static.amp.debugging.collect_operator_stats(program)
+    finally:
+        paddle.set_flags({"FLAGS_enable_pir_api": True})
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == f"<{'-' * 48} op list of all blocks {'-' * 49}>"
+    counts = [[word.strip() for word in line.split("|")] for line in lines[3:-2]]
+    assert counts == [
+        ["cast", "0", "1", "2", "0"],
+        ["elementwise_add", "0", "1", "2", "1"],
+        ["mul", "0", "0", "2", "0"],
+        ["reduce_mean", "0", "0", "1", "0"],
+        ["reshape2", "0", "0", "1", "0"],
+        ["softmax", "0", "1", "0", "0"],
+    ]
+    assert lines[-2] == f"<{'-' * 53} op count: 6 {'-' * 54}>"
+    with pytest.raises(TypeError, match="must be a Program"):
+        paddle.static.amp.debugging.collect_operator_stats("x")

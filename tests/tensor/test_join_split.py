@@ -75,9 +75,11 @@ def test_tensor_split_as_numpy_does(size, where):
         np.testing.assert_array_equal(got.numpy(), want)
 
 
-def test_unequal_dtypes_are_promoted():
-    mixed = [paddle.ones([2], dtype="int64"), paddle.ones([2], dtype="float32")]
-    assert paddle.concat(mixed).dtype == paddle.stack(mixed).dtype == paddle.float32
+@pytest.mark.parametrize("join", ["concat", "stack", "hstack", "vstack", "add_n", "block_diag", "meshgrid"])
+@pytest.mark.parametrize("dtypes", [["int64", "float32"], ["float32", "int64"], ["float32", "float32", "float64"]])
+def test_unequal_dtypes_are_refused(join, dtypes):
+    mixed = [paddle.ones([2], dtype) for dtype in dtypes]
+    check_error(lambda: getattr(paddle, join)(mixed), ValueError, join, "same dtype", "float32", "astype")
 
 
 @pytest.mark.parametrize("join", [paddle.concat, paddle.stack])
@@ -116,4 +118,4 @@ def test_parts_can_be_written_to_while_the_whole_is_recorded():
     ],
 )
 def test_errors(call, error, words):
-    check_error(lambda: call(paddle.to_tensor(A), paddle.ones([2, 4])), error, *words)
+    check_error(lambda: call(paddle.to_tensor(A), paddle.ones([2, 4], "float64")), error, *words)

@@ -22,7 +22,11 @@ def test_recorded_calls(call):
     ("ours", "reference", "inputs"),
     [
         (lambda x: x.masked_fill(paddle.to_tensor(MASK), -7.0), lambda x: np.where(MASK, -7, x), [A]),
-        (lambda x: x.masked_fill(paddle.to_tensor(MASK), paddle.to_tensor(4.0)), lambda x: np.where(MASK, 4, x), [A]),
+        (
+            lambda x: x.masked_fill(paddle.to_tensor(MASK), paddle.to_tensor(4.0, "float64")),
+            lambda x: np.where(MASK, 4, x),
+            [A],
+        ),
         (
             lambda x: x.masked_fill(paddle.to_tensor(MASK), paddle.to_tensor(-A[0])),
             lambda x: np.where(MASK, -A[0], x),

@@ -71,7 +71,8 @@ def test_any_shape_axes_and_keepdim(case, name):
     x = np.round(wave(*shape), 1).astype("float32")
     out = getattr(paddle, name)(paddle.to_tensor(x), axis=axes, keepdim=keepdim)
     over = None if axes is None else tuple(axes)
-    want = getattr(np, name)(x, axis=over, keepdims=keepdim)
+    with np.errstate(over="ignore"):
+        want = getattr(np, name)(x, axis=over, keepdims=keepdim)
     assert out.shape == list(np.shape(want))
     np.testing.assert_allclose(out.numpy(), want, rtol=1e-5, atol=1e-6)
 

@@ -1,5 +1,7 @@
 """AlexNet in Paddle, ported from reference/alexnet.py."""
 
+from typing import Any
+
 from paddle import ParamAttr, nn
 from paddle.nn.initializer import Constant, KaimingNormal, Normal
 from paddle.optimizer import Momentum
@@ -9,7 +11,7 @@ RESIZE, CROP = 76, 67
 BATCH_SIZE, LR, EPOCHS = 16, 0.005, 5
 
 
-def initial(weight=None):
+def initial(weight=None) -> dict[str, Any]:
     """The initializers of weights and biases: He et al.'s, or the given one."""
     return {
         "weight_attr": ParamAttr(initializer=weight or KaimingNormal(nonlinearity="relu")),

@@ -1,4 +1,4 @@
-"""The names that `_core` and `_files` need from packages above them; no other module lists such names.
+"""The names that `_core`, `_files` and `_format` need from packages above them; no other module lists such names.
 
 Each is imported when a call first needs it.
 """
@@ -16,6 +16,7 @@ NEEDED = {
     "describe_call": "paddle._format.described",
     "parse_program": "paddle._format",
     "program_bytes": "paddle._format",
+    "sequence_operators": "paddle.fluid._model_format",
     "to_tensor": "paddle.tensor.creation",
 }
 

@@ -25,6 +25,25 @@ def int_arg(value, name="value"):
     raise InvalidTypeError(f"'{name}' must be an integer.", received(**{name: value}))
 
 
+def plain_int(value, name, op):
+    """An int where Paddle takes neither a float nor a flag nor an array: a Python or NumPy integer, or a 0-D tensor."""
+    if type(value) is int:
+        return value
+    wrong = isinstance(value, (bool, float, np.ndarray, np.bool_, np.floating))
+    if wrong or not isinstance(value, (numbers.Integral, torch.Tensor, torch.SymInt)):
+        raise InvalidTypeError(f"{op}: '{name}' must be an int.", received(**{name: value}))
+    return int_arg(value, name)
+
+
+def plain_flag(value, name, op):
+    """A bool where Paddle takes nothing but True, False, None, 0 or 1 … as an int, or a 0-D tensor."""
+    if value is None or isinstance(value, (bool, int)):
+        return bool(value)
+    if isinstance(value, torch.Tensor) and value.dim() == 0:
+        return bool(value)
+    raise InvalidTypeError(f"{op}: '{name}' must be True or False.", received(**{name: value}))
+
+
 def first_of(value):
     """The first element of a tensor with several: Paddle reads no more where a size is a tensor."""
     value = getattr(value, "_t", value)
@@ -85,7 +104,9 @@ def reduce_axes(axis):
     """The `dim` argument for torch's reductions: None for all axes (also for an empty list), else an int or a list."""
     if axis is None or type(axis) is int:
         return axis
-    if isinstance(axis, bool) or (isinstance(axis, torch.Tensor) and axis.dtype.is_floating_point):
+    if isinstance(axis, bool) or (
+        isinstance(axis, torch.Tensor) and axis.dtype.is_floating_point and axis.numel() != 1
+    ):
         raise InvalidTypeError(
             "'axis' must be an int, a list or tuple of ints, or an integer Tensor.",
             received(axis=axis),

@@ -5,8 +5,10 @@ import numbers
 import numpy as np
 import torch
 
-from . import fast_path
+from . import fast_path, operand_dtypes
 from .above import above
+from .argument_kinds import PLAIN_KINDS, kind_of, recorded, refusal, rules_of
+from .call import call_in_full
 from .explain import Symbol, explain
 from .operator import REGISTRY
 from .state import INTERCEPTORS
@@ -27,6 +29,22 @@ def _general(op_name, reflected=False):
     return general
 
 
+def _checked(method, symbol, general):
+    """`general`, refusing the kinds of operand that Paddle refuses, and the types of numbers that are left."""
+    rules = rules_of(f"paddle.Tensor.{method}")
+    if rules is None:
+        return general, fast_path.NUMBERS
+    dynamic, static = (refused.get("y", {}) for refused in (rules.dynamic, rules.static))
+
+    def checked(self, other):
+        kinds, kind = static if recorded([self, other]) else dynamic, kind_of(other)
+        if kind in kinds:
+            raise refusal(symbol, "y", other, rules.expected["y"], kind, kinds[kind])
+        return general(self, other)
+
+    return checked, frozenset(number for number in fast_path.NUMBERS if PLAIN_KINDS[number] not in dynamic)
+
+
 def call_operator(op_name, x, y):
     """`x op_name y` through the registered operator, so that the call can be intercepted or recorded."""
     # Python's operators promote an integer tensor to float; some functions (pow, remainder) truncate the float instead.
@@ -36,7 +54,9 @@ def call_operator(op_name, x, y):
         if not isinstance(operand, (Tensor, numbers.Number, np.ndarray, np.generic, torch.Tensor)):
             return NotImplemented
     x, y = (as_tensor(v) if not isinstance(v, (Tensor, numbers.Number)) else v for v in (x, y))
-    return REGISTRY[op_name](x, y)
+    if op_name == "subtract":  # torch refuses a boolean on either side
+        x, y = (int(v) if isinstance(v, bool) else v for v in (x, y))
+    return call_in_full(REGISTRY[op_name], (x, y), {}, check=False)
 
 
 def as_tensor(value):
@@ -54,8 +74,7 @@ def _operand(op_name, self, other, reflected):
         value = other
     else:
         return NotImplemented
-    operator = REGISTRY[op_name]
-    return operator(value, self) if reflected else operator(self, value)
+    return call_in_full(REGISTRY[op_name], (value, self) if reflected else (self, value), {}, check=False)
 
 
 def _floor_divide(a, b):
@@ -121,11 +140,23 @@ FORWARD = [
     ("__mod__", "remainder (%)", "remainder", torch.remainder, None),
     ("__pow__", "pow (**)", "pow", power, None),
     ("__matmul__", "matmul (@)", "matmul", _matmul, None),
-    ("__and__", "bitwise_and (&)", "bitwise_and", torch.bitwise_and, None),
-    ("__or__", "bitwise_or (|)", "bitwise_or", torch.bitwise_or, None),
-    ("__xor__", "bitwise_xor (^)", "bitwise_xor", torch.bitwise_xor, None),
-    ("__lshift__", "bitwise_left_shift (<<)", "bitwise_left_shift", torch.bitwise_left_shift, None),
-    ("__rshift__", "bitwise_right_shift (>>)", "bitwise_right_shift", torch.bitwise_right_shift, None),
+    ("__and__", "bitwise_and (&)", "bitwise_and", operand_dtypes.engine("bitwise_and", torch.bitwise_and), None),
+    ("__or__", "bitwise_or (|)", "bitwise_or", operand_dtypes.engine("bitwise_or", torch.bitwise_or), None),
+    ("__xor__", "bitwise_xor (^)", "bitwise_xor", operand_dtypes.engine("bitwise_xor", torch.bitwise_xor), None),
+    (
+        "__lshift__",
+        "bitwise_left_shift (<<)",
+        "bitwise_left_shift",
+        operand_dtypes.engine("bitwise_left_shift", torch.bitwise_left_shift),
+        None,
+    ),
+    (
+        "__rshift__",
+        "bitwise_right_shift (>>)",
+        "bitwise_right_shift",
+        operand_dtypes.engine("bitwise_right_shift", torch.bitwise_right_shift),
+        None,
+    ),
     ("__lt__", "less_than (<)", "less_than", torch.lt, None),
     ("__le__", "less_equal (<=)", "less_equal", torch.le, None),
     ("__gt__", "greater_than (>)", "greater_than", torch.gt, None),
@@ -149,35 +180,62 @@ REFLECTED = [
 ]
 
 
+def _with_names(method, op_name, reflected=False):
+    """A bitwise operator as a method, which also takes the operand by its name `y`, and `out` and `name`."""
+    short = FAMILIES[method]
+
+    def operator(self, y, **others):
+        if others:
+            return REGISTRY[op_name](*((y, self) if reflected else (self, y)), **others)
+        return short(self, y)
+
+    return operator
+
+
+def _alone_with_names(method, op_name):
+    """An operator of one operand as a method, which also takes `out` and `name`."""
+    short = FAMILIES[method]
+
+    def operator(self, **others):
+        return REGISTRY[op_name](self, **others) if others else short(self)
+
+    return operator
+
+
 def _shift(method, op_name, reflected):
     """A shift as a method, which also takes `is_arithmetic` and, reflected, a Tensor on the left."""
     short = FAMILIES[method]
 
-    def operator(self, other, is_arithmetic=True):
-        if is_arithmetic and not (reflected and isinstance(other, Tensor)):
-            return short(self, other)
-        return REGISTRY[op_name](*((other, self) if reflected else (self, other)), is_arithmetic)
+    def operator(self, y, is_arithmetic=True, **others):
+        if is_arithmetic and not others and not (reflected and isinstance(y, Tensor)):
+            return short(self, y)
+        return REGISTRY[op_name](*((y, self) if reflected else (self, y)), is_arithmetic, **others)
 
     return operator
 
 
 for _method, _symbol, _op_name, _engine, _expression in FORWARD:
     _recover = _subtract_tensors if _op_name == "subtract" else None
-    _full = _general(_op_name)
-    attach(fast_path.binary(_symbol, _engine, _full, _expression, _recover), _method)
+    _full, _numbers = _checked(_method, _symbol, _general(_op_name))
+    attach(fast_path.binary(_symbol, _engine, _full, _expression, _recover, _numbers), _method)
 for _method, _symbol, _op_name, _engine in REFLECTED:
-    attach(fast_path.reflected(_symbol, _engine, _general(_op_name, reflected=True)), _method)
+    _full, _numbers = _checked(_method, _symbol, _general(_op_name, reflected=True))
+    attach(fast_path.reflected(_symbol, _engine, _full, _numbers), _method)
 for _way in "lr":
     _op_name = {"l": "bitwise_left_shift", "r": "bitwise_right_shift"}[_way]
     attach(_shift(f"__{_way}shift__", _op_name, False), f"__{_way}shift__")
     attach(_shift(f"__r{_way}shift__", _op_name, True), f"__r{_way}shift__")
+for _name in ("and", "or", "xor"):
+    attach(_with_names(f"__{_name}__", f"bitwise_{_name}"), f"__{_name}__")
+    attach(_with_names(f"__r{_name}__", f"bitwise_{_name}", reflected=True), f"__r{_name}__")
 # Python 2 names, which some programs still call.
 for _old, _method in (("__div__", "__truediv__"), ("__rdiv__", "__rtruediv__")):
     attach(FAMILIES[_method], _old)
 
 
-def _equality(symbol, op_name, engine, answer):
-    compare = fast_path.binary(symbol, engine, _general(op_name))
+def _equality(method, symbol, op_name, engine, answer):
+    full, numbers = _checked(method, symbol, _general(op_name))
+    compare = fast_path.binary(symbol, engine, full, numbers=numbers)
 
     def operator(self, other):
         result = compare(self, other)
@@ -186,8 +244,8 @@ def _equality(symbol, op_name, engine, answer):
     return operator
 
 
-attach(_equality("equal (==)", "equal", torch.eq, False), "__eq__")
-attach(_equality("not_equal (!=)", "not_equal", torch.ne, True), "__ne__")
+attach(_equality("__eq__", "equal (==)", "equal", torch.eq, False), "__eq__")
+attach(_equality("__ne__", "not_equal (!=)", "not_equal", torch.ne, True), "__ne__")
 
 
 def negative(t):
@@ -198,11 +256,17 @@ def negative(t):
 
 for _method, _op_name, _engine in (
     ("__neg__", "neg", negative),
-    ("__abs__", "abs", torch.abs),
     ("__invert__", "bitwise_not", torch.bitwise_not),
     ("__pos__", "positive", torch.positive),
 ):
     attach(fast_path.unary(_engine, lambda self, _op_name=_op_name: REGISTRY[_op_name](self)), _method)
+for _method, _op_name in (("__invert__", "bitwise_not"), ("__pos__", "positive")):
+    attach(_alone_with_names(_method, _op_name), _method)
+
+
+@attach
+def __abs__(self):
+    return REGISTRY["abs"](self)
 
 
 @attach

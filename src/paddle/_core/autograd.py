@@ -8,7 +8,8 @@ import torch
 
 from . import mode
 from .errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, describe, received
-from .hooks import BACKWARD, BACKWARD_ERROR
+from .gradient_paths import linear, only_zeros
+from .hooks import BACKWARD, BACKWARD_ERROR, TENSOR_VALUE, TRAINING_CALL
 from .tensor import Tensor, attach, wrap
 
 
@@ -141,8 +142,16 @@ def _upstream(outputs, grads, name, op):
             raise InvalidArgumentError(
                 f"{op}: the gradient must have the shape of its output, {list(out._t.shape)}.", received(**{name: g})
             )
-        started.append(torch.ones_like(out._t) if g is None else g._t.to(out._t.dtype))
+        started.append(_ones(out._t) if g is None else g._t.to(out._t.dtype))
     return started
+
+
+def _ones(t):
+    """Ones of the form of a tensor, for its stored elements if it is sparse."""
+    if t.layout is not torch.sparse_coo:
+        return torch.ones_like(t)
+    values = torch.ones_like(t._values())
+    return torch.sparse_coo_tensor(t._indices(), values, t.shape, is_coalesced=t.is_coalesced(), check_invariants=False)
 
 
 def _graph_error(error):
@@ -176,6 +185,11 @@ def backward(tensors, grad_tensors=None, retain_graph=False, *, dump_backward_gr
     """
     _refuse_dump(dump_backward_graph_path)
     outputs = _as_list(tensors, "tensors", "backward")
+    if any(getattr(o, "_is_symbolic", False) for o in outputs) and mode.is_tracing():
+        from .graph.training import traced_backward
+
+        traced_backward(outputs, None if grad_tensors is None else _listed_grads(grad_tensors), retain_graph)
+        return
     pairs = [
         (out._t, g)
         for out, g in zip(outputs, _upstream(outputs, grad_tensors, "grad_tensors", "backward"), strict=True)
@@ -187,6 +201,10 @@ def backward(tensors, grad_tensors=None, retain_graph=False, *, dump_backward_gr
         torch.autograd.backward([p[0] for p in pairs], [p[1] for p in pairs], retain_graph=retain_graph)
     except RuntimeError as error:
         raise _graph_error(error) from None
+
+
+def _listed_grads(grads):
+    return [grads] if isinstance(grads, Tensor) else list(grads)
 
 
 def _refuse_dump(path):
@@ -256,8 +274,16 @@ def grad(
                 received(**{f"inputs[{i}]": inputs[i]}),
                 "allow_unused=True gives None for it.",
             )
+    if allow_unused:
+        found = [
+            None if g is not None and not g.any() and only_zeros([o._t for o in outputs], i._t) else g
+            for g, i in zip(found, inputs, strict=True)
+        ]
     if create_graph:  # the gradient of a linear function is constant, but can still be part of another loss
-        found = [g if g is None or g.requires_grad else g.detach().requires_grad_() for g in found]
+        found = [
+            g if g is None or g.requires_grad else linear([o._t for o in outputs], i._t, g)
+            for g, i in zip(found, inputs, strict=True)
+        ]
     return [None if g is None else wrap(g) for g in found]
 
 
@@ -308,6 +334,8 @@ attach(stop_gradient, "stop_gradient")
 @property
 def grad_property(self):
     """The accumulated gradient, or None."""
+    if TENSOR_VALUE.hooks:
+        TENSOR_VALUE.ask(self, "grad")
     t = self._t
     if not (t.is_leaf or t.retains_grad):
         return None
@@ -364,6 +392,7 @@ def gradient(self):
 
 
 @attach
+@TRAINING_CALL
 def clear_gradient(self, set_to_zero=True):
     """Set the gradient to zero, or to None if `set_to_zero` is False."""
     t = self._t

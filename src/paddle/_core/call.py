@@ -3,11 +3,13 @@
 import importlib
 import inspect
 
+import numpy as np
 import torch
 
+from .argument_kinds import refuse, rules_of
 from .errors import InvalidArgumentError, PaddleError, received
 from .explain import explain
-from .operator import OperatorTable
+from .operator import OperatorSet, OperatorTable
 from .state import INTERCEPTORS
 from .tensor import Symbolic, Tensor, unwrap, wrap_all
 
@@ -44,11 +46,22 @@ REFUSED = object()
 # Operators whose kernels refuse tensors without elements, with a function that answers for these, or returns None.
 WITHOUT_ELEMENTS = OperatorTable("tensors without elements: what answers")
 
+# Operators whose `out=` receives a copy of the result, and must be a Tensor.
+COPIED_OUT = OperatorSet(
+    "out= receives a copy",
+    "fft ifft rfft irfft hfft ihfft fft2 ifft2 rfft2 irfft2 hfft2 ihfft2 fftn ifftn rfftn irfftn hfftn ihfftn "
+    "fftfreq rfftfreq norm vector_norm matrix_norm solve".split(),
+)
+
+# Operators whose numbers may be NumPy arrays without axes.
+ARRAYS_AS_NUMBERS = OperatorTable("numbers may be arrays without axes")
+
 
 def again(error, operator, args, kwargs):
-    """What Paddle answers to a call that torch refuses, or REFUSED; the two cases in which it answers are rare.
+    """What Paddle answers to a call that torch refuses, or REFUSED; the cases in which it answers are rare.
 
-    None for a flag counts as False, and some operators accept tensors without elements.
+    None for a flag counts as False, an array without axes as a number, and some operators accept tensors without
+    elements.
     """
     if isinstance(error, TypeError) and not isinstance(error, PaddleError):
         return _with_flags(operator, args, kwargs)
@@ -66,39 +79,60 @@ def again(error, operator, args, kwargs):
 
 
 def _with_flags(operator, args, kwargs):
-    """The result of a call with False in place of None for flags, or REFUSED if there is no such None."""
-    flags = {p.name for p in inspect.signature(operator.kernel).parameters.values() if isinstance(p.default, bool)}
+    """The result of a call with False in place of None for flags and numbers in place of arrays, or REFUSED."""
+    defaults = {p.name: p.default for p in inspect.signature(operator.kernel).parameters.values()}
     given = [*zip(operator.positional, args, strict=False), *kwargs.items()]
-    if not any(value is None and name in flags for name, value in given):
+    arrays = ARRAYS_AS_NUMBERS.of(operator) is not None
+    if all(_plainer(value, defaults.get(name), arrays) is value for name, value in given):
         return REFUSED
     names = (*operator.positional, *(None for _ in args))
-    placed = [False if a is None and n in flags else unwrap(a) for n, a in zip(names, args, strict=False)]
-    named = {k: False if v is None and k in flags else unwrap(v) for k, v in kwargs.items()}
+    placed = [unwrap(_plainer(a, defaults.get(n), arrays)) for n, a in zip(names, args, strict=False)]
+    named = {k: unwrap(_plainer(v, defaults.get(k), arrays)) for k, v in kwargs.items()}
     try:
         return operator.kernel(*placed, **named)
     except Exception:  # the error of the call as it was made is the one to explain
         return REFUSED
 
 
-def call_in_full(operator, args, kwargs):
-    """Call an operator on Paddle's arguments, with everything that the fast path leaves out."""
+def _plainer(value, default, arrays):
+    """False in place of None for a flag, and a number in place of an array without axes if `arrays` is true."""
+    if value is None and isinstance(default, bool):
+        return False
+    if arrays and isinstance(value, np.ndarray) and not value.ndim and type(default) in (int, float):
+        return value.item()
+    return value
+
+
+def call_in_full(operator, args, kwargs, check=True):
+    """Call an operator on Paddle's arguments, with everything that the fast path leaves out.
+
+    `check` is False for Python's operators, which accept other kinds of operand than the functions do.
+    """
     into = kwargs.pop("out", None) if kwargs else None
     if kwargs:
         _use_own_names(operator, kwargs)
+    rules = rules_of(operator.key) if check else None
     try:
+        if rules is not None:
+            refuse(operator, rules, args, kwargs)
         out = intercepted(
             operator, [unwrap(a) for a in args], {k: unwrap(v) for k, v in kwargs.items()}, tuple(INTERCEPTORS)
         )
     except Symbolic:
-        recorded = True
+        symbolic = True
     except Exception as error:
-        recorded, out = False, again(error, operator, args, kwargs)
+        symbolic, out = False, again(error, operator, args, kwargs)
         if out is REFUSED:
             raise explain(error, operator, args, kwargs) from None
     else:
-        recorded = False
-    if recorded:
+        symbolic = False
+    if symbolic:
         return record(operator, args, kwargs, into)
+    if into is not None and COPIED_OUT.has(operator):
+        if not isinstance(into, Tensor):
+            raise InvalidArgumentError("'out' must be a Tensor.", received(out=into), "paddle.empty_like(x).")
+        _store(out.clone(), into)
+        return wrap_all(out)
     # In Paddle an `out` that is no tensor has no effect.
     return _store(out, into) if isinstance(into, (Tensor, tuple, list)) else wrap_all(out)
 
@@ -132,8 +166,6 @@ def _use_own_names(operator, kwargs):
 
 def _store(out, into):
     """Write a result into the tensors given as `out=`."""
-    if not isinstance(into, (tuple, list, Tensor)):
-        raise InvalidArgumentError("'out' must be a Tensor.", received(out=into), "paddle.empty_like(x).")
     if isinstance(into, (tuple, list)):
         for value, target in zip(out, into, strict=True):
             _store(value, target)

@@ -74,6 +74,8 @@ _NAMES = (
 
 BY_NAME = {name: DType(name, getattr(torch, name)) for name in _NAMES if hasattr(torch, name)}
 FROM_TORCH = {d.torch: d for d in BY_NAME.values()}
+# Paddle has no 16-bit unsigned integers: NumPy's are the bits of bfloat16, and so is the name.
+BY_NAME["uint16"] = BY_NAME["bfloat16"]
 
 # torch has no such element types; these exist only to be named and compared.
 pstring, raw = DType("pstring", None), DType("raw", None)
@@ -100,7 +102,7 @@ _PYTHON = {bool: "bool", int: "int64", float: "float64", complex: "complex128"}
 
 
 # The members of the original's enumeration `core.DataType`, which is the class of its dtypes.
-for _dtype in BY_NAME.values():
+for _dtype in FROM_TORCH.values():
     setattr(DType, _dtype.name.upper(), _dtype)
 DType.PSTRING = pstring
 
@@ -169,7 +171,7 @@ def convert(dtype):
     if isinstance(dtype, str):
         name = dtype.rsplit(".", 1)[-1].lower()
         found = BY_NAME.get(_ALIASES.get(name, name))
-    elif dtype in _PYTHON:
+    elif isinstance(dtype, type) and dtype in _PYTHON:
         found = BY_NAME[_PYTHON[dtype]]
     else:
         try:
@@ -223,6 +225,14 @@ def default_torch_dtype():
     return _DEFAULT.value.torch
 
 
+def _wrong_limits(name, expected, dtype, hint):
+    from .errors import InvalidArgumentError, widened
+
+    return widened(
+        InvalidArgumentError(f"{name}: 'dtype' must be {expected}.", f"dtype = {dtype!r}", hint), (TypeError,)
+    )
+
+
 class iinfo:
     """Limits of an integer type: `min`, `max`, `bits`, `dtype`.
 
@@ -231,7 +241,10 @@ class iinfo:
     """
 
     def __init__(self, dtype):
-        info = torch.iinfo(torch_dtype(dtype))
+        wanted = None if dtype is None else torch_dtype(dtype)
+        if wanted is None or wanted is torch.bool or wanted.is_floating_point or wanted.is_complex:
+            raise _wrong_limits("iinfo", "an integer type", dtype, "paddle.finfo(dtype) for a float type.")
+        info = torch.iinfo(wanted)
         self.min, self.max, self.bits, self.dtype = info.min, info.max, info.bits, convert(dtype).name
 
     def __repr__(self):
@@ -246,7 +259,11 @@ class finfo:
     """
 
     def __init__(self, dtype):
-        info = torch.finfo(torch_dtype(dtype))
+        dtype = "float64" if dtype is None else dtype
+        wanted = torch_dtype(dtype)
+        if not (wanted.is_floating_point or wanted.is_complex):
+            raise _wrong_limits("finfo", "a float or complex type", dtype, "paddle.iinfo(dtype) for an integer type.")
+        info = torch.finfo(wanted)
         self.min, self.max, self.bits, self.eps, self.tiny = info.min, info.max, info.bits, info.eps, info.tiny
         self.smallest_normal, self.resolution = info.smallest_normal, info.resolution
         self.dtype = convert(dtype).name

@@ -135,7 +135,9 @@ def widened(error, kinds):
     base: Any
     base, known = getattr(own, "_widened", (own, ()))
     kind = _wider(base, known + missing)
-    out = kind.__new__(kind, *error.args)
+    made = OSError.__new__ if issubclass(kind, OSError) else kind.__new__
+    out = made(kind, *error.args)
+    out.args = error.args
     out.__dict__.update(error.__dict__)
     return out
 
@@ -144,6 +146,8 @@ def widened(error, kinds):
 def _wider(base, kinds):
     """The subclass of an error class that also derives from `kinds`."""
     kinds = tuple(k for k in kinds if not any(k is not other and issubclass(other, k) for other in kinds))
+    with_fields = [k for k in kinds if issubclass(k, (OSError, AttributeError, NameError, ImportError))]
+    kinds = tuple(k for k in kinds if k not in with_fields[1:])  # Python combines no two of these
     body = {"_widened": (base, kinds), "__module__": base.__module__, "__doc__": base.__doc__}
     return type(base.__name__, (base, *kinds), body)
 
@@ -191,3 +195,14 @@ def require_tensor(value, name, op):
             "convert it with paddle.to_tensor(...).",
         )
     return value
+
+
+def require_same_dtype(op, **tensors):
+    """Reject tensors of different dtypes, where Paddle does not promote; None is left out."""
+    given = {name: t for name, t in tensors.items() if isinstance(t, torch.Tensor)}
+    if len({t.dtype for t in given.values()}) > 1:
+        kinds = ", ".join(f"'{name}' is {str(t.dtype).removeprefix('torch.')}" for name, t in given.items())
+        error = InvalidArgumentError(
+            f"{op}: all tensors must have the same dtype, but {kinds}.", received(**given), "x.astype('float32')."
+        )
+        raise widened(error, (RuntimeError,))

@@ -5,13 +5,13 @@ import re
 import torch
 
 from . import errors
+from .argument_kinds import classes_of, recorded
 from .errors import (
     AxisError,
     CallError,
     IndexRangeError,
     InvalidArgumentError,
     InvalidTypeError,
-    OutOfRangeError,
     PaddleError,
     PreconditionNotMetError,
     ResourceExhaustedError,
@@ -45,6 +45,8 @@ def explain(error, operator, args, kwargs):
     kinds = (kind for _, mistake in mistakes for kind in mistake)
     if isinstance(explained, CallError):
         kinds = (*kinds, *WRONG_CALL)
+    else:
+        kinds = (*classes_of(operator, given, recorded(list(given.values()))), *kinds)
     return widened(explained, tuple(dict.fromkeys(kinds)))
 
 
@@ -58,9 +60,10 @@ def _translated(error, operator, mistakes, given):
         return error
     kind = _KINDS.get(type(error), InvalidArgumentError)
     words = _first_sentence(text)
-    if mistakes and _ENGINE_WORDS.search(words):
-        words = in_words(operator, mistakes, given)
-    return kind(f"{operator.name}: {words}", _shown(given))
+    if _ENGINE_WORDS.search(words):
+        words = in_words(operator, mistakes, given) if mistakes else _together(given)
+    explained = kind(f"{operator.name}: {words}", _shown(given))
+    return widened(explained, (RuntimeError,)) if isinstance(error, RuntimeError) else explained
 
 
 # What torch says about its own functions and their arguments.
@@ -68,12 +71,22 @@ _ENGINE_WORDS = re.compile(
     r"\w\(\)|invalid combination of arguments|\bmat[12]\b|\bself\b|must be paddle\.|scalar type|object is not callable"
     r"|'<' not supported|not supported between|unsupported operand|cannot be interpreted|unsupported format string"
     r"|ambiguous|cannot be converted to Scalar|must be real number|can't be cast|not iterable|has no len"
+    r"|\bc10\b|\btorch\.|\bpaddle\.\w+\(\)|linalg_|aten::|at dimension|IntArrayRef|expected scalar|Tensor-likes|vmap"
+    r"|object cannot be|FakeTensor|not differentiable with respect"
 )
+
+
+def _together(given):
+    """What to say if no single argument is wrong."""
+    dtypes = {str(getattr(v, "_t", v).dtype).removeprefix("torch.") for v in given.values() if _shape(v) is not None}
+    if len(dtypes) > 1:
+        return f"there is no computation for tensors of the dtypes {', '.join(sorted(dtypes))} together."
+    return "the arguments do not fit together; check their types, dtypes and shapes."
 
 
 _KINDS = {
     TypeError: InvalidTypeError,
-    IndexError: OutOfRangeError,
+    IndexError: IndexRangeError,
     NotImplementedError: UnimplementedError,
     RuntimeError: InvalidArgumentError,
     MemoryError: ResourceExhaustedError,
@@ -181,11 +194,12 @@ def _signature(operator, match, given):
 
 
 def _missing_kernel(operator, match, given):
-    return UnimplementedError(
+    error = UnimplementedError(
         f"{operator.name}: torch has no kernel for {match.group(2)} on this device.",
         _shown(given),
         "cast the input first, for example x.astype('float32').",
     )
+    return widened(error, (ValueError,))
 
 
 def _floats_only(operator, match, given):
@@ -193,10 +207,18 @@ def _floats_only(operator, match, given):
     return UnimplementedError(f"{operator.name}: only float types are supported.", _shown(given), hint)
 
 
+def _real_or_complex(operator, match, given):
+    kind = "only complex tensors are supported" if "non" in match.group(1) else "complex tensors are not supported"
+    hint = (
+        "paddle.real(x) and paddle.imag(x) are the parts of a complex tensor." if "non" not in match.group(1) else None
+    )
+    return widened(InvalidArgumentError(f"{operator.name}: {kind}.", _shown(given), hint), (RuntimeError,))
+
+
 def _dtype_mismatch(operator, match, given):
     kinds = {k: getattr(v, "_t", v).dtype for k, v in given.items() if _shape(v) is not None}
     if len(set(kinds.values())) < 2 or not all(isinstance(kind, torch.dtype) for kind in kinds.values()):
-        return InvalidTypeError(f"{operator.name}: {_first_sentence(match.string)}", _shown(given))
+        return InvalidTypeError(f"{operator.name}: {_together(given)}", _shown(given))
     named = {k: str(kind).removeprefix("torch.") for k, kind in kinds.items()}
     listed = ", ".join(f"'{k}' is {kind}" for k, kind in named.items())
     floats = [kind for kind in named.values() if "float" in kind]
@@ -270,11 +292,13 @@ _RULES = [
     (r"must be Tensor, not|must be tuple of Tensors|expected Tensor as element", _not_tensor),
     (r"'(float|int|bool|complex|str|list|tuple|dict|NoneType|numpy\.\w+)' object has no attribute", _not_tensor),
     (r"unexpected keyword arg|missing \d+ required|takes (from )?\d+ .*positional|multiple values for", _signature),
-    (r'"([\w]+)" not implemented for \'(\w+)\'', _missing_kernel),
+    (r'"([\w.]+)" not implemented for \'(\w+)\'', _missing_kernel),
+    (r"not implemented for (complex|tensors with non-complex)", _real_or_complex),
+    (r"(type \(.*\) and bias type \(.*\) should be the same|expected dtype .* but got dtype)", _dtype_mismatch),
     (r"floating point or complex|supports floating-point dtypes|Unknown Complex ScalarType", _floats_only),
     (r"be a floating point but|other than float and double|dimensions of float, double", _floats_only),
     (r"expected .* (to have the same dtype|scalar type)|must have the same dtype|same dtype", _dtype_mismatch),
-    (r"expected m1 and m2", _dtype_mismatch),
+    (r"expected m1 and m2|type \(.*\) and (bias|weight) type", _dtype_mismatch),
     (r"^ZeroDivisionError", _zero_division),
     (r"output with shape (\[.*?\]) doesn't match the broadcast shape (\[.*?\])", _inplace_shape),
     (r"leaf Variable that requires grad", _leaf),

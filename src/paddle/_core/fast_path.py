@@ -12,13 +12,14 @@ import functools
 import torch
 from torch.compiler import is_dynamo_compiling as compiling  # dynamo cannot trace a call that fails, so none is tried
 
+from .argument_kinds import PLAIN_KINDS, rules_of, take
 from .call import REFUSED, again, call_in_full, record
 from .explain import Symbol, explain
 from .state import INTERCEPTORS
 from .tensor import Symbolic, Tensor, new, unwrap, wrap_all
 
-_PLAIN = frozenset({int, float, bool, str, type(None), slice, complex})
-_NUMBERS = frozenset({int, float, bool, complex})
+_PLAIN: frozenset[type] = frozenset({int, float, bool, str, type(None), slice, complex})
+NUMBERS = frozenset({int, float, bool, complex})
 _ABSENT = object()
 _RECORD = object()  # stands for the result of a call that must be recorded
 
@@ -30,30 +31,64 @@ def form_of(operator):
 
 # ---- functions and methods ----
 
+_ANY = (Tensor, _PLAIN, unwrap)
+
+
+def _places(operator, rules):
+    """For each place of an argument and each name: the type that is unwrapped, the types passed as they are, the rest.
+
+    What Paddle refuses at a place is neither unwrapped nor passed, so that checking costs a good call nothing.
+    """
+    by_name = {}
+    for name in operator.parameters:
+        refused = rules.dynamic.get(name) if rules else None
+        if refused is None:
+            by_name[name] = _ANY
+            continue
+        plain = frozenset(kind for kind in _PLAIN if PLAIN_KINDS.get(kind) not in refused)
+        unwrapped = None if any(kind.startswith("tensor") for kind in refused) else Tensor
+        by_name[name] = unwrapped, plain, functools.partial(take, operator, rules, name)
+    return (*(by_name[name] for name in operator.positional), _ANY, _ANY), by_name
+
+
+def _unwrapped(args, places):
+    """Arguments for the kernel; an error if one is of a kind that Paddle refuses at its place."""
+    taken = [a._t if type(a) is t else a if type(a) in p else o(a) for a, (t, p, o) in zip(args, places, strict=False)]
+    return taken if len(args) <= len(places) else [*taken, *map(unwrap, args[len(places) :])]
+
 
 def function(operator):
     """The public function of an operator."""
     kernel = operator.kernel
     own = frozenset(operator.parameters) - {"out"}
+    rules = rules_of(operator.key)
+    places, by_name = _places(operator, rules)
+    first, (second, plain, other) = places[0][2], places[1]
 
     def call(*args, **kwargs):
         if INTERCEPTORS or (kwargs and not own.issuperset(kwargs)):
             return call_in_full(operator, args, kwargs)
         try:
             if kwargs:
-                named = {k: v if type(v) in _PLAIN else unwrap(v) for k, v in kwargs.items()}
-                out = kernel(*[a._t if type(a) is Tensor else unwrap(a) for a in args], **named)
+                if rules is None:
+                    named = {k: v if type(v) in _PLAIN else unwrap(v) for k, v in kwargs.items()}
+                    out = kernel(*[a._t if type(a) is Tensor else unwrap(a) for a in args], **named)
+                else:
+                    named = {k: v if type(v) in (by := by_name[k])[1] else by[2](v) for k, v in kwargs.items()}
+                    out = kernel(*_unwrapped(args, places), **named)
             elif len(args) == 1:
                 (x,) = args
-                out = kernel(x._t if type(x) is Tensor else unwrap(x))
+                out = kernel(x._t if type(x) is Tensor else first(x))
             elif len(args) == 2:
                 x, y = args
                 out = kernel(
-                    x._t if type(x) is Tensor else unwrap(x),
-                    y._t if type(y) is Tensor else y if type(y) in _PLAIN else unwrap(y),
+                    x._t if type(x) is Tensor else first(x),
+                    y._t if type(y) is second else y if type(y) in plain else other(y),
                 )
-            else:
+            elif rules is None:
                 out = kernel(*[a._t if type(a) is Tensor else a if type(a) in _PLAIN else unwrap(a) for a in args])
+            else:
+                out = kernel(*_unwrapped(args, places))
         except Symbolic:
             out = _RECORD
         except Exception as error:
@@ -148,7 +183,10 @@ def joining(engine):
                 axis = kwargs.get("axis") if kwargs else args[1] if len(args) == 2 else 0
                 if type(axis) is int:
                     try:
-                        t = engine([x._t for x in args[0]], axis)
+                        tensors = [x._t for x in args[0]]
+                        t = engine(tensors, axis)
+                        if tensors[0].dtype is not t.dtype or tensors[-1].dtype is not t.dtype:
+                            return operator(*args, **kwargs)
                     except (AttributeError, RuntimeError, TypeError, IndexError):
                         return operator(*args, **kwargs)
                     out = new(Tensor)
@@ -170,11 +208,12 @@ def in_place(engine, operator, general):
     The engine is called directly if x can be written to as it is (not a leaf with a gradient, not expanded memory) and
     the operands would not promote it to another dtype.
     """
+    rules = rules_of(operator.key)
 
-    def call(x, *args, **kwargs):
+    def call(x=_ABSENT, /, *args, **kwargs):
         if type(x) is Tensor and not (kwargs or INTERCEPTORS):
             t = x._t
-            if not t.requires_grad and t.is_contiguous():
+            if not t.requires_grad and t.is_contiguous() and (rules is None or _tensors(args)):
                 operands = in_place_operands(t, args)
                 if operands is not None:
                     try:
@@ -182,9 +221,13 @@ def in_place(engine, operator, general):
                     except Exception as error:
                         raise explain(error, operator, (x, *args), kwargs) from None
                     return x
-        return general(x, *args, **kwargs)
+        return general(*args, **kwargs) if x is _ABSENT else general(x, *args, **kwargs)
 
     return call
+
+
+def _tensors(args):
+    return not args or (len(args) == 1 and type(args[0]) is Tensor)
 
 
 def in_place_operands(t, args):
@@ -221,11 +264,11 @@ def operator(self, other):
 """
 
 
-def binary(symbol, engine, general, expression=None, recover=None):
+def binary(symbol, engine, general, expression=None, recover=None, numbers=NUMBERS):
     """`x symbol y` by torch's `engine`, or by an equivalent `expression` of `self._t` and `other._t`.
 
-    `general` handles operands that are neither Tensors nor plain numbers, and intercepted calls; `recover` handles the
-    error of an expression that torch refuses and Paddle accepts.
+    `general` handles operands that are neither Tensors nor of the types `numbers`, and intercepted calls; `recover`
+    handles the error of an expression that torch refuses and Paddle accepts.
     """
     described = Symbol(symbol)
 
@@ -234,7 +277,7 @@ def binary(symbol, engine, general, expression=None, recover=None):
             try:
                 if isinstance(other, Tensor):
                     t = engine(self._t, other._t)
-                elif type(other) in _NUMBERS:
+                elif type(other) in numbers:
                     t = engine(self._t, other)
                 else:
                     return general(self, other)
@@ -261,12 +304,12 @@ def _refuse(symbol, error, self, other):
     raise explain(error, symbol, (self, other), {}) from None
 
 
-def reflected(symbol, engine, general):
-    """`y symbol x` where y is not a Tensor; `general(x, y)` handles a y that is not a Python number."""
+def reflected(symbol, engine, general, numbers=NUMBERS):
+    """`y symbol x` where y is not a Tensor; `general(x, y)` handles a y that is not of the types `numbers`."""
     described = Symbol(symbol)
 
     def operator(self, other):
-        if INTERCEPTORS or type(other) not in _NUMBERS:
+        if INTERCEPTORS or type(other) not in numbers:
             return general(self, other)
         try:
             t = engine(other, self._t)

@@ -70,5 +70,6 @@ TENSOR_VALUE = HookPoint("tensor value")  # asked before a tensor returns values
 BACKWARD = HookPoint("backward")  # around Tensor.backward
 BACKWARD_ERROR = HookPoint("backward error")  # asked what to raise instead of torch's error in a backward pass
 OPTIMIZER_STEP = HookPoint("optimizer step")  # around Optimizer.step
+TRAINING_CALL = HookPoint("training call")  # around methods that change gradients, parameters or a learning rate
 NEXT_BATCH = HookPoint("next batch")  # around the fetching of one batch by a DataLoader
 PARAMETERS_WRITTEN = HookPoint("parameters written")  # after an optimizer has changed parameters

@@ -13,6 +13,7 @@ import inspect
 import torch
 
 from . import fast_path
+from .argument_kinds import refuse, rules_of
 from .errors import InvalidArgumentError, describe, received, widened
 from .explain import explain
 from .fast_path import in_place_operands
@@ -40,8 +41,17 @@ def inplace(
     kernel = getattr(torch.Tensor, kernel or _KERNELS.get(name, ""), None)
     signature, out_place = _signature(function, keep_out)
     operator = _operator(function, name, signature, view, registered)
+    rules = rules_of(operator.key)
 
-    def in_full(x, *args, **kwargs):
+    first = next(iter(signature.parameters))
+
+    def in_full(*args, **kwargs):
+        if not args:  # x may be given by its name
+            signature.bind(**kwargs)
+            args = (kwargs.pop(first),)
+        x, *args = args
+        if rules is not None:
+            refuse(operator, rules, (x, *args), kwargs)
         if getattr(type(x), "_is_symbolic", False):  # a static graph has no memory: rebind the name of x
             return x._rebind(function(x, *args, **kwargs))
         t = x._t if leaf and isinstance(x, Tensor) and x._t.requires_grad else refuse_leaf(x, name)
@@ -121,7 +131,7 @@ def refuse_leaf(x, name):
             f"x = {describe(x)}",
             "work on x.clone(), or put the call under `with paddle.no_grad():`.",
         )
-        raise error if t.dtype in (torch.float32, torch.float64) else widened(error, WRONG_DTYPE)
+        raise widened(error, WRONG_DTYPE)
     if _needs_own_memory(t):
         x._t = t = t.clone()
     return t
@@ -152,7 +162,7 @@ _KERNELS = OperatorTable(
         f"{n}_": f"{n}_"
         for n in (
             "abs acos add asin atan ceil copysign cos cosh digamma div erf erfinv exp expm1 floor "
-            "frac hypot i0 ldexp lerp lgamma log log10 log1p log2 logit mul neg pow reciprocal relu remainder rsqrt "
+            "frac i0 lerp lgamma log log10 log1p log2 logit mul neg pow reciprocal relu remainder rsqrt "
             "sigmoid sin sinc sinh sqrt square sub tan tanh tril triu trunc"
         ).split()
     }

@@ -66,7 +66,7 @@ def _mistake(name, value, default):
         floating = isinstance(value, torch.Tensor) and value.is_floating_point()
         return WRONG_TYPE if floating and not isinstance(default, float) else None
     if isinstance(value, numbers.Integral) and not isinstance(value, bool):
-        return TOO_LARGE if abs(value) >= 2**31 else None
+        return WRONG_TYPE if isinstance(default, (bool, str)) else TOO_LARGE if abs(value) >= 2**31 else None
     return _wrong_type(name, value, default)
 
 

@@ -8,7 +8,7 @@ ordinary function, as in Paddle, because programs call `inspect.isfunction` on i
 import functools
 import sys
 
-from . import fast_path
+from . import fast_path, operand_dtypes
 from .operator import Operator, register
 
 
@@ -44,12 +44,14 @@ def op(
     if impl is None:
         return functools.partial(op, name=name, bare=bare, registered=registered, **known)
     operator = Operator(name or impl.__name__, impl, **known)
+    operator.kernel = operand_dtypes.checked(operator, impl)
     if registered and operator.module.startswith("paddle."):
         register(operator)
     call = fast_path.function(operator)
     call.operator, call.kernel = operator, impl
     public = fast_path.positional_out(call, operator.positional) if "out" in operator.positional else call
-    public = public if bare is None else fast_path.tensor_only(public, bare)
+    if bare is not None and operator.key not in operand_dtypes.ACCEPTED_DTYPES:
+        public = fast_path.tensor_only(public, bare)
     operator.function = public
     return public
 

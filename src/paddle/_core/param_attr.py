@@ -2,6 +2,7 @@
 
 import contextlib
 
+import numpy as np
 import torch
 
 from . import names, place, state, tree
@@ -15,6 +16,7 @@ from .errors import (
     InvalidTypeError,
     ResourceExhaustedError,
     received,
+    widened,
 )
 from .mode import in_dynamic_mode
 from .parameter import Parameter
@@ -112,19 +114,35 @@ def make_parameter(owner, shape, attr=None, dtype=None, is_bias=False, initializ
     if not in_dynamic_mode():
         from .graph.startup import declare, declare_weight_norm
 
-        given = name, shape_list(shape), convert(wanted), initializer
+        given = name, _sizes(shape), convert(wanted), initializer
         return (
             declare_weight_norm(*given, attr.dim, **attributes)
             if hasattr(attr, "dim")
             else declare(*given, **attributes)
         )
-    empty = _allocated(shape_list(shape), wanted)
+    empty = _allocated(_sizes(shape), wanted)
     parameter = Parameter(empty, name=name, **attributes)
     if _LAZY.value:
         parameter._pending_init = _lazy_initializer(initializer)
     else:
         initializer(parameter)
     return parameter
+
+
+def _sizes(shape):
+    """The shape of a parameter as ints; Paddle accepts neither floats nor arrays among them."""
+    for size in shape if isinstance(shape, (list, tuple)) else ():
+        held = getattr(size, "_t", size)
+        if isinstance(size, (bool, float, np.ndarray, np.floating)):
+            raise InvalidTypeError("The shape of a parameter must consist of integers.", received(shape=shape))
+        if isinstance(held, torch.Tensor) and held.dim():
+            raise widened(
+                InvalidTypeError("The shape of a parameter must consist of integers.", received(shape=shape)),
+                (SystemError,),
+            )
+        if isinstance(size, int) and size < 0 and in_dynamic_mode():
+            raise FailedCheckError("The sizes of a parameter must not be negative.", received(shape=shape))
+    return shape_list(shape)
 
 
 def _allocated(shape, dtype):

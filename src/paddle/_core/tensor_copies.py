@@ -207,8 +207,12 @@ def set(self, value, place=None):
 
 @attach
 def copy_(self, other, blocking=True):
-    """Copy the values of another tensor in place."""
-    self._t.copy_(unwrap(other), non_blocking=not blocking)
+    """Copy the values of another tensor in place; with another shape, x takes it."""
+    values = unwrap(other)
+    if values.shape != self._t.shape:
+        self._t = values.detach().to(self._t.dtype, copy=True)
+    else:
+        self._t.copy_(values, non_blocking=not blocking)
     return self
 
 

@@ -4,6 +4,7 @@ import torch
 
 from . import dtype as dtypes
 from . import names
+from .errors import AxisError, received
 from .tensor import Size, attach, wrap
 
 
@@ -66,7 +67,13 @@ def strides(self):
 @attach
 def stride(self, dim=None):
     """The stride of one axis, or of each axis, in elements."""
-    return list(self._t.stride()) if dim is None else self._t.stride(dim)
+    if dim is None:
+        return list(self._t.stride())
+    if not isinstance(dim, int) or isinstance(dim, bool) or not -self._t.dim() <= dim < self._t.dim():
+        raise AxisError(
+            f"stride: 'dim' must be an int between {-self._t.dim()} and {self._t.dim() - 1}.", received(x=self, dim=dim)
+        )
+    return self._t.stride(dim)
 
 
 @attach

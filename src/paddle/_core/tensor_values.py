@@ -142,8 +142,8 @@ def __index__(self):
     if _VALUE_HOOKS and (answer := TENSOR_VALUE.ask(self, "__index__")) is not None:
         return answer
     t = gathered(self._t)
-    if t.numel() != 1 or t.dtype.is_floating_point or t.dtype.is_complex:
-        raise ConversionError("index: only an integer tensor with one element can be used as an int.", describe(self))
+    if t.numel() != 1 or t.dtype.is_complex:
+        raise ConversionError("index: only a tensor with one element can be used as an int.", describe(self))
     return int(t.item())
 
 

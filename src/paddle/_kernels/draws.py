@@ -19,7 +19,7 @@ from paddle._core.state import declare
 from paddle._kernels.twister import Twister
 
 _CHUNK = 1 << 15  # words at a time, so that they stay in the cache
-_SMALL = 1 << 15  # elements of a layer up to which training steps use Paddle's stream
+_SMALL = 1 << 15  # numbers drawn one by one in Python, up to which Paddle's stream is used
 
 _PARTS = {torch.complex64: torch.float32, torch.complex128: torch.float64}
 
@@ -299,13 +299,11 @@ def _gamma(a, source):
 
 def followed(x):
     """Whether a layer that draws a number for each element of `x` uses Paddle's stream."""
-    return x.numel() <= _SMALL and original_stream(x.device) is not None
+    return original_stream(x.device) is not None
 
 
 def kept(shape, p, device):
-    """The mask of elements kept by a dropout of probability `p`; large tensors use torch's faster generator."""
-    if math.prod(shape) > _SMALL or original_stream(device) is None:
-        return torch.rand(shape, device=device, generator=generator(device)) >= p
+    """The mask of elements kept by a dropout of probability `p`."""
     return uniform(shape, dtype=torch.float32, device=device) >= p
 
 

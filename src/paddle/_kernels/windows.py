@@ -1,7 +1,12 @@
 """Sizes, strides and paddings of sliding windows for convolution and pooling."""
 
+import numbers
+
+import torch
+
 from paddle._core.args import int_arg, shape_list
-from paddle._core.errors import InvalidArgumentError, UnimplementedError, received, require_tensor
+from paddle._core.errors import InvalidArgumentError, InvalidTypeError, UnimplementedError, received, require_tensor
+from paddle._core.tensor import Tensor
 
 # Number of spatial axes -> data_format -> whether the channel is the last axis.
 FORMATS = {
@@ -24,6 +29,8 @@ def per_axis(value, n, name, op):
     """Return one int for each spatial axis."""
     if type(value) is int:
         return (value,) * n
+    if name in _WINDOW:
+        return _window(value, n, name, op)
     if getattr(value, "shape", None):  # a tensor or an array with an axis
         value = shape_list(value, name)
     if isinstance(value, (list, tuple)):
@@ -35,6 +42,30 @@ def per_axis(value, n, name, op):
             f"{op}: '{name}' must be an integer or a list of {n} integers.", received(**{name: value})
         )
     return (int_arg(value, name),) * n
+
+
+# Numbers that are part of an operator in Paddle: integers of Python and lists of them, not tensors.
+_WINDOW = frozenset(("kernel_size", "stride", "dilation", "padding"))
+
+
+def _window(value, n, name, op):
+    """`per_axis` for what describes the window."""
+    if isinstance(value, torch.SymInt):
+        return (value,) * n
+    items = list(value) if isinstance(value, (list, tuple)) or getattr(value, "ndim", 0) else [value]
+    if isinstance(value, (bool, Tensor, torch.Tensor)) or any(
+        isinstance(v, (bool, float, Tensor, torch.Tensor)) for v in items if v is not value
+    ):
+        raise InvalidTypeError(
+            f"{op}: '{name}' must be an integer or a list of {n} integers.",
+            received(**{name: value}),
+            "int(x) gives the number in a tensor." if isinstance(value, (Tensor, torch.Tensor)) else None,
+        )
+    if len(items) != n or items[0] is value or not all(isinstance(v, (numbers.Integral, torch.SymInt)) for v in items):
+        raise InvalidArgumentError(
+            f"{op}: '{name}' must be an integer or a list of {n} integers.", received(**{name: value})
+        )
+    return tuple([v if isinstance(v, torch.SymInt) else int(v) for v in items])
 
 
 def padding_pairs(padding, n, last, op):
@@ -51,16 +82,13 @@ def padding_pairs(padding, n, last, op):
     if isinstance(padding, (list, tuple)):
         if padding and isinstance(padding[0], (list, tuple)):
             return _from_pairs(padding, n, last, op)
-        values = [int_arg(p, "padding") for p in padding]
-        if len(values) == n:
-            return tuple((p, p) for p in values)
-        if len(values) == 2 * n:
+        if len(padding) == 2 * n:
+            values = _window(padding, 2 * n, "padding", op)
             return tuple(zip(values[::2], values[1::2], strict=True))
-        if len(values) == 1:
-            return ((values[0], values[0]),) * n
+        if len(padding) == n:
+            return tuple((p, p) for p in _window(padding, n, "padding", op))
     else:
-        p = int_arg(padding, "padding")
-        return ((p, p),) * n
+        return tuple((p, p) for p in _window(padding, n, "padding", op))
     raise InvalidArgumentError(
         f"{op}: 'padding' must be an integer, a list of {n} or {2 * n} integers, {n + 2} pairs, 'SAME' or 'VALID'.",
         received(padding=padding),

@@ -7,11 +7,12 @@ import json
 import pathlib
 
 from .._core.errors import InvalidTypeError
+from .gradients import gradient
 from .rows import ROWS
 
 # Where public functions are looked for, in this order.
 _SPACES = ("", "nn.functional", "vision.ops", "incubate.nn.functional", "geometric", "linalg", "signal", "Tensor")
-_FUNCTIONS = ("creation", "detection", "math", "nn", "norm", "optimizer", "quantization", "shape")
+_FUNCTIONS = ("creation", "detection", "math", "nn", "norm", "optimizer", "quantization", "sequences", "shape")
 
 
 class MissingOperatorError(NotImplementedError, AttributeError):
@@ -55,6 +56,9 @@ def found(name):
     entry = recorded("operators").get(name)
     if name in ROWS:
         return _renamed(name, entry, *ROWS[name].split())
+    made = gradient(name, recorded("operators"), found)
+    if made is not None:
+        return _caller(name, made[0], made[1], {}, {})
     return None if entry is None else _same(name, *entry)
 
 
@@ -118,7 +122,8 @@ def _caller(name, arguments, function, ours, fixed):
         return function(**passed, **fixed)
 
     call.__name__ = call.__qualname__ = name
-    call.__doc__ = f"{name}({', '.join(arguments)}): {function.__module__}.{function.__name__}"
+    behind = getattr(function, "func", function)
+    call.__doc__ = f"{name}({', '.join(arguments)}): {behind.__module__}.{behind.__name__}"
     return call
 
 

@@ -13,7 +13,7 @@ from .._format.append_op import run_op
 from .._format.table import READERS
 from ..vision.ops.regions import roi_pool_with_places
 from .find import MissingOperatorError, find, found, recorded
-from .functions import norm
+from .functions import norm, sequences
 from .rows import LEGACY
 
 
@@ -161,7 +161,13 @@ def _batch_norm(attrs, X, Scale, Bias, Mean, Variance, MomentumTensor=None):
     return dict(zip(("Y", "MeanOut", "VarianceOut", "SavedMean", "SavedVariance", "ReserveSpace"), found, strict=True))
 
 
-_WRITTEN = {"roi_pool": _roi_pool, "batch_norm": _batch_norm, "sync_batch_norm": _batch_norm}
+_WRITTEN = {
+    "roi_pool": _roi_pool,
+    "batch_norm": _batch_norm,
+    "sync_batch_norm": _batch_norm,
+    "gru_unit": sequences.gru_unit_with_parts,
+    "warpctc": sequences.warpctc_with_gradient,
+}
 
 
 def _tensors(name):

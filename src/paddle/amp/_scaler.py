@@ -9,6 +9,7 @@ import torch
 
 from .._core.autograd import no_grad
 from .._core.errors import FailedCheckError, PreconditionNotMetError, received
+from .._core.hooks import TRAINING_CALL
 from .._core.tensor import Tensor, unwrap
 from . import _support
 from .auto_cast import thread_state
@@ -62,6 +63,7 @@ class GradScaler:
 
     # ---- one step ----
 
+    @TRAINING_CALL
     def scale(self, var):
         """`var` times the scale, in float32 so that the product does not overflow."""
         if not self._enable:
@@ -75,6 +77,7 @@ class GradScaler:
             raise PreconditionNotMetError("GradScaler.scale: 'var' must be a Tensor.", received(var=var))
         return (var.astype("float32") if var.dtype.name in _support.LOW_PRECISION else var) * self._scale
 
+    @TRAINING_CALL
     def unscale_(self, optimizer):
         """Divide the gradients by the scale now, to clip or inspect them before `step`."""
         if not self._enable:
@@ -107,6 +110,7 @@ class GradScaler:
         self._found_inf = self._found_inf or overflowed
         self._optimizer_states[id(optimizer)] = OptimizerState.UNSCALED
 
+    @TRAINING_CALL
     def step(self, optimizer):
         """Take the optimizer's step, unless a gradient is infinite or NaN."""
         if not self._enable:
@@ -118,6 +122,7 @@ class GradScaler:
         if not self._use_dynamic_loss_scaling:  # update() is then optional
             self._start_again()
 
+    @TRAINING_CALL
     def minimize(self, optimizer, *args, **kwargs):
         """`step` and `update` in one call; further arguments are passed to `optimizer.minimize`."""
         if not self._enable:
@@ -139,6 +144,7 @@ class GradScaler:
             self._unscale(optimizer)
         return not self._overflowed[id(optimizer)]
 
+    @TRAINING_CALL
     def update(self):
         """Adapt the scale to the result of the last step."""
         if not self._enable:

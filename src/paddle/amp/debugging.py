@@ -12,6 +12,7 @@ import torch
 
 from .._core import state
 from .._core.errors import FailedCheckError, InvalidArgumentError, PreconditionNotMetError, UnimplementedError, received
+from .._core.precision_table import table
 from .._core.random import seed as set_seed
 from .._core.state import INTERCEPTORS
 from .._core.tensor import Tensor, unwrap, wrap
@@ -215,20 +216,6 @@ class _Statistics:
         self.calls[paddle_name(op.name), kind if kind in ("fp16", "bf16", "fp32") else "other"] += 1
         return out
 
-    def table(self):
-        names = sorted({name for name, _ in self.calls})
-        lines = [
-            f"<{'-' * 55} op list {'-' * 56}>",
-            "<--------------- Op Name ---------------- | -- FP16 Calls --- | -- BF16 Calls --- | --- FP32 Calls--- "
-            "| -- Other Calls -->",
-        ]
-        for name in names:
-            counts = [self.calls[name, kind] for kind in ("fp16", "bf16", "fp32", "other")]
-            lines.append(f"  {name:<40}" + "".join(f"|  {count:<17}" for count in counts))
-        middle = f" op count: {len(names)} "
-        lines.append(f"<{'-' * 53}{middle}{'-' * (120 - 53 - len(middle))}>")
-        return "\n".join(lines) + "\n"
-
 
 _statistics = state.collection("operator statistics", list)
 
@@ -249,7 +236,7 @@ def disable_operator_stats_collection():
         )
     counted = _statistics.pop()
     INTERCEPTORS.remove(counted)
-    print(counted.table())
+    print(table(counted.calls))
 
 
 @contextlib.contextmanager

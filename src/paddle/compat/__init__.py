@@ -130,7 +130,7 @@ def unique(input, sorted=True, return_inverse=False, return_counts=False, dim=No
     >>> paddle.compat.unique(paddle.to_tensor([[2, 1], [2, 1]]), dim=0).tolist()
     [[2, 1]]
     """
-    return torch.unique(input, sorted, return_inverse, return_counts, dim)
+    return torch.unique(input, bool(sorted), return_inverse, return_counts, dim)
 
 
 # ---- others ----
@@ -151,7 +151,10 @@ def split(tensor, split_size_or_sections, dim=0):
             raise FailedCheckError(
                 "split: the size of a piece must be positive.", received(split_size_or_sections=sizes)
             )
-    return torch.split(tensor, sizes, int_arg(dim, "dim"))
+    dim = int_arg(dim, "dim")
+    if isinstance(sizes, int) and tensor.dim() and not tensor.shape[dim]:
+        return ()
+    return tuple(piece.clone() for piece in torch.split(tensor, sizes, dim))  # in Paddle pieces are copies
 
 
 @as_torch

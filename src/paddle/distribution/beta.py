@@ -21,7 +21,7 @@ class Beta(ExponentialFamily):
         for name, value in (("alpha", alpha), ("beta", beta)):
             if not isinstance(value, (numbers.Real, paddle.Tensor)):
                 raise InvalidArgumentError(f"Beta: '{name}' must be a number or a Tensor.", received(**{name: value}))
-        self.alpha, self.beta = broadcast(*parameters("Beta", alpha=alpha, beta=beta))
+        self.alpha, self.beta = broadcast(*parameters("Beta", alike=True, alpha=alpha, beta=beta))
         self._dirichlet = Dirichlet(paddle.stack([self.alpha, self.beta], -1))
         super().__init__(self._dirichlet.batch_shape)
 

@@ -6,7 +6,7 @@ import numbers
 import paddle
 
 from .._core.errors import InvalidArgumentError
-from .distribution import Distribution, broadcast, parameters, same_family, sample_shape, value_like
+from .distribution import Distribution, broadcast, parameters, require_alike, same_family, sample_shape, value_like
 
 
 class Cauchy(Distribution):
@@ -39,6 +39,7 @@ class Cauchy(Distribution):
         return self.loc + self.scale * (math.pi * (paddle.rand(shape, self.dtype) - 0.5)).tan()
 
     def _deviation(self, value):
+        require_alike("Cauchy", loc=self.loc, scale=self.scale)
         return (value_like(value, self.loc) - self.loc) / self.scale
 
     def log_prob(self, value):

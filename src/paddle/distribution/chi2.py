@@ -2,6 +2,8 @@
 
 import numbers
 
+import paddle
+
 from .._core.mode import in_dynamic_mode
 from .distribution import parameter, require
 from .gamma import Gamma
@@ -14,4 +16,4 @@ class Chi2(Gamma):
         self.df = parameter(df, "df", "Chi2", (numbers.Real,))
         if in_dynamic_mode():
             require((self.df > 0).all(), "Chi2: 'df' must be positive.", df=df)
-        super().__init__(self.df * 0.5, 0.5)
+        super().__init__(self.df * 0.5, paddle.full_like(self.df, 0.5))

@@ -7,7 +7,7 @@ import numpy as np
 
 import paddle
 
-from .._core.errors import InvalidArgumentError, InvalidTypeError, UnimplementedError, received
+from .._core.errors import InvalidArgumentError, InvalidTypeError, UnimplementedError, received, widened
 
 
 class Distribution:
@@ -88,9 +88,10 @@ def parameter(value, name, owner, types=(numbers.Real, list, tuple, np.ndarray))
         return value
     if isinstance(value, bool) or not isinstance(value, types):
         type_names = ", ".join(t.__name__.lower().replace("real", "number") for t in types)
-        raise InvalidTypeError(
+        error = InvalidTypeError(
             f"{owner}: '{name}' must be one of: Tensor, {type_names}.", received(**{name: value}), f"{name}=0.5."
         )
+        raise widened(error, (ValueError, AttributeError))  # which of them it is in Paddle depends on the distribution
     if isinstance(value, np.ndarray) and value.dtype in (np.float64, np.complex64, np.complex128):
         return paddle.to_tensor(value)
     if isinstance(value, complex) or (isinstance(value, (list, tuple)) and np.iscomplexobj(value)):
@@ -98,11 +99,16 @@ def parameter(value, name, owner, types=(numbers.Real, list, tuple, np.ndarray))
     return paddle.to_tensor(value, dtype=paddle.get_default_dtype())
 
 
-def parameters(owner, types=(numbers.Real, list, tuple, np.ndarray), **values):
+def parameters(owner, types=(numbers.Real, list, tuple, np.ndarray), mixed=True, alike=False, **values):
     """Several parameters as float tensors of the same dtype, in the given order, not broadcast.
 
-    Numbers take the dtype of the tensors.
+    Numbers take the dtype of the tensors; with `mixed` False they must not stand beside tensors. With `alike`
+    tensors must have one dtype.
     """
+    if not mixed and len({isinstance(v, paddle.Tensor) for v in values.values() if not isinstance(v, complex)}) > 1:
+        raise InvalidArgumentError(
+            f"{owner}: if one parameter is a Tensor, all must be.", received(**values), "paddle.to_tensor(0.5)."
+        )
     tensors = [parameter(v, name, owner, types) for name, v in values.items()]
     given = [t for t, v in zip(tensors, values.values(), strict=True) if isinstance(v, paddle.Tensor)]
     if given and len(given) < len(tensors):
@@ -111,7 +117,17 @@ def parameters(owner, types=(numbers.Real, list, tuple, np.ndarray), **values):
             t if isinstance(v, paddle.Tensor) or t.dtype == dtype or t.is_complex() else t.astype(dtype)
             for t, v in zip(tensors, values.values(), strict=True)
         ]
+    if alike:
+        require_alike(owner, **dict(zip(values, tensors, strict=True)))
     return tensors
+
+
+def require_alike(owner, **tensors):
+    """Reject parameters of several dtypes, which Paddle does not broadcast together."""
+    if len({t.dtype for t in tensors.values()}) > 1:
+        raise InvalidArgumentError(
+            f"{owner}: all parameters must have the same dtype.", received(**tensors), "x.astype('float32')."
+        )
 
 
 def broadcast(*tensors):
@@ -128,10 +144,13 @@ def broadcast_shape(*shapes):
     return [*common]
 
 
-def value_like(value, like):
-    """The argument of a density as a tensor in the dtype of the parameters."""
+def value_like(value, like, any_form=False):
+    """The argument of a density, a tensor or with `any_form` a number too, in the dtype of the parameters."""
     if not isinstance(value, paddle.Tensor):
-        return paddle.to_tensor(value, dtype=like.dtype)
+        if any_form:
+            return paddle.to_tensor(value, dtype=like.dtype)
+        error = InvalidTypeError("'value' must be a Tensor.", received(value=value), "paddle.to_tensor(value).")
+        raise widened(error, (ValueError, AttributeError))  # which of them it is in Paddle depends on the distribution
     if value.dtype == like.dtype or value.is_complex() or like.is_complex():
         return value
     return value.astype(like.dtype)
@@ -165,6 +184,9 @@ def sum_rightmost(value, n):
 
 def eps_of(dtype):
     """The distance from 1 to the next number of a dtype."""
+    if not str(dtype).rpartition(".")[2].startswith(("float", "bfloat", "complex")):
+        error = InvalidArgumentError("the parameters must be floats.", f"dtype = {dtype}", "x.astype('float32').")
+        raise widened(error, (RuntimeError, TypeError))
     return paddle.finfo(dtype).eps
 
 

@@ -32,15 +32,15 @@ class Exponential(ExponentialFamily):
         return -probability.log() / self.rate
 
     def log_prob(self, value):
-        return self.rate.log() - self.rate * value_like(value, self.rate)
+        return self.rate.log() - self.rate * value_like(value, self.rate, True)
 
     def cdf(self, value):
         """The cumulative distribution function at `value`."""
-        return -(-self.rate * value_like(value, self.rate)).expm1()
+        return -(-self.rate * value_like(value, self.rate, True)).expm1()
 
     def icdf(self, value):
         """The quantile function: the inverse of `cdf`."""
-        return -(-value_like(value, self.rate)).log1p() / self.rate
+        return -(-value_like(value, self.rate, True)).log1p() / self.rate
 
     def entropy(self):
         return 1 - self.rate.log()

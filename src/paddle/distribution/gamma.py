@@ -16,7 +16,7 @@ class Gamma(ExponentialFamily):
 
     def __init__(self, concentration, rate):
         self.concentration, self.rate = broadcast(
-            *parameters("Gamma", (numbers.Real,), concentration=concentration, rate=rate)
+            *parameters("Gamma", (numbers.Real,), False, concentration=concentration, rate=rate)
         )
         self.dtype = self.concentration.dtype
         super().__init__(self.concentration.shape)

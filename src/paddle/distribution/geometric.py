@@ -35,14 +35,14 @@ class Geometric(Distribution):
 
     def pmf(self, k):
         """The probability of `k` failures."""
-        return (1 - self.probs) ** value_like(k, self.probs) * self.probs
+        return (1 - self.probs) ** value_like(k, self.probs, True) * self.probs
 
     def log_pmf(self, k):
         """The logarithm of the probability of `k` failures."""
         return self.pmf(k).log()
 
     def log_prob(self, value):
-        return value_like(value, self.probs) * (-self.probs).log1p() + self.probs.log()
+        return value_like(value, self.probs, True) * (-self.probs).log1p() + self.probs.log()
 
     def rsample(self, shape=()):
         shape = self._extend_shape(sample_shape(shape, "Geometric.rsample"))
@@ -56,7 +56,7 @@ class Geometric(Distribution):
 
     def cdf(self, k):
         """The probability of at most `k` failures."""
-        return 1 - (1 - self.probs) ** (value_like(k, self.probs) + 1)
+        return 1 - (1 - self.probs) ** (value_like(k, self.probs, True) + 1)
 
     def kl_divergence(self, other):
         """The divergence of one trial, as in Paddle."""

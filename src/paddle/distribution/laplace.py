@@ -5,7 +5,16 @@ import numbers
 
 import paddle
 
-from .distribution import Distribution, broadcast, eps_of, parameters, same_family, sample_shape, value_like
+from .distribution import (
+    Distribution,
+    broadcast,
+    eps_of,
+    parameters,
+    require_alike,
+    same_family,
+    sample_shape,
+    value_like,
+)
 
 
 class Laplace(Distribution):
@@ -33,6 +42,8 @@ class Laplace(Distribution):
         return self.stddev.square()
 
     def _deviation(self, value):
+        if self.loc.ndim or getattr(value, "ndim", 0):  # parameters of one element each are not broadcast
+            require_alike("Laplace", loc=self.loc, scale=self.scale)
         return value_like(value, self.loc) - self.loc
 
     def log_prob(self, value):

@@ -21,7 +21,7 @@ class Normal(Distribution):
     def __init__(self, loc, scale, name=None):
         types = (int, float, complex, np.number, list, tuple, np.ndarray)
         self.name = name or "Normal"
-        self.loc, self.scale = parameters("Normal", types, loc=loc, scale=scale)
+        self.loc, self.scale = parameters("Normal", types, False, loc=loc, scale=scale)
         self._complex = self.loc.is_complex()
         self.dtype = self.loc.dtype
         super().__init__(self.loc.shape)

@@ -5,7 +5,7 @@ import numbers
 import paddle
 
 from .._core.errors import received
-from .distribution import Distribution, parameter, same_family, sample_shape, value_like
+from .distribution import Distribution, eps_of, parameter, same_family, sample_shape, value_like
 
 
 class Poisson(Distribution):
@@ -38,6 +38,7 @@ class Poisson(Distribution):
             return paddle.poisson(self.rate.expand(shape))
 
     def log_prob(self, value):
+        eps_of(self.dtype)  # refuses integers
         value = value_like(value, self.rate)
         return -self.rate + value * self.rate.log() - (value + 1).lgamma()
 

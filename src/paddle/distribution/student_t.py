@@ -20,7 +20,8 @@ class StudentT(Distribution):
 
     def __init__(self, df, loc, scale, name=None):
         self.name = name or "StudentT"
-        self.df, self.loc, self.scale = broadcast(*parameters("StudentT", (numbers.Real,), df=df, loc=loc, scale=scale))
+        given = {"df": df, "loc": loc, "scale": scale}
+        self.df, self.loc, self.scale = broadcast(*parameters("StudentT", (numbers.Real,), alike=True, **given))
         if in_dynamic_mode():
             require((self.df > 0).all(), "StudentT: 'df' must be positive.", df=df)
             require((self.scale > 0).all(), "StudentT: 'scale' must be positive.", scale=scale)

@@ -17,7 +17,7 @@ class Uniform(Distribution):
     def __init__(self, low, high, name=None):
         self.name = name or "Uniform"
         types = (int, float, np.number, list, tuple, np.ndarray)
-        self.low, self.high = parameters("Uniform", types, low=low, high=high)
+        self.low, self.high = parameters("Uniform", types, False, low=low, high=high)
         self.dtype = self.low.dtype
         super().__init__(self.low.shape)
 

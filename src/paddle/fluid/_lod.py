@@ -259,7 +259,8 @@ def fetch_plan(program, fetch_list):
     names, counts = [], []
     for item in fetch_list:
         variable = program._find(item) if isinstance(item, str) else item
-        found = _traced(variable) if isinstance(variable, Variable) and not in_dynamic_mode() else []
+        traceable = isinstance(variable, Variable) and not (isinstance(variable, Persistable) and in_dynamic_mode())
+        found = _traced(variable) if traceable else []
         names += [v.name for v in found]
         counts.append(len(found))
     return names, counts

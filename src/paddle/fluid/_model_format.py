@@ -4,10 +4,11 @@ In a file, sequences belong to a tensor implicitly: companion variables are left
 find them again.
 """
 
+import paddle
 from paddle._format.table import reads, signatures, writes
 
 from . import layers
-from ._lod import declare_data, levels, with_levels_of
+from ._lod import declare_data, levels, with_levels, with_levels_of
 from .layers import _recurrent_ops, _sequence_ops, _structured_ops
 
 _X, _ROWS = {"X": "one"}, {"Out": "one"}
@@ -52,6 +53,11 @@ _FACTS = {
 
 for _name, (_inputs, _outputs, _attrs) in _FACTS.items():
     signatures().setdefault(_name, {"in": _inputs, "out": _outputs, "attrs": _attrs})
+
+
+def sequence_operators():
+    """The names of the operators of sequences, which importing this module adds to the model format."""
+    return frozenset(_FACTS)
 
 
 def _input(o, slot):
@@ -277,3 +283,13 @@ def _read_decoding(o):
         return {"ViterbiPath": _structured_ops.decode_padded(x, o["Length"], o["Transition"], o.get("Label"))}
     found = _structured_ops.decode_rows(x, levels(x)[-1], o["Transition"], o.get("Label"))
     return {"ViterbiPath": with_levels_of(found, x)}
+
+
+@reads("lod_reset")
+def _read_lod_reset(o):
+    """The same rows in the sequences of another tensor, or in those that the operator names."""
+    x, given = paddle.assign(o["X"]), o.get("Y")
+    if given is not None and levels(given):
+        return with_levels_of(x, given)
+    offsets = list(o.attr("target_lod", []))
+    return with_levels(x, [paddle.assign(paddle.to_tensor(offsets, dtype="int64"))]) if offsets else x

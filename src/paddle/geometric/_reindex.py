@@ -2,8 +2,9 @@
 
 import torch
 
-from .._core.errors import InvalidArgumentError, received, require_tensor
+from .._core.errors import InvalidArgumentError, received, require_same_dtype, require_tensor
 from .._core.op import op
+from .._core.random import INFERRING_SHAPES
 
 
 @op
@@ -17,10 +18,12 @@ def reindex_graph(x, neighbors, count, value_buffer=None, index_buffer=None, nam
     Returns:
         (sources of the edges, their targets, the old number of each new node)
 
-    >>> x, neighbors, count = (paddle.to_tensor(v) for v in ([0, 1], [8, 0, 9], [2, 1]))
+    >>> x, neighbors = paddle.to_tensor([0, 1]), paddle.to_tensor([8, 0, 9])
+    >>> count = paddle.to_tensor([2, 1], dtype='int32')
     >>> [t.tolist() for t in paddle.geometric.reindex_graph(x, neighbors, count)]
     [[2, 0, 3], [0, 0, 1], [0, 1, 8, 9]]
     """
+    _check("reindex_graph", x, neighbors, count, value_buffer, index_buffer)
     return renumber("reindex_graph", x, neighbors, count)
 
 
@@ -32,7 +35,20 @@ def reindex_heter_graph(x, neighbors, count, value_buffer=None, index_buffer=Non
             raise InvalidArgumentError(
                 f"reindex_heter_graph: '{name_}' must be a list of Tensors.", received(**{name_: value})
             )
-    return renumber("reindex_heter_graph", x, torch.cat(list(neighbors)), torch.cat(list(count)))
+    for name_, value in (("neighbors", neighbors), ("count", count)):
+        require_same_dtype("reindex_heter_graph", **{f"{name_}[{i}]": t for i, t in enumerate(value)})
+    neighbors, count = torch.cat(list(neighbors)), torch.cat(list(count))
+    _check("reindex_heter_graph", x, neighbors, count, value_buffer, index_buffer)
+    return renumber("reindex_heter_graph", x, neighbors, count)
+
+
+def _check(op_name, x, neighbors, count, value_buffer, index_buffer):
+    require_same_dtype(op_name, x=x, neighbors=neighbors)
+    if isinstance(count, torch.Tensor) and count.dtype is not torch.int32:
+        raise InvalidArgumentError(f"{op_name}: 'count' must be int32.", received(count=count), "astype('int32').")
+    for name, value in (("value_buffer", value_buffer), ("index_buffer", index_buffer)):
+        if value is not None:
+            require_tensor(value, name, op_name)
 
 
 def renumber(op_name, x, neighbors, count):
@@ -40,7 +56,8 @@ def renumber(op_name, x, neighbors, count):
     for name, value in (("x", x), ("neighbors", neighbors), ("count", count)):
         require_tensor(value, name, op_name)
     x, neighbors, count = x.reshape(-1), neighbors.reshape(-1), count.reshape(-1).long()
-    if len(x) == 0 or len(count) % len(x) or int(count.sum()) != len(neighbors):
+    known = not INFERRING_SHAPES
+    if len(x) == 0 or len(count) % len(x) or (known and int(count.sum()) != len(neighbors)):
         raise InvalidArgumentError(
             f"{op_name}: 'count' must hold the number of 'neighbors' of each node in 'x'.",
             received(x=x, neighbors=neighbors, count=count),
@@ -53,6 +70,8 @@ def renumber(op_name, x, neighbors, count):
     order = torch.argsort(first)
     number = torch.empty_like(order).scatter(0, order, torch.arange(len(nodes), device=x.device))
     numbers = torch.arange(len(x), device=x.device)
+    if not known:  # the nodes of a trial mean nothing
+        return neighbors.to(x.dtype), neighbors.to(x.dtype), nodes[order]
     if not torch.equal(number[place[: len(x)]], numbers):
         raise InvalidArgumentError(
             f"{op_name}: a node occurs twice in 'x'.", received(x=x.tolist()), "paddle.unique(x)."

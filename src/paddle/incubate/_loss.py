@@ -36,7 +36,7 @@ def softmax_mask_fuse(x, mask, name=None):
     Args:
         mask: broadcast over the heads, `[batch, 1, …]`.
     """
-    return torch.softmax(x + mask, -1)
+    return torch.softmax(x + (mask.detach() if mask.numel() else mask), -1)  # a mask has no gradient in Paddle
 
 
 @op

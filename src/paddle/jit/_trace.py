@@ -13,12 +13,13 @@ import numpy as np
 
 from paddle._core import mode, names
 from paddle._core.autograd import enable_grad
-from paddle._core.errors import InvalidTypeError, received
+from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.graph.bound import Bound, scope_of
 from paddle._core.graph.callable_program import CallableProgram
 from paddle._core.graph.program import Program, program_guard
+from paddle._core.graph.training import check_gradients_unchanged, plain, traced_call, training_call
 from paddle._core.graph.variable import Variable, _copied
-from paddle._core.hooks import LAYER_CALL, TENSOR_VALUE
+from paddle._core.hooks import LAYER_CALL, TENSOR_VALUE, TRAINING_CALL
 from paddle.nn import Layer
 
 from ._arguments import argument_names, declare, specs_of
@@ -86,7 +87,16 @@ def trace(function, input_spec, *, training=False, convert=True):
     elif input_spec is not None:
         listed = list(input_spec) if isinstance(input_spec, (list, tuple)) else [input_spec]
         args = specs_of(listed, named=True)
-    return Tracer(convert).run(function, args, kwargs, training=training, copy_outputs=True)
+    traced = Tracer(convert).run(function, args, kwargs, training=training, copy_outputs=True)
+    found = training_call(traced.program)
+    if found is not None:
+        where = "" if found.site is None else f", called in {found.site[0]}, line {found.site[1]}"
+        raise InvalidArgumentError(
+            f"the function calls {found.type}(), and a saved model computes answers: it does not train.",
+            f"{found.to_string()}{where}",
+            "save the layer whose answers are wanted; train it outside of its forward().",
+        )
+    return traced
 
 
 def trace_call(function, args, kwargs):
@@ -120,6 +130,7 @@ class Tracer:
                 self.bindings.enter(layer)
             result = self._convert(function)(*args, **kwargs)
             self.bindings.record_buffers()
+            check_gradients_unchanged(self.program)
             structure = flatten(result, fetches)
             if copy_outputs:
                 fetches = [_own_output(v) for v in fetches]
@@ -139,6 +150,7 @@ class Tracer:
         ):
             self.program._binder = self.bindings.bind
             unregister = [LAYER_CALL.register(self._call_layer), TENSOR_VALUE.register(_refuse_value)]
+            unregister.append(TRAINING_CALL.register(self._training_call))
             try:
                 yield
             finally:
@@ -166,15 +178,33 @@ class Tracer:
             else:
                 own["forward"] = before
 
+    def _training_call(self, call, owner, *args, **kwargs):
+        """The hook around methods that train: every run of the Program calls them."""
+        if THREAD.tracer is not self or not mode.is_tracing():
+            return call(owner, *args, **kwargs)
+        method = getattr(call, "__name__", None) or getattr(getattr(call, "func", None), "__name__", "step")
+        name = f"{type(owner).__name__}.{method.strip('_')}"
+        owner = getattr(owner, "tensor", owner)  # the gradient of a parameter belongs to the parameter itself
+        if method in _RESULT_NEEDED:
+            raise Unconvertible(f"{name} depends on what a run has done before it")
+        if not all(plain(a) for a in (*args, *kwargs.values())):
+            raise Unconvertible(f"{name} gets a tensor or a function")
+        if method == "__init__":
+            raise Unconvertible(f"it makes a new {type(owner).__name__} in every call")
+        return traced_call(name, call, (owner, *args), kwargs)
+
 
 def _as_written(function):
     """The function itself; for a function under `to_static`, the original function."""
     return getattr(function, "_inline", function)
 
 
+# Methods that train and whose results a function computes with.
+_RESULT_NEEDED = frozenset(("get_lr", "minimize", "scale", "__call__"))
+
 # Methods that return the value of a Tensor, which a trace would make a constant of the Program.
 _VALUE_METHODS = frozenset(
-    "numpy item tolist __bool__ __int__ __float__ __index__ __array__ __contains__ __format__".split()
+    "numpy item tolist __bool__ __int__ __float__ __index__ __array__ __contains__ __format__ grad".split()
 )
 
 

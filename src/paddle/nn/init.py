@@ -1,4 +1,4 @@
-"""Initializers as functions that fill a tensor in place and return it."""
+"""Initializers as functions that fill a tensor in place."""
 
 import torch
 
@@ -44,8 +44,8 @@ def _calculate_fan_in_and_fan_out(var):
 def kaiming_uniform_(tensor, a=0, mode="fan_in", nonlinearity="leaky_relu"):
     """He initialisation, uniform; `a` is the negative slope of a leaky_relu.
 
-    >>> paddle.nn.init.kaiming_uniform_(paddle.zeros([3, 4])).shape
-    [3, 4]
+    >>> w = paddle.zeros([3, 4])
+    >>> paddle.nn.init.kaiming_uniform_(w)
     """
     return KaimingUniform(negative_slope=a, nonlinearity=nonlinearity, mode=mode)(tensor)
 
@@ -107,7 +107,6 @@ def eye_(tensor):
         raise FailedCheckError("eye_: the tensor must have 2 dimensions.", received(tensor=tensor))
     with torch.no_grad():
         t.zero_().fill_diagonal_(1.0)
-    return tensor
 
 
 def orthogonal_(tensor, gain=1):

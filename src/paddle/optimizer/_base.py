@@ -8,7 +8,7 @@ import torch
 
 from .._core.autograd import no_grad
 from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received
-from .._core.hooks import OPTIMIZER_STEP, PARAMETERS_WRITTEN
+from .._core.hooks import OPTIMIZER_STEP, PARAMETERS_WRITTEN, TRAINING_CALL
 from .._core.mode import in_dynamic_mode
 from .._core.parameter import UNCOUNTED_WRITES
 from .._core.tensor import Tensor, unwrap, wrap
@@ -41,6 +41,7 @@ class Optimizer:
         if "step" in cls.__dict__:
             cls.step = OPTIMIZER_STEP(cls.__dict__["step"])
 
+    @TRAINING_CALL
     def __init__(self, learning_rate, parameters=None, weight_decay=None, grad_clip=None, name=None):
         if learning_rate is None:
             raise InvalidArgumentError(
@@ -148,11 +149,13 @@ class Optimizer:
 
     # ---- learning rate ----
 
+    @TRAINING_CALL
     def get_lr(self):
         """The current learning rate."""
         rate = self._learning_rate
         return float(rate()) if isinstance(rate, LRScheduler) else float(rate)
 
+    @TRAINING_CALL
     def set_lr(self, value):
         """Set the learning rate; not possible under a schedule."""
         if not isinstance(value, (int, float)):
@@ -179,6 +182,7 @@ class Optimizer:
 
     # ---- the step ----
 
+    @TRAINING_CALL
     @OPTIMIZER_STEP
     @no_grad()
     def step(self):
@@ -220,6 +224,7 @@ class Optimizer:
     def _update(self, batch: Batch):
         raise NotImplementedError(f"{type(self).__name__} does not define an update rule")
 
+    @TRAINING_CALL
     def clear_grad(self, set_to_zero=True):
         """Clear the gradients of all parameters."""
         for group in self._param_groups:
@@ -232,6 +237,7 @@ class Optimizer:
 
     clear_gradients = clear_grad
 
+    @TRAINING_CALL
     def minimize(self, loss, startup_program=None, parameters=None, no_grad_set=None):
         """Take a step with the gradients computed by `loss.backward()`."""
         if not isinstance(loss, Tensor):

@@ -6,6 +6,7 @@ import torch
 
 from .._core import tree
 from .._core.errors import InvalidArgumentError, MissingKeyError, received
+from .._core.hooks import TRAINING_CALL
 from .._core.tensor import Tensor, unwrap, wrap_all
 from ._base import Optimizer
 
@@ -66,6 +67,7 @@ class LBFGS(Optimizer):
             line_search_fn=line_search_fn,
         )
 
+    @TRAINING_CALL
     def step(self, closure):
         """Take a step, evaluating `closure` as often as needed, and return the initial loss."""
         self._engine.param_groups[0]["lr"] = self.get_lr()

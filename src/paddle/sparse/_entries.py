@@ -167,6 +167,15 @@ def csr_to_coo(t):
     return coo(indices, t.values().reshape(-1), t.shape, True)
 
 
+def dense_to_coo(t, sparse_dim):
+    """Convert to COO, with gradients of complex numbers too, which torch's `to_sparse` refuses."""
+    if not (t.requires_grad and t.is_complex()):
+        return t.to_sparse(sparse_dim)
+    found = t.detach() != 0
+    indices = (found.flatten(sparse_dim).any(-1) if sparse_dim < t.dim() else found).nonzero().T
+    return coo(indices, t[tuple(indices)], t.shape, True)
+
+
 def coo_to_csr(t):
     """Convert to CSR; entries with equal coordinates are added up."""
     if t.dim() not in (2, 3) or t.sparse_dim() != t.dim():

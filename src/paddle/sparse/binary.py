@@ -4,7 +4,7 @@ import operator
 
 import torch
 
-from .._core.errors import InvalidArgumentError, UnimplementedError, received
+from .._core.errors import InvalidArgumentError, UnimplementedError, received, widened
 from .._core.op import op
 from .._core.tensor import unwrap
 from ._entries import as_coo, back, coo, coordinates_of, is_sparse, keys_of, like, picked, require_sparse, values_of
@@ -74,7 +74,8 @@ def is_same_shape(x, y):
     a, b = unwrap(x), unwrap(y)
     for name, value in (("x", a), ("y", b)):
         if not isinstance(value, torch.Tensor):
-            raise InvalidArgumentError(f"is_same_shape: '{name}' must be a Tensor.", received(**{name: value}))
+            error = InvalidArgumentError(f"is_same_shape: '{name}' must be a Tensor.", received(**{name: value}))
+            raise widened(error, (AttributeError, TypeError))
     return a.shape == b.shape
 
 

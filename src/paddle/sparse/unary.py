@@ -2,11 +2,12 @@
 
 import math
 
+import numpy as np
 import torch
 
-from .._core.args import axis_list, shape_list
+from .._core.args import axis_list, number_arg, plain_flag, shape_list
 from .._core.dtype import torch_dtype
-from .._core.errors import InvalidArgumentError, UnimplementedError, received
+from .._core.errors import InvalidArgumentError, InvalidTypeError, UnimplementedError, received
 from .._core.op import op
 from ..tensor.linalg import pca_lowrank as _dense_pca
 from ._entries import as_coo, back, coo, coordinates_of, csr, keys_of, like, require_sparse, sorted_coo, values_of
@@ -73,7 +74,7 @@ isnan = entrywise("isnan", torch.isnan, "Whether each stored element is NaN.")
 @op
 def pow(x, factor, name=None):
     """The stored elements raised to a power."""
-    return like(require_sparse(x, "pow"), torch.pow(values_of(x), factor))
+    return like(require_sparse(x, "pow"), torch.pow(values_of(x), number_arg(factor)))
 
 
 @op
@@ -107,6 +108,7 @@ def sum(x, axis=None, dtype=None, keepdim=False, name=None):
     [2.0, 0.0, 1.0]
     """
     require_sparse(x, "sum")
+    keepdim = plain_flag(keepdim, "keepdim", "sum")
     coo_x = as_coo(x)
     values, sparse = values_of(coo_x), coo_x.sparse_dim()
     axes = axis_list(axis, x.dim()) or list(range(x.dim()))
@@ -155,6 +157,9 @@ def transpose(x, perm, name=None):
     [3, 2]
     """
     require_sparse(x, "transpose")
+    if not isinstance(perm, (list, tuple, range, np.ndarray)):
+        raise InvalidTypeError("transpose: 'perm' must be a list or tuple of ints.", received(perm=perm))
+    perm = [*perm]
     order = axis_list(perm, x.dim(), "perm")
     if sorted(order) != list(range(x.dim())):
         raise InvalidArgumentError("transpose: 'perm' must name every axis once.", received(x=x, perm=perm))

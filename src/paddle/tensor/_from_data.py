@@ -63,24 +63,39 @@ def from_numpy(ndarray):
 
 
 def construct(*args, dtype=None, device=None, place=None):
-    """Implement `paddle.Tensor(...)`: copy data, or return an uninitialised tensor of the given sizes.
+    """Implement `paddle.Tensor(...)`: hold data, or return an uninitialised tensor of the given sizes.
 
-    Lists become `dtype` (float32 if none is given); arrays and tensors keep their dtype.
+    Lists become `dtype` (float32 if none is given); arrays and tensors keep their dtype, and a Tensor its memory.
     """
     if not args:
         return to_tensor([], dtype or "float32", device or place)
     data = args[0]
-    if isinstance(data, numbers.Integral) and not isinstance(data, bool):
-        return wrap(torch.empty([int(n) for n in args], **kind_of(dtype or "float32", device or place)))
-    if len(args) > 1 or isinstance(data, numbers.Number):
-        raise InvalidArgumentError(
+    if type(data) is int:
+        return wrap(torch.empty(_sizes(args), **kind_of(dtype or "float32", device or place)))
+    if len(args) > 1 or isinstance(data, (numbers.Number, np.generic)):
+        refused = InvalidArgumentError(
             "Tensor: expected sizes as ints, or one list, array or Tensor.",
             received(args=args),
             "paddle.to_tensor(...) for a number.",
         )
+        raise widened(refused, (TypeError,))
     if isinstance(data, (list, tuple)):
         return to_tensor(data, dtype or "float32", device or place)
+    if isinstance(data, Tensor) and not (device or place or getattr(data, "_is_symbolic", False)):
+        return wrap(data._t.detach())
     return to_tensor(data, None, device or place)
+
+
+def _sizes(args):
+    """The sizes of an uninitialised tensor."""
+    for size in args:
+        if type(size) is not int or size < 0:
+            raise InvalidArgumentError(
+                "Tensor: every size must be an int, 0 or more.",
+                received(args=args),
+                "paddle.to_tensor([...]) for data.",
+            )
+    return list(args)
 
 
 class _Typed(type):

@@ -9,9 +9,22 @@ import torch
 from .._core.args import axis_list, int_arg, one_axis
 from .._core.call import WITHOUT_ELEMENTS
 from .._core.dtype import torch_dtype
-from .linalg import norm, vector_norm
+from .gather_scatter import (
+    index_add,
+    index_fill,
+    index_put,
+    index_sample,
+    put_along_axis,
+    scatter,
+    scatter_nd_add,
+    take_along_axis,
+)
+from .linalg import dist, dot, norm, solve, vector_norm
+from .logic import allclose
+from .random import multinomial
 from .reduction import amax, amin
 from .search import argmax, argmin, topk
+from .slicing import select_scatter, slice_scatter
 from .statistics import mode, nanquantile, quantile
 
 __all__ = []
@@ -65,7 +78,61 @@ def _vector_norm(x, p=2.0, axis=None, keepdim=False, name=None, *, dtype=None, o
     return _norm(x, p, axis, keepdim, dtype=dtype)
 
 
+def _unchanged(x, *args, **kwargs):
+    """x itself, if it has no elements: there is nothing to write to. Values to write have gradients of zeros."""
+    if x.numel():
+        return None
+    others = [v for v in (*args, *kwargs.values()) if isinstance(v, torch.Tensor) and v.requires_grad]
+    return sum((v.reshape(-1)[:0].sum().to(x.dtype) for v in others), start=x.clone())
+
+
+def _zeros(x, y, *_, **__):
+    """A reduction of two tensors of which one has no elements, with gradients of zeros for both."""
+    return sum(t.reshape(-1)[:0].sum() for t in (x, y))
+
+
+def _close(x, y, *_, **__):
+    return torch.ones((), dtype=torch.bool, device=x.device)
+
+
+def _sampled(x, index):
+    return None if index.numel() else x.reshape(-1)[:0].reshape(index.shape)
+
+
+def _taken(arr, indices, *_, **__):
+    if arr.numel():
+        return None
+    return torch.zeros(indices.shape, dtype=arr.dtype, device=arr.device) + arr.reshape(-1)[:0].sum()
+
+
+def _solution(x, y, *_, **__):
+    return None if y.numel() else y + x.reshape(-1)[:0].sum()
+
+
+def _drawn(x, num_samples=1, *_, **__):
+    return torch.zeros([*x.shape[:-1], num_samples], dtype=torch.int64, device=x.device) if 0 in x.shape[:-1] else None
+
+
+for _function in (
+    index_add,
+    index_fill,
+    index_put,
+    put_along_axis,
+    scatter,
+    scatter_nd_add,
+    select_scatter,
+    slice_scatter,
+):
+    WITHOUT_ELEMENTS[_function.operator.key] = _unchanged
+
 for _function, _answer in (
+    (allclose, _close),
+    (dist, _zeros),
+    (dot, _zeros),
+    (index_sample, _sampled),
+    (multinomial, _drawn),
+    (solve, _solution),
+    (take_along_axis, _taken),
     (amax, _largest),
     (amin, _largest),
     (argmax, _position),

@@ -73,7 +73,7 @@ def fill_(x, value):
     [3.0, 3.0]
     """
     t = refuse_leaf(x, "fill_")
-    number = value.item() if isinstance(value, Tensor) and value.size == 1 else value
+    number = value
     if not isinstance(number, numbers.Number):
         raise InvalidTypeError("fill_: 'value' must be a number.", received(value=value))
     t.fill_(number if t.is_floating_point() or t.is_complex() else int(number))

@@ -1,11 +1,13 @@
 """Running sums, products and extremes, differences and integrals along an axis."""
 
+import numpy as np
 import torch
 
-from .._core.args import int_arg
+from .._core.args import int_arg, number_arg
 from .._core.dtype import default_torch_dtype, torch_dtype
 from .._core.errors import InvalidArgumentError, received
 from .._core.op import op
+from .reduction import converted
 from .search import index_dtype
 
 __all__ = ["cumsum", "cumprod", "cummax", "cummin", "logcumsumexp", "trapezoid", "cumulative_trapezoid", "diff"]
@@ -25,7 +27,7 @@ def cumsum(x, axis=None, dtype=None, name=None, *, out=None):
     >>> paddle.cumsum(paddle.to_tensor([[1, 2], [3, 4]]), axis=0).tolist()
     [[1, 2], [4, 6]]
     """
-    x, axis = _along(x, axis)
+    x, axis = _along(converted(x, dtype), axis)
     return torch.cumsum(x, axis, dtype=torch_dtype(dtype))
 
 
@@ -36,7 +38,7 @@ def cumprod(x, dim=None, *, dtype=None, out=None, name=None):
     >>> paddle.cumprod(paddle.to_tensor([1, 2, 3]), dim=0).tolist()
     [1, 2, 6]
     """
-    x, dim = _along(x, dim)
+    x, dim = _along(converted(x, dtype), dim)
     return torch.cumprod(x, dim, dtype=torch_dtype(dtype) or (x.dtype if x.dtype is not torch.bool else None))
 
 
@@ -68,7 +70,8 @@ def logcumsumexp(x, axis=None, dtype=None, name=None):
     """The logarithm of the running sum of exponentials along an axis, computed without overflow."""
     x, axis = _along(x, axis)
     wanted = torch_dtype(dtype) or x.dtype
-    return torch.logcumsumexp(x.to(wanted if wanted.is_floating_point else default_torch_dtype()), axis)
+    x = converted(x, wanted)
+    return torch.logcumsumexp(x if wanted.is_floating_point else x.to(default_torch_dtype()), axis)
 
 
 @op
@@ -112,8 +115,11 @@ def _integral(op_name, engine, collect, y, x, dx, axis):
                 f"{op_name}: 'x' and 'dx' are alternatives: give only one of them.", received(y=y, x=x, dx=dx)
             )
         return engine(y, x, dim=axis)
+    if isinstance(dx, (list, tuple, np.ndarray)):
+        dx = torch.as_tensor(dx, dtype=y.dtype, device=y.device)
     if not isinstance(dx, torch.Tensor):
-        return engine(y, dx=1.0 if dx is None else dx, dim=axis)
-    # Spacings given as tensors, which torch does not accept.
-    pairs = y.narrow(axis, 1, y.size(axis) - 1) + y.narrow(axis, 0, y.size(axis) - 1)
+        dx = 1.0 if dx is None else number_arg(dx)
+        dx = torch.tensor(dx, dtype=None if isinstance(dx, complex) else y.dtype, device=y.device)
+    count = max(y.size(axis) - 1, 0)
+    pairs = y.narrow(axis, min(1, y.size(axis)), count) + y.narrow(axis, 0, count)
     return collect(pairs * dx / 2, dim=axis)

@@ -155,8 +155,10 @@ def vander(x, n=None, increasing=False, name=None):
     """
     if require_tensor(x, "x", "vander").dim() != 1:
         raise InvalidArgumentError("vander: 'x' must be a vector.", received(x=x))
+    n = n if n is None else int_arg(n, "n")
     if n is not None and n < 0:
         raise InvalidArgumentError("vander: 'n' must be 0 or more.", received(n=n))
     # torch.vander multiplies in place and has no gradient.
     powers = torch.arange(x.shape[0] if n is None else n, device=x.device)
+    powers = powers.to(x.dtype) if x.dtype is torch.int32 else powers
     return torch.pow(x.unsqueeze(-1), powers if increasing else powers.flip(0))

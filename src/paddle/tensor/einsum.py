@@ -2,7 +2,8 @@
 
 import torch
 
-from .._core.errors import FailedCheckError, received, require_tensor
+from .._core.errors import FailedCheckError, InvalidArgumentError, received, widened
+from .._core.mistakes import NOT_A_TENSOR
 from .._core.op import op
 
 __all__ = ["einsum"]
@@ -25,7 +26,10 @@ def einsum(equation, *operands):
     for t in operands[1:]:
         if t.dtype is not common:
             common = torch.promote_types(common, t.dtype)
-    return torch.einsum(equation, *[t if t.dtype is common else t.to(common) for t in operands])
+    out = torch.einsum(equation, *[t if t.dtype is common else t.to(common) for t in operands])
+    # A transpose or a diagonal has memory of its own, as in Paddle.
+    copied = len(operands) == 1 and out._is_view() and out.stride() != operands[0].stride()
+    return out.clone(memory_format=torch.contiguous_format) if copied else out
 
 
 def _check(equation, operands):
@@ -39,7 +43,9 @@ def _check(equation, operands):
             received(equation=equation, operands=operands),
         )
     for at, (labels, t) in enumerate(zip(parts, operands, strict=True)):
-        require_tensor(t, f"operands[{at}]", "einsum")
+        if not isinstance(t, torch.Tensor):
+            refused = InvalidArgumentError(f"einsum: operand {at} must be a Tensor.", received(operands=operands))
+            raise widened(refused, NOT_A_TENSOR)
         letters = labels.replace("...", "", 1)
         if letters and not (letters.isascii() and letters.isalpha()):
             raise FailedCheckError(

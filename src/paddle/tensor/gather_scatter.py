@@ -6,8 +6,8 @@ their indices, they are simply tried, and a rejected index is then wrapped or ex
 
 import torch
 
-from .._core.args import one_axis, shape_list
-from .._core.errors import IndexRangeError, InvalidArgumentError, InvalidTypeError, received, require_tensor
+from .._core.args import number_arg, one_axis, shape_list
+from .._core.errors import IndexRangeError, InvalidArgumentError, InvalidTypeError, received, require_tensor, widened
 from .._core.fast_path import compiling
 from .._core.op import op
 from .._core.torch_order import torch_order
@@ -55,8 +55,10 @@ def _in_range(index, size, op, name):
 
 def _integers(index, op, name="index", error=InvalidArgumentError):
     """Return the index after checking that it is a tensor of integers."""
-    if not isinstance(index, torch.Tensor) or index.dtype.is_floating_point or index.dtype.is_complex:
-        raise error(f"{op}: '{name}' must be a Tensor of int32 or int64.", received(**{name: index}))
+    if not isinstance(index, torch.Tensor) or index.dtype not in (torch.int32, torch.int64):
+        text = f"{op}: '{name}' must be a Tensor of int32 or int64."
+        refused = error(text, received(**{name: index}), f"{name}.astype('int64').")
+        raise widened(refused, (TypeError, ValueError)) if isinstance(index, torch.Tensor) else refused
     return index
 
 
@@ -142,19 +144,22 @@ def index_add(x, index, axis, value, alpha=1, name=None, *, out=None):
     """x with the slices of `value`, times `alpha`, added at `index` along `axis`; repeated indices add up."""
     axis, index = one_axis(axis, x.dim()), _row(index, "index_add")
     value = values_like(value, x, "index_add")
+    if not index.numel():
+        return x + value.reshape(-1)[:0].sum()
     wanted = [*x.shape[:axis], index.numel(), *x.shape[axis + 1 :]]
     if list(value.shape) != wanted:
         raise InvalidArgumentError(
             f"index_add: 'value' must have the shape {wanted}, with one slice for each index.",
             received(x=x, index=index, axis=axis, value=value),
         )
+    alpha = number_arg(alpha)
     return _indexed(lambda i: torch.index_add(x, axis, i, value, alpha=alpha), index, x.shape[axis], "index_add")
 
 
 @op
 def index_fill(x, index, axis, value, name=None):
     """x with all elements at `index` along `axis` set to `value`, a number."""
-    axis, index = one_axis(axis, x.dim()), _row(index, "index_fill").long()
+    axis, index = one_axis(axis, x.dim()), _integers(index, "index_fill").reshape(-1).long()
     value = torch.as_tensor(value).reshape(()).to(x.device, x.dtype)
     try:
         return torch.index_fill(x, axis, index, value)
@@ -231,6 +236,8 @@ def take_along_axis(arr, indices, axis, broadcast=True, *, out=None):
     >>> paddle.take_along_axis(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([[1], [0]]), 1).tolist()
     [[2], [3]]
     """
+    if isinstance(indices, torch.Tensor) and indices.dtype in (torch.bool, torch.uint8, torch.int8, torch.int16):
+        indices = indices.long()
     _same_axes(arr, indices, "take_along_axis")
     axis = one_axis(axis, arr.dim())
     if broadcast:
@@ -315,7 +322,11 @@ def scatter_reduce(input, dim, index, src, reduce, *, include_self=True):
 
 def _scattered(x, dim, index, src, reduce, include_self, op):
     axis, index = one_axis(dim, x.dim(), "dim"), _integers(index, op)
-    return _put(x, axis, index, values_like(src, x, op, "src"), reduce, include_self, op)
+    src = src.real if isinstance(src, complex) and not x.is_complex() else src
+    values = values_like(src, x, op, "src")
+    if not isinstance(src, torch.Tensor) and not values.dim():  # a number for all
+        values = values.expand(index.shape)
+    return _put(x, axis, index, values, reduce, include_self, op)
 
 
 # ---- across several axes ----
@@ -350,7 +361,9 @@ def gather_nd(x, index, name=None):
     [3, 2]
     """
     where = _coordinates(x.shape, index, "gather_nd")
-    return x[where] if where else x.expand([*index.shape[:-1], *x.shape])
+    if not where:
+        return torch.expand_copy(x, [*index.shape[:-1], *x.shape])
+    return x[where] if index.dim() > 1 else x[where].clone()
 
 
 def _coordinates(shape, index, op):

@@ -11,7 +11,7 @@ import torch
 from .._core.inplace import inplace
 from .._core.tensor import Tensor, unwrap
 from ._binary import is_integral
-from .cumulative import cumprod
+from .cumulative import cumprod, cumsum
 from .logic import where
 from .masking import masked_fill
 from .math import clip
@@ -22,7 +22,7 @@ _NUMBERS = (int, float)
 
 # In `paddle` itself, and methods of Tensor.
 _PUBLIC = (
-    "abs acos acosh addmm asin asinh atan atanh baddbmm bitwise_and bitwise_invert bitwise_not bitwise_or bitwise_xor "
+    "abs acos acosh asin asinh atan atanh bitwise_and bitwise_invert bitwise_not bitwise_or bitwise_xor "
     "copysign cos cosh digamma div divide erf expm1 floor_divide floor_mod frac gammaln gcd hypot i0 index_add "
     "index_fill index_put lcm ldexp lgamma log log10 log1p log2 logit mod multigammaln multiply nan_to_num neg "
     "polygamma pow remainder renorm scatter scatter_add sin sinc sinh square sub subtract tan tanh tril triu trunc"
@@ -63,7 +63,6 @@ __all__ = [
     *_make(_GROWING, reshapes=True),
     *_make(_VIEWS, view=True),
     *_make(["bitwise_left_shift", "bitwise_right_shift"], keep_out=True),
-    *_make(["cumsum"], reshapes=True),
 ]
 INNER = _make(_METHODS)
 
@@ -72,6 +71,8 @@ _clip_, _clip_to_numbers_ = inplace(clip), inplace(clip, kernel="clamp_", regist
 
 def clip_(x, min=None, max=None, name=None):
     """In-place form of `clip`; an integer x keeps its type, and the bounds are truncated."""
+    if isinstance(x, Tensor) and x._is_symbolic:
+        return x._rebind(clip(x, min, max))
     if isinstance(x, Tensor) and is_integral(unwrap(x)):
         min, max = (int(bound) if isinstance(bound, float) else bound for bound in (min, max))
     if type(min) in _NUMBERS and type(max) in _NUMBERS and min <= max:
@@ -82,24 +83,33 @@ def clip_(x, min=None, max=None, name=None):
 clip_.operator = _clip_.operator
 clamp_ = clip_
 INNER += ["clip_", "clamp_"]
-
 _fill_ = inplace(masked_fill, reshapes=True)
 _fill_with_number_ = inplace(masked_fill, kernel="masked_fill_", registered=False)
 
 
 def masked_fill_(x, mask, value, name=None):
     """In-place form of `masked_fill`."""
+    if isinstance(x, Tensor) and x._is_symbolic:
+        return x._rebind(masked_fill(x, mask, value))
     direct = type(value) in _NUMBERS and isinstance(mask, Tensor) and unwrap(mask).dtype is torch.bool
     direct = direct and isinstance(x, Tensor) and unwrap(mask).shape == unwrap(x).shape
     return (_fill_with_number_ if direct else _fill_)(x, mask, value)
 
 
 _cumprod_ = inplace(cumprod, reshapes=True)
+_cumsum_ = inplace(cumsum, reshapes=True)
 
 
 def cumprod_(x, dim=None, dtype=None, name=None):
     """In-place form of `cumprod`."""
     return _cumprod_(x, dim=dim, dtype=dtype)
+
+
+def cumsum_(x, axis=None, dtype=None, name=None):
+    """In-place form of `cumsum`: integers stay what they are."""
+    if dtype is None and isinstance(x, Tensor) and not (x.dtype.is_floating_point or x.dtype.is_complex):
+        dtype = x.dtype
+    return _cumsum_(x, axis, dtype)
 
 
 def _chosen(x, condition, y):
@@ -114,6 +124,6 @@ def where_(condition, x=None, y=None, name=None):
     return _where_(x, condition, y)
 
 
-for _wrapper, _operator in ((masked_fill_, _fill_), (cumprod_, _cumprod_), (where_, _where_)):
+for _wrapper, _operator in ((masked_fill_, _fill_), (cumprod_, _cumprod_), (cumsum_, _cumsum_), (where_, _where_)):
     _wrapper.operator = _operator.operator
-__all__ += ["cumprod_", "masked_fill_", "where_"]
+__all__ += ["cumprod_", "cumsum_", "masked_fill_", "where_"]

@@ -1,4 +1,9 @@
-"""Joining tensors into one, and splitting one into several."""
+"""Joining tensors into one, and splitting one into several.
+
+`unbind`, and `tensor_split` at given positions, return views; the parts of all others have memory of their own.
+"""
+
+import itertools
 
 import torch
 
@@ -109,10 +114,12 @@ def stack(x, axis=0, name=None, *, out=None):
     >>> paddle.stack([paddle.zeros([2]), paddle.ones([2])], axis=1).tolist()
     [[0.0, 1.0], [0.0, 1.0]]
     """
-    return _joined(torch.stack, x, axis, "stack", extra=1)
+    return _joined(torch.stack, x, 0 if axis is None else axis, "stack", extra=1)
 
 
 def _stacked(x, lift, axis, op):
+    if isinstance(x, torch.Tensor) and x.dim():  # its slices along the first axis
+        x = x.unbind(0)
     lifted = [lift(item) for item in _tensors(x, op)]
     return _joined(torch.cat, lifted, min(axis, lifted[0].dim() - 1), op)
 
@@ -162,12 +169,13 @@ def _equal_parts(x, count, axis, op, name):
             received(x=x, **{name: count}, axis=axis),
             "a list of sizes for paddle.split, or paddle.tensor_split for parts of unequal size.",
         )
-    return list(torch.split(x, size // count, axis)) if size else list(torch.split(x, [0] * count, axis))
+    if size:
+        return list(torch.split_copy(x, size // count, axis))
+    return list(torch.split_with_sizes_copy(x, [0] * count, axis))
 
 
-@op(
-    aliases={"dim": None, "split_size_or_sections": None}, view=True
-)  # torch's split means something else, so its names are rejected
+# torch's split means something else, so its names are rejected.
+@op(aliases={"dim": None, "split_size_or_sections": None})
 def split(x, num_or_sections, axis=0, name=None):
     """Split into `num_or_sections` equal parts, or into parts of these sizes, of which one may be -1.
 
@@ -183,6 +191,8 @@ def split(x, num_or_sections, axis=0, name=None):
             received(num_or_sections=num_or_sections),
         )
     parts, size = shape_list(num_or_sections, "num_or_sections"), x.shape[axis]
+    if not size:  # as in Paddle, there is nothing to divide, whatever the sizes are
+        return list(torch.split_with_sizes_copy(x, [0] * len(parts), axis))
     if parts.count(-1) == 1:
         parts[parts.index(-1)] = size - sum(parts) - 1
     if sum(parts) != size or any(n < 0 for n in parts):
@@ -190,10 +200,10 @@ def split(x, num_or_sections, axis=0, name=None):
             f"split: the sizes must add up to {size}, the size of axis {axis}; one of them may be -1, to be inferred.",
             received(x=x, num_or_sections=num_or_sections, axis=axis),
         )
-    return list(torch.split(x, parts, axis))
+    return list(torch.split_with_sizes_copy(x, parts, axis))
 
 
-@op(view=True)
+@op
 def chunk(x, chunks, axis=0, name=None):
     """Split into `chunks` equal parts."""
     axis, chunks = _axis(x, axis, "chunk"), int_arg(chunks, "chunks")
@@ -205,7 +215,13 @@ def split_with_sizes(self, split_sizes, dim=0):
     sizes = list(split_sizes)
     if any(n < 0 for n in sizes):
         raise InvalidArgumentError("split_with_sizes: the sizes must be 0 or more.", received(split_sizes=sizes))
-    return split(self, sizes, dim)
+    if not self.shape[dim] and any(sizes):
+        raise InvalidArgumentError("split_with_sizes: the sizes must add up to 0.", received(split_sizes=sizes))
+    if sum(sizes) != self.shape[dim]:
+        return split(self, sizes, dim)  # which says what is wrong
+    ends = list(itertools.accumulate(sizes))
+    before = (slice(None),) * (dim % self.ndim)
+    return [self[(*before, slice(end - size, end))] for size, end in zip(sizes, ends, strict=True)]  # views
 
 
 _SECTIONS = {"indices": "num_or_indices", "sections": "num_or_indices", "indices_or_sections": "num_or_indices"}
@@ -222,7 +238,8 @@ def _parts(x, num_or_indices, axis, op, least=1):
         )
     where = shape_list(num_or_indices, "num_or_indices")
     single = isinstance(num_or_indices, int) or getattr(num_or_indices, "ndim", 1) == 0
-    return list(torch.tensor_split(x, where[0] if single else where, _axis(x, axis, op)))
+    found = torch.tensor_split(x, where[0] if single else where, _axis(x, axis, op))
+    return [part.clone() for part in found] if single else list(found)
 
 
 @op(aliases=_SECTIONS, view=True)
@@ -259,16 +276,18 @@ def unbind(input, axis=0):
     return list(torch.unbind(input, _axis(input, axis, "unbind")))
 
 
-@op(view=True)
+@op
 def unstack(x, axis=0, num=None):
-    """Like `unbind`; `num`, if given, must be the size of the axis."""
+    """Like `unbind`, with memory of its own for each slice; `num`, if given, must be the size of the axis."""
     axis = _axis(x, axis, "unstack")
+    if num is not None and num == 0:
+        return []
     if num is not None and num != x.shape[axis]:
         raise InvalidArgumentError(
             f"unstack: 'num' must be None or {x.shape[axis]}, the size of axis {axis}.",
             received(x=x, axis=axis, num=num),
         )
-    return list(torch.unbind(x, axis))
+    return list(torch.unbind_copy(x, axis))
 
 
 # ---- combining ----
@@ -276,7 +295,8 @@ def unstack(x, axis=0, num=None):
 
 @op(name="meshgrid")
 def _meshgrid(inputs, indexing="ij"):
-    return list(torch.meshgrid(*_each_at_most(inputs, 1, "meshgrid", "inputs"), indexing=indexing))
+    grids = torch.meshgrid(*_each_at_most(inputs, 1, "meshgrid", "inputs"), indexing=indexing)
+    return [grid.clone(memory_format=torch.contiguous_format) for grid in grids]
 
 
 def meshgrid(*args, **kwargs):
@@ -314,6 +334,7 @@ def combinations(x, r=2, with_replacement=False, name=None):
     """
     if x.dim() != 1:
         raise InvalidTypeError("combinations: x must have 1 dimension.", received(x=x))
+    r = int_arg(r, "r")
     if r < 0:
         raise InvalidArgumentError("combinations: 'r' must be 0 or more.", received(r=r))
-    return torch.combinations(x, r, with_replacement)
+    return torch.combinations(x, r, bool(with_replacement))

@@ -34,8 +34,12 @@ def masked_fill(x, mask, value, name=None):
     [7.0, 1.0]
     """
     mask = _mask(mask, "masked_fill")
+    if isinstance(value, complex) and not x.is_complex():
+        value = value.real
     if isinstance(value, torch.Tensor):
-        value = _constant(value).to(x.dtype)
+        # Paddle has zeros as the value's gradient if x has one too, unless x is broadcast.
+        fits = torch.broadcast_shapes(x.shape, mask.shape) == x.shape
+        value = (_constant(value) if fits and x.requires_grad else value).to(x.dtype)
         return torch.masked_fill(x, mask, value.reshape(())) if value.numel() == 1 else torch.where(mask, value, x)
     if not isinstance(value, numbers.Number):
         raise InvalidTypeError("masked_fill: 'value' must be a number or a Tensor.", received(value=value))
@@ -84,6 +88,8 @@ def fill_diagonal_(x, value, offset=0, wrap=False, name=None):
 
 @op(name="fill_diagonal_")
 def _with_diagonal(x, value, offset, wrap):
+    if not x.numel():
+        return x
     if x.dim() < 2 or (x.dim() > 2 and len(set(x.shape)) > 1):
         raise InvalidArgumentError(
             "fill_diagonal_: x must be a matrix, or have more axes, all of the same size.", received(x=x)

@@ -337,10 +337,8 @@ def cauchy_(x, loc=0, scale=1, name=None):
 def geometric_(x, probs, name=None):
     """Fill with numbers of the geometric distribution, extended to the reals as in Paddle: log(u) / log(1 - p)."""
     if not isinstance(probs, torch.Tensor):
-        if not 0 <= probs <= 1:
-            raise InvalidArgumentError("geometric_: 'probs' must lie between 0 and 1.", received(probs=probs))
-        probs = torch.tensor(probs, dtype=x.dtype, device=x.device)
-    return x.copy_(draws.uniform(x.shape, dtype=x.dtype, device=x.device).log_().div_(torch.log1p(-probs)))
+        probs = torch.as_tensor(probs, dtype=x.dtype, device=x.device)
+    return x.copy_(draws.uniform(x.shape, dtype=x.dtype, device=x.device).log_().div_(torch.log1p(-probs) + 0.0))
 
 
 @filler

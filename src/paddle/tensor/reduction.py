@@ -26,6 +26,7 @@ __all__ = [
 
 # torch sums these in int64, Paddle in their own dtype; int32 and bool become int64 in both.
 _NARROW = frozenset({torch.int16, torch.int8, torch.uint8})
+_EIGHT_BITS = frozenset({torch.float8_e4m3fn, torch.float8_e5m2})
 
 # torch's max(dim=...) also returns indices, which Paddle's does not: reject its names rather than misread them.
 _REJECTED_NAMES = {"dim": None, "input": None, "other": None}
@@ -35,6 +36,14 @@ def _sum_dtype(x, dtype):
     if dtype is not None:
         return torch_dtype(dtype)
     return x.dtype if x.dtype in _NARROW else None
+
+
+def converted(x, dtype):
+    """x in the dtype that a result is asked for in; integers and booleans have no gradient."""
+    wanted = torch_dtype(dtype)
+    if wanted is None or wanted is x.dtype:
+        return x
+    return (x if wanted.is_floating_point or wanted.is_complex else x.detach()).to(wanted)
 
 
 def _sum_all(x):
@@ -51,15 +60,24 @@ def sum(x, axis=None, dtype=None, keepdim=False, name=None, *, out=None):
     if isinstance(dtype, bool):
         dtype, keepdim = keepdim or None, dtype
     axes = axis if type(axis) is int else reduce_axes(axis)
-    if dtype is None and x.dtype not in _NARROW:
-        return torch.sum(x, axes, keepdim)
-    return torch.sum(x, axes, keepdim, dtype=_sum_dtype(x, dtype))
+    if dtype is None:
+        return torch.sum(x, axes, keepdim, dtype=x.dtype) if x.dtype in _NARROW else torch.sum(x, axes, keepdim)
+    wanted = torch_dtype(dtype)
+    if wanted in _EIGHT_BITS:
+        return torch.sum(x.to(wanted).float(), axes, keepdim).to(wanted)
+    return torch.sum(converted(x, dtype), axes, keepdim, dtype=wanted)
 
 
 @op
 def nansum(x, axis=None, dtype=None, keepdim=False, name=None):
     """The sum of the elements that are not NaN."""
-    return torch.nansum(x, reduce_axes(axis), keepdim, dtype=_sum_dtype(x, dtype))
+    wanted = _sum_dtype(x, dtype)
+    if wanted in _EIGHT_BITS:
+        return torch.nansum(x.to(wanted).float(), reduce_axes(axis), keepdim).to(wanted)
+    x = torch.where(x.isnan(), 0, x) if dtype is not None and (x.is_floating_point() or x.is_complex()) else x
+    if dtype is not None:
+        return torch.sum(converted(x, dtype), reduce_axes(axis), keepdim, dtype=wanted)
+    return torch.nansum(x, reduce_axes(axis), keepdim, dtype=wanted)
 
 
 def _mean_all(x):
@@ -70,8 +88,11 @@ def _mean(x, axes, keepdim):
     if x.is_floating_point() or x.is_complex():
         return torch.mean(x, axes, keepdim)
     if x.dtype is torch.bool:
-        return torch.any(x, axes, keepdim)
+        found = torch.any(x, axes, keepdim)
+        return found if x.numel() else torch.ones_like(found)
     total = torch.sum(x, axes, keepdim)
+    if not x.numel():  # as in Paddle, the mean of no integers is the smallest of the dtype
+        return torch.full_like(total, torch.iinfo(x.dtype).min, dtype=x.dtype)
     return torch.div(total, x.numel() // (total.numel() or 1), rounding_mode="trunc").to(x.dtype)
 
 
@@ -90,7 +111,9 @@ def mean(x, axis=None, keepdim=False, name=None, *, dtype=None, out=None):
 def nanmean(x, axis=None, keepdim=False, name=None):
     """The mean of the elements that are not NaN."""
     x = x if x.is_floating_point() else x.to(default_torch_dtype())
-    return torch.nanmean(x, reduce_axes(axis), keepdim)
+    axes = reduce_axes(axis)
+    count = (~x.detach().isnan()).sum(axes, keepdim, dtype=x.dtype)
+    return torch.nansum(x, axes, keepdim) / count
 
 
 # torch's amax shares the gradient evenly among equal elements, as Paddle does for both max and amax.
@@ -135,6 +158,7 @@ def prod(x, axis=None, keepdim=False, dtype=None, out=None, name=None):
     >>> paddle.prod(paddle.to_tensor([[1, 2], [3, 4]]), axis=-1).tolist()
     [2, 12]
     """
+    x = converted(x, dtype)
     dtype = torch_dtype(dtype) or (x.dtype if x.dtype is not torch.bool else None)
     axes = reduce_axes(axis)
     if axes is None:
@@ -182,6 +206,7 @@ def count_nonzero(x, axis=None, keepdim=False, name=None):
     """The number of nonzero elements."""
     if keepdim:
         return torch.sum(x != 0, reduce_axes(axis), True)
+    x = x.float() if x.dtype in _EIGHT_BITS else x
     return torch.count_nonzero(x, reduce_axes(axis))
 
 

@@ -1,9 +1,9 @@
-"""Broadcasting, repeating, rolling and reversing."""
+"""Broadcasting, repeating, rolling and reversing; each result has memory of its own."""
 
 import numpy as np
 import torch
 
-from .._core.args import axis_list, int_arg, one_axis, shape_list
+from .._core.args import axis_list, int_arg, number_arg, one_axis, shape_list
 from .._core.errors import InvalidArgumentError, received, require_tensor
 from .._core.fast_path import sizes
 from .._core.op import op
@@ -31,8 +31,12 @@ INNER = ["repeat"]
 def _expanded(x, shape, op):
     require_tensor(x, "x", op)
     try:
-        return x.expand(shape)
+        return torch.expand_copy(x, shape)
     except RuntimeError:
+        if not shape:
+            return x
+        if len(shape) >= x.dim() and any(n < -1 for n in shape):  # as in Paddle, such an axis has no elements
+            return _without_elements(x, [max(n, 0) for n in shape])
         raise InvalidArgumentError(
             f"{op}: x of shape {list(x.shape)} does not broadcast to {list(shape)}: counted from the last axis, every "
             "size of x must be 1 or the requested size, and new leading axes need an explicit size.",
@@ -41,32 +45,49 @@ def _expanded(x, shape, op):
         ) from None
 
 
-@sizes(torch.Tensor.expand)
-@op(view=True)
+def _without_elements(x, shape):
+    """None of x's elements in a shape that has none, with a gradient of zeros."""
+    return x.reshape(-1)[:0].reshape(shape)
+
+
+@sizes(torch.expand_copy)
+@op
 def expand(x, shape, name=None):
-    """Broadcast x to `shape` without copying; -1 keeps a size."""
+    """Broadcast x to `shape`; -1 keeps a size."""
     return _expanded(x, shape_list(shape), "expand")
 
 
-@op(view=True)
+@op
 def expand_as(x, y, name=None):
     """Like `expand`, to the shape of `y`."""
-    return _expanded(x, require_tensor(y, "y", "expand_as").shape, "expand_as")
+    shape = require_tensor(y, "y", "expand_as").shape
+    if 0 in shape and len(shape) >= x.dim():
+        return _without_elements(x, shape)
+    return _expanded(x, shape, "expand_as") if shape or not x.dim() else _expanded(x, [-1], "expand_as")
 
 
-@op(view=True)
+@op
 def broadcast_to(x, shape, name=None):
     """As `expand`."""
     return _expanded(x, shape_list(shape), "broadcast_to")
 
 
-@op(view=True)
+@op
 def broadcast_tensors(input, name=None):
     """Expand all tensors to their common broadcast shape."""
     if not isinstance(input, (list, tuple)) or not input:
         raise InvalidArgumentError("broadcast_tensors: 'input' must be a list of Tensors.", received(input=input))
     shape = broadcast_shapes(*(x.shape for x in input))
-    return [x.expand(shape) for x in input]
+    return [torch.expand_copy(x, shape) for x in input]
+
+
+def _sizes(shape):
+    """The sizes in a shape; one below -1 counts as not known."""
+    if getattr(shape, "ndim", 1) != 1:
+        return list(shape)
+    if isinstance(shape, (list, tuple, range)) and all(isinstance(n, int) for n in shape):
+        return [n if n >= -1 else -1 for n in shape]  # the sizes of a static graph stay symbols
+    return [max(n, -1) for n in shape_list(shape)]
 
 
 def broadcast_shape(x_shape, y_shape):
@@ -75,7 +96,7 @@ def broadcast_shape(x_shape, y_shape):
     >>> paddle.broadcast_shape([2, 1, 3], [1, 3, 1])
     [2, 3, 3]
     """
-    longer, shorter = (list(s) for s in (x_shape, y_shape))
+    longer, shorter = (_sizes(s) for s in (x_shape, y_shape))
     if len(longer) < len(shorter):
         longer, shorter = shorter, longer
     shape = longer
@@ -138,7 +159,7 @@ def repeat_interleave(x, repeats, axis=None, name=None, *, output_size=None):
                 f"repeat_interleave: 'repeats' must be one count, or {along}, one for each element along the axis.",
                 received(x=x, repeats=repeats, axis=axis),
             )
-    return torch.repeat_interleave(x, repeats, None if axis is None else int_arg(axis, "axis"), output_size=output_size)
+    return torch.repeat_interleave(x, repeats, None if axis is None else int_arg(axis, "axis"))
 
 
 @op(aliases={"dims": "axis"})
@@ -167,11 +188,14 @@ def flip(x, axis, name=None):
 reverse = flip
 
 
-@op(aliases={"dims": "axes"})
+@op(aliases={"dims": "axes"}, view=True)
 def rot90(x, k=1, axes=[0, 1], name=None):  # noqa: B006 - the recorded default, which nobody writes to
     """Rotate `k` times by a quarter turn from the first of `axes` towards the second."""
     first, second = _plane(x, axes)
-    return torch.rot90(x, int(k), [first, second])
+    turns = number_arg(k) % 4
+    if not turns:
+        return x
+    return torch.rot90(x, turns if turns in (1, 2) else 3, [first, second])
 
 
 def _plane(x, axes):

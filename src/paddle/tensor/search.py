@@ -6,7 +6,7 @@ import torch
 
 from .._core.args import int_arg
 from .._core.dtype import torch_dtype
-from .._core.errors import InvalidArgumentError, InvalidTypeError, received
+from .._core.errors import InvalidArgumentError, InvalidTypeError, received, widened
 from .._core.op import op
 from .._core.tensor import Tensor
 
@@ -32,7 +32,8 @@ def index_dtype(dtype, op_name):
     """Return int32 or int64, the dtypes allowed for positions."""
     wanted = torch_dtype(dtype)
     if wanted not in (torch.int32, torch.int64):
-        raise InvalidArgumentError(f"{op_name}: 'dtype' must be int32 or int64.", received(dtype=dtype))
+        refused = InvalidArgumentError(f"{op_name}: 'dtype' must be int32 or int64.", received(dtype=dtype))
+        raise widened(refused, (NotImplementedError,)) if op_name.startswith("unique") else refused
     return wanted
 
 
@@ -139,8 +140,6 @@ def searchsorted(sorted_sequence, values, out_int32=False, right=False, name=Non
     >>> paddle.searchsorted(paddle.to_tensor([1, 3, 5]), paddle.to_tensor([3, 4])).tolist()
     [1, 2]
     """
-    if side not in (None, "left", "right"):
-        raise InvalidArgumentError("searchsorted: 'side' must be 'left', 'right' or None.", received(side=side))
     return _searchsorted("searchsorted", sorted_sequence, values, out_int32, right or side == "right", sorter)
 
 
@@ -181,7 +180,8 @@ def nonzero(x, as_tuple=False, *, out=None):
     [[0, 1], [1, 0]]
     """
     _has_axes("nonzero", x)
-    return torch.nonzero(x, as_tuple=as_tuple)
+    x = x.float() if x.dtype.itemsize == 1 and x.is_floating_point() else x  # torch has no kernel for eight-bit floats
+    return torch.nonzero(x, as_tuple=bool(as_tuple))
 
 
 @op
@@ -214,6 +214,7 @@ def unique(
     ([1, 2, 3], [1, 1, 2])
     """
     x, axis = _flat(x, axis)
+    index_dtype(dtype, "unique")
     if not (return_index or return_inverse or return_counts):
         return torch.unique(x, dim=axis)
     values, *extras = torch.unique(x, True, return_index or return_inverse, return_counts, dim=axis)
@@ -251,7 +252,8 @@ def _flat(x, axis):
 
 
 def _requested(values, dtype, op_name, *extras):
-    chosen = [extra.to(index_dtype(dtype, op_name)) for wanted, extra in extras if wanted]
+    dtype = index_dtype(dtype, op_name)
+    chosen = [extra.to(dtype) for wanted, extra in extras if wanted]
     return (values, *chosen) if chosen else values
 
 
@@ -264,4 +266,7 @@ def isin(x, test_x, assume_unique=False, invert=False, name=None):
     """
     if isinstance(x, torch.Tensor) and x.dtype is torch.bool:  # torch has no kernel for it
         x, test_x = x.to(torch.uint8), test_x.to(torch.uint8)
-    return torch.isin(x, test_x, assume_unique=assume_unique, invert=invert)
+    if test_x.is_complex() if isinstance(test_x, torch.Tensor) else isinstance(test_x, complex):
+        found = (x.unsqueeze(-1) == torch.as_tensor(test_x).reshape(-1)).any(-1)
+        return ~found if invert else found
+    return torch.isin(x, test_x, assume_unique=bool(assume_unique), invert=bool(invert))

@@ -138,7 +138,7 @@ def flatten(x, start_axis=0, stop_axis=-1, name=None):
 @op(view=True)
 def ravel(input):
     """Flatten to one axis."""
-    return input.reshape(-1)
+    return input.reshape(-1) if input.dim() else input.reshape(-1).clone()  # as in Paddle, a scalar is copied
 
 
 @op(aliases={"sizes": "shape"}, view=True)
@@ -170,7 +170,7 @@ def squeeze(x, axis=None, name=None):
     if axis is None:
         return torch.squeeze(x)
     axes = axis_list(axis, x.dim())
-    return torch.squeeze(x, tuple(axes)) if axes else torch.squeeze(x)
+    return torch.squeeze(x, tuple(dict.fromkeys(axes))) if axes else torch.squeeze(x)
 
 
 @op(view=True)
@@ -182,6 +182,8 @@ def unsqueeze(x, axis, name=None):
     """
     if type(axis) is int:
         return torch.unsqueeze(x, axis)
+    if axis is None:
+        return _distinct_view(x, x)
     out = x
     for at in shape_list(axis, "axis"):
         out = torch.unsqueeze(out, at)
@@ -304,18 +306,27 @@ def _at_least(inputs, lift):
 
     if len(inputs) == 1 and isinstance(inputs[0], (list, tuple)) and any(hasattr(x, "reshape") for x in inputs[0]):
         inputs = inputs[0]
-    out = [lift(x if hasattr(x, "reshape") and not isinstance(x, np.ndarray) else to_tensor(x)) for x in inputs]
+    out = [
+        lift(x if hasattr(x, "reshape") and not isinstance(x, (np.ndarray, np.generic)) else to_tensor(x))
+        for x in inputs
+    ]
     return out[0] if len(out) == 1 else out
+
+
+def _copied(x, shape):
+    """x in another shape: a scalar is copied, as in Paddle, and everything else is a view."""
+    out = reshape(x, shape)
+    return out if x.ndim else out.clone()
 
 
 def atleast_1d(*inputs, name=None):
     """Each input with at least one axis."""
-    return _at_least(inputs, lambda x: x if x.ndim else reshape(x, [1]))
+    return _at_least(inputs, lambda x: x if x.ndim else _copied(x, [1]))
 
 
 def atleast_2d(*inputs, name=None):
     """Each input with at least two axes, new ones first."""
-    return _at_least(inputs, lambda x: x if x.ndim > 1 else reshape(x, [1, -1]))
+    return _at_least(inputs, lambda x: x if x.ndim > 1 else _copied(x, [1, -1]))
 
 
 def atleast_3d(*inputs, name=None):
@@ -324,7 +335,7 @@ def atleast_3d(*inputs, name=None):
     def lift(x):
         if x.ndim > 2:
             return x
-        return unsqueeze(x, -1) if x.ndim == 2 else reshape(x, [1, -1, 1])
+        return unsqueeze(x, -1) if x.ndim == 2 else _copied(x, [1, -1, 1])
 
     return _at_least(inputs, lift)
 

@@ -107,7 +107,8 @@ def istft(
     )
     x = x if x.is_complex() else torch.complex(x, torch.zeros_like(x))
     length = None if length is None else int_arg(length, "length")
-    return torch.istft(x, n_fft, hop, size, window, center, normalized, onesided, length, return_complex)
+    flags = [bool(flag) for flag in (center, normalized, onesided)]
+    return torch.istft(x, n_fft, hop, size, window, *flags, length, bool(return_complex))
 
 
 def _first_or_last(op_name, axis):

@@ -66,7 +66,7 @@ def strided_slice(x, axes, starts, ends, strides, name=None):
     return getitem.kernel(x, _spans(x, axes, starts, ends, strides, "strided_slice"))
 
 
-@op(view=True)
+@op
 def crop(x, shape=None, offsets=None, name=None):
     """The block of `shape` that starts at `offsets`; -1 in `shape` means up to the end."""
     starts = [0] * x.dim() if offsets is None else shape_list(offsets, "offsets")
@@ -78,6 +78,8 @@ def crop(x, shape=None, offsets=None, name=None):
         )
     spans = []
     for axis, (start, size) in enumerate(zip(starts, wanted)):
+        if not x.shape[axis]:  # as in Paddle, an axis without elements stays one
+            start = size = 0
         stop = x.shape[axis] if size == -1 else start + size
         if start < 0 or size < -1 or not start <= stop <= x.shape[axis]:
             raise InvalidArgumentError(
@@ -85,7 +87,7 @@ def crop(x, shape=None, offsets=None, name=None):
                 details,
             )
         spans.append(span(start, stop))
-    return x[tuple(spans)]
+    return x[tuple(spans)].clone()
 
 
 @op(view=True)
@@ -126,7 +128,10 @@ def as_strided(x, shape, stride, offset=0, name=None):
             f"as_strided: 'offset' is in bytes and must be a multiple of the element size, {x.element_size()}.",
             received(x=x, offset=offset),
         )
-    return torch.as_strided(x, shape_list(shape), shape_list(stride, "stride"), offset // x.element_size())
+    sizes = [] if shape is None else shape_list(shape)
+    steps = [] if stride is None else shape_list(stride, "stride")
+    steps = [*steps, *(0 for _ in sizes[len(steps) :])][: len(sizes)]  # as in Paddle, missing strides are 0
+    return torch.as_strided(x, sizes, steps, offset // x.element_size())
 
 
 @op

@@ -22,7 +22,11 @@ def to_sparse_coo(self, sparse_dim):
     """Convert to COO, with coordinates along the first `sparse_dim` axes; a COO tensor is returned unchanged."""
     if self.layout is torch.sparse_coo:
         return self
-    return _sparse_entries().csr_to_coo(self) if self.layout is torch.sparse_csr else self.to_sparse(sparse_dim)
+    return (
+        _sparse_entries().csr_to_coo(self)
+        if self.layout is torch.sparse_csr
+        else _sparse_entries().dense_to_coo(self, sparse_dim)
+    )
 
 
 @op
@@ -32,7 +36,9 @@ def to_sparse_csr(self):
         return self
     if self.dim() not in (2, 3):
         raise InvalidArgumentError("to_sparse_csr: a CSR tensor has 2 or 3 axes.", received(x=self))
-    return _sparse_entries().coo_to_csr(self if self.layout is torch.sparse_coo else self.to_sparse())
+    return _sparse_entries().coo_to_csr(
+        self if self.layout is torch.sparse_coo else _sparse_entries().dense_to_coo(self, self.dim())
+    )
 
 
 def _sparse_entries():

@@ -4,6 +4,7 @@ import numbers
 
 import torch
 
+from .._core.args import number_arg
 from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
 from .._core.op import op, rename
 from ._binary import as_tensors
@@ -32,8 +33,24 @@ erf = rename("erf", torch.erf, "The error function.", out=False)
 erfinv = rename("erfinv", torch.erfinv, "The inverse of the error function, for x within (-1, 1).", out=False)
 i0 = rename("i0", torch.special.i0, "The modified Bessel function of the first kind, order 0.", out=False)
 i0e = rename("i0e", torch.special.i0e, "`i0(x) * exp(-abs(x))`, which does not overflow.", out=False)
-i1 = rename("i1", torch.special.i1, "The modified Bessel function of the first kind, order 1.", out=False)
-i1e = rename("i1e", torch.special.i1e, "`i1(x) * exp(-abs(x))`, which does not overflow.", out=False)
+
+
+def _not_a_number_stays(engine):
+    """`engine`, whose gradient at NaN is NaN; torch's is not."""
+
+    def computed(x):
+        out = engine(x)
+        return out * torch.where(x.detach().isnan(), torch.nan, 1) if x.requires_grad else out
+
+    return computed
+
+
+i1 = rename(
+    "i1", _not_a_number_stays(torch.special.i1), "The modified Bessel function of the first kind, order 1.", out=False
+)
+i1e = rename(
+    "i1e", _not_a_number_stays(torch.special.i1e), "`i1(x) * exp(-abs(x))`, which does not overflow.", out=False
+)
 sinc = rename("sinc", torch.sinc, "`sin(πx) / (πx)`, and 1 at 0.", out=False)
 
 
@@ -54,6 +71,7 @@ def polygamma(x, n, name=None):
 @op
 def multigammaln(x, p, name=None):
     """The logarithm of the gamma function of dimension p, for x above `(p - 1) / 2`."""
+    p = number_arg(p)
     if not isinstance(p, numbers.Real) or p != int(p):
         raise InvalidArgumentError("multigammaln: 'p' must be a whole number of at least 1.", received(p=p))
     if p < 1:

@@ -128,7 +128,7 @@ def test_gains(name, parameter, gain):
     assert I.calculate_gain(name, parameter) == pytest.approx(gain, rel=1e-12)
 
 
-def test_functions_fill_in_place_and_return_the_tensor():
+def test_functions_fill_in_place_and_return_none():
     t = paddle.zeros([3, 4])
     for fill in (
         nn.init.kaiming_uniform_,
@@ -141,12 +141,17 @@ def test_functions_fill_in_place_and_return_the_tensor():
         nn.init.orthogonal_,
     ):
         nn.init.zeros_(t)
-        assert fill(t) is t
+        assert fill(t) is None
         assert abs(t).max() > 0
-    assert nn.init.eye_(t).tolist() == np.eye(3, 4).tolist()
-    assert nn.init.ones_(t).tolist() == np.ones((3, 4)).tolist()
-    assert nn.init.constant_(t, 2.0)[0, 0] == 2.0
-    assert nn.init.dirac_(paddle.zeros([1, 1, 3])).tolist() == [[[0.0, 1.0, 0.0]]]
+    nn.init.eye_(t)
+    assert t.tolist() == np.eye(3, 4).tolist()
+    nn.init.ones_(t)
+    assert t.tolist() == np.ones((3, 4)).tolist()
+    nn.init.constant_(t, 2.0)
+    assert t[0, 0] == 2.0
+    kernel = paddle.zeros([1, 1, 3])
+    nn.init.dirac_(kernel)
+    assert kernel.tolist() == [[[0.0, 1.0, 0.0]]]
     assert nn.init._calculate_fan_in_and_fan_out(paddle.zeros([5, 4, 3, 2])) == (24, 30)
 
 
@@ -173,10 +178,11 @@ def test_a_global_initializer_is_the_default():
 @pytest.mark.parametrize(
     ("call", "kind", "words"),
     [
-        (lambda: I.Constant("x"), ValueError, "value = 'x'"),
+        (lambda: _made([2], I.Constant("x")), ValueError, "value = 'x'"),
         (lambda: I.Assign(3), AssertionError, "value = 3"),
         (lambda: I.Uniform(2.0, 1.0), AssertionError, "low = 2.0, high = 1.0"),
-        (lambda: I.TruncatedNormal(0.0, 1.0, 3.0, 2.0), ValueError, "a = 3.0"),
+        (lambda: _made([2], I.TruncatedNormal(0.0, 1.0, "x", 2.0)), TypeError, "a = 'x'"),
+        (lambda: I.Normal()([1.0]), AttributeError, "param = [1.0]"),
         (lambda: I.Dirac(0), AssertionError, "groups = 0"),
         (lambda: _made([3, 2, 3], I.Dirac(2)), AssertionError, "divisible"),
         (lambda: _made([3, 2], I.Dirac()), AssertionError, "3, 4 or 5"),

@@ -43,6 +43,10 @@ class ArrayVariable(Variable):
         _write(self, "pop")
         return item
 
+    def write(self, index, item):
+        """Replace the tensor at a place, or append it if the place is the end."""
+        _write(self, "write", item, index)
+
     def length(self):
         """The number of tensors, as a variable."""
         return _length(self)
@@ -113,11 +117,19 @@ def _set(array, item, index):
     return made
 
 
+def _placed(array, item, index):
+    at = int(index)
+    if not 0 <= at <= len(array):
+        raise OutOfRangeError(f"the list has {len(array)} items, so that none can be written at place {at}.")
+    return [*array[:at], item, *array[at + 1 :]]
+
+
 _CHANGES = {
     "make": lambda items: list(items),
     "append": _appended,
     "pop": lambda array: array[:-1],
     "set": _set,
+    "write": _placed,
     "copy": list,
 }
 

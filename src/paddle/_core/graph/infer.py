@@ -4,7 +4,9 @@ The operator runs on torch's fake tensors, which have shapes but no memory, once
 sizes that its arguments have there. A size that differs between the runs is unknown. Small integer values (shapes and
 what is computed from them) are followed as well: each has its value in every run, and a mark whether it is the same in
 all runs whatever the sizes are, so a number that only happens to be equal in all of them is not taken for a constant.
-An operator that depends on values (nonzero, unique) is tried on small real tensors. Trials draw no random numbers.
+Sizes that are arguments of a call and have no known value are symbols from the start (decided_sizes.py); an operator
+whose result depends on values in another way (nonzero, unique) is tried on small real tensors. Trials draw no random
+numbers.
 
 Why not torch's ShapeEnv: on fake tensors with symbolic sizes an operator takes 10 to 100 times as long (measured on one
 core: relu 15 ms instead of 0.1, matmul 25 instead of 1, reshape 19 instead of 0.1), some specialise a size without a
@@ -12,22 +14,23 @@ choice (interpolate), and whether a reshape can divide a size is decided by the 
 """
 
 import contextlib
+import functools
 import logging
 import math
 
 import torch
-from torch._subclasses import fake_tensor
 
 from .. import dtype as dtypes
 from .. import place, random, state, tree
-from ..call import intercepted
+from ..call import REFUSED, again, intercepted
 from ..errors import PreconditionNotMetError
 from ..explain import explain
 from ..operator import OperatorSet, OperatorTable
 from ..tensor import Tensor
 from . import constant_limit
+from .decided_sizes import by_values
 from .recorded_call import leaves, mapped
-from .shape_rules import KEEPS_BATCH, by_rule, by_values
+from .shape_rules import KEEPS_BATCH, by_rule
 from .sizes import SMALL_RUNS, TRIAL_SIZES, trial_sizes
 from .spec import Spec, Values
 from .variable import UNKNOWN, Variable
@@ -37,7 +40,6 @@ _LARGEST = 1 << 22  # elements up to which a tensor is made for an operator that
 _REAL_SIZES = (6, 12)
 _ITEMS = 40  # of a list of unknown length
 _ALL = range(len(TRIAL_SIZES))
-_log = logging.getLogger(fake_tensor.__name__)
 
 
 def infer(operator, args, kwargs, grad=True, interceptors=()):
@@ -52,7 +54,7 @@ def infer(operator, args, kwargs, grad=True, interceptors=()):
             return Spec(shape, dtype, flows, None, trial_sizes([args[0].shape[0], *shape[1:]]))
     if not interceptors and not kwargs and (known := by_rule(operator, args, tensors, grad)) is not None:
         return known
-    if (known := by_values(operator, args, kwargs)) is not None:
+    if (known := by_values(operator, args, kwargs, grad)) is not None:
         return known
     key = _key(operator, args, kwargs, grad, interceptors)
     if key is not None and key in _cache:
@@ -149,19 +151,27 @@ def _without_random_numbers():
 
 # ---- trials ----
 
-_mode = fake_tensor.FakeTensorMode(allow_non_fake_inputs=True)
+
+@functools.cache
+def _fake_mode():
+    """torch's module of fake tensors and one mode of it, which take a second to import: not before they are needed."""
+    from torch._subclasses import fake_tensor
+
+    return fake_tensor, fake_tensor.FakeTensorMode(allow_non_fake_inputs=True)
 
 
 @contextlib.contextmanager
 def _fake():
     """A block with torch's fake tensors that tracks larger constants than torch does and logs no failures."""
-    limit, silent = getattr(fake_tensor, "CONSTANT_NUMEL_LIMIT", None), _log.disabled
-    fake_tensor.CONSTANT_NUMEL_LIMIT, _log.disabled = SMALL, True
+    fake_tensor, fake_mode = _fake_mode()
+    log = logging.getLogger(fake_tensor.__name__)
+    limit, silent = getattr(fake_tensor, "CONSTANT_NUMEL_LIMIT", None), log.disabled
+    fake_tensor.CONSTANT_NUMEL_LIMIT, log.disabled = SMALL, True
     try:
-        with _mode:
+        with fake_mode:
             yield
     finally:
-        _log.disabled = silent
+        log.disabled = silent
         if limit is not None:
             fake_tensor.CONSTANT_NUMEL_LIMIT = limit
 
@@ -203,7 +213,13 @@ class _Trial:
 
     def _run(self, stand_in):
         args, kwargs = list(mapped(list(self.args), stand_in)), mapped(self.kwargs, stand_in)
-        return intercepted(self.operator, args, kwargs, self.interceptors)
+        try:
+            return intercepted(self.operator, args, kwargs, self.interceptors)
+        except Exception as error:
+            out = again(error, self.operator, args, kwargs)
+            if out is REFUSED:
+                raise
+            return out
 
 
 def _by_trials(trial):
@@ -237,6 +253,7 @@ def _by_trials(trial):
 
 def _depends_on_values(error):
     """Whether torch's fake tensors cannot do a call because its result depends on values."""
+    fake_tensor, _ = _fake_mode()
     return isinstance(error, (fake_tensor.DynamicOutputShapeException, fake_tensor.DataDependentOutputException))
 
 

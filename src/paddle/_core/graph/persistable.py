@@ -4,6 +4,7 @@ import torch
 
 from .. import mode
 from ..errors import PreconditionNotMetError
+from ..hooks import TRAINING_CALL
 from ..parameter import Parameter
 from ..tensor import Symbolic
 from .scope import global_scope
@@ -23,6 +24,10 @@ class Persistable(Variable, Parameter):
         Variable.__init__(self, block, name=name, shape=shape, dtype=dtype)
         self.__dict__["_stop"] = not (trainable and differentiable)
         self.__dict__.update(attributes)
+
+    def hold_integers(self, dtype):
+        """Take the integer type of its value: quantised models declare the type that the weights once had."""
+        self.__dict__.update(_dtype=dtype, _stop=True, _inert=True)
 
     @property
     def _t(self):
@@ -56,6 +61,7 @@ class Persistable(Variable, Parameter):
     def grad(self, value):
         Parameter.grad.fset(self, value)
 
+    @TRAINING_CALL
     def clear_gradient(self, set_to_zero=True):
         """Clear the gradient of the last backward; the gradients of a Program exist only during a run."""
         if mode.in_dynamic_mode():

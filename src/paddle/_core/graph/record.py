@@ -21,6 +21,7 @@ def record(operator, args, kwargs, into=None):
     """Record a call and return the variables of its result, which are those of `into` if given."""
     block = default_main_program().current_block()
     name = operator.name
+    into = into if isinstance(into, (Variable, list, tuple)) else None  # as in Paddle, any other `out` has no effect
     args, kwargs = resolve(block, name, tuple(args)), resolve(block, name, dict(kwargs))
     call = RecordedCall(block, operator, args, kwargs)
     call.grad = torch.is_grad_enabled()

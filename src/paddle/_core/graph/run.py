@@ -7,7 +7,7 @@ last use. torch records gradients only if the Program computes some.
 import torch
 
 from .. import mode, tree
-from ..call import intercepted
+from ..call import REFUSED, again, intercepted
 from ..errors import InvalidArgumentError, PaddleError, PreconditionNotMetError, describe
 from ..explain import explain
 from ..state import INTERCEPTORS
@@ -79,7 +79,7 @@ class Plan:
         env = dict(feed)
         if self.grad:
             for name, variable in self.needed.items():
-                if not variable.stop_gradient:
+                if not variable.stop_gradient and (env[name].is_floating_point() or env[name].is_complex()):
                     env[name] = env[name].detach().requires_grad_(True)
         with mode.at_once():
             for key, tensor in self.externals.items():
@@ -153,7 +153,13 @@ class Plan:
                 for k, read in named:
                     kwargs[k] = read(env)
             if not (interceptors or silent or plan.watchers):
-                store(env, kernel(*args, **kwargs))
+                try:
+                    out = kernel(*args, **kwargs)
+                except Exception as error:
+                    out = again(error, operator, args, kwargs)
+                    if out is REFUSED:
+                        raise
+                store(env, out)
             else:
                 with torch.set_grad_enabled(plan.grad and not silent):
                     store(env, intercepted(operator, args, kwargs, (*interceptors, *plan.watchers)))

@@ -3,10 +3,6 @@
 A rule returns None for a call that it does not cover; errors are left to the trial runs as well.
 """
 
-import math
-
-import torch
-
 from ..operator import OperatorSet, OperatorTable
 from ..tensor import Tensor
 from .sizes import UnknownSize, trial_sizes
@@ -39,75 +35,6 @@ def by_rule(operator, args, tensors, grad):
     flows, kind = grad and any(not t.stop_gradient for t in tensors), tensors[0].dtype.torch
     made = tuple(Spec([*map(int, shape)], kind, flows, None, trial_sizes(shape)) for shape in shapes)
     return made if key == "rnn" else made[0]
-
-
-def by_values(operator, args, kwargs):
-    """The result of a call whose values decide how many rows it has, with a `Spec` for each tensor; None for others."""
-    rule = _DECIDED.get(operator.key)
-    if rule is None:
-        return None
-    given = dict(zip(operator.parameters, args, strict=False), **kwargs)
-    required = operator.positional[: len(operator.positional) - len(operator.kernel.__defaults__ or ())]
-    return rule(given) if all(name in given for name in required) else None
-
-
-def _rows(like, *shape, kind=None):
-    """The spec of a tensor without a gradient; its dtype is that of `like` unless given."""
-    return Spec([*map(int, shape)], kind or like.dtype.torch, False, None, trial_sizes(shape))
-
-
-def _multiclass_nms(given):
-    boxes, counted = given["bboxes"], given.get("rois_num")
-    images = boxes if counted is None else counted
-    found = _rows(boxes, -1, 2 + int(boxes.shape[-1]))
-    return found, _rows(boxes, -1, 1, kind=torch.int32), _rows(boxes, images.shape[0], kind=torch.int32)
-
-
-def _matrix_nms(given):
-    found, index, counts = _multiclass_nms(given)
-    counts = counts if given.get("return_rois_num", True) else None
-    return found, counts, index if given.get("return_index", False) else None
-
-
-def _generate_proposals(given):
-    scores = given["scores"]
-    counts = _rows(scores, scores.shape[0], kind=torch.int32) if given.get("return_rois_num", False) else None
-    return _rows(scores, -1, 4), _rows(scores, -1, 1), counts
-
-
-def _distribute_fpn_proposals(given):
-    rois, counted, count = given["fpn_rois"], given.get("rois_num"), given["max_level"] - given["min_level"] + 1
-    restore = _rows(rois, rois.shape[0], 1, kind=torch.int32)
-    levels = [_rows(rois, -1, 4) for _ in range(count)]
-    if counted is None:
-        return levels, restore, None
-    return levels, restore, [_rows(rois, counted.shape[0], kind=torch.int32) for _ in range(count)]
-
-
-def _regions(given):
-    """Maps of one size for each box; how many boxes an image has must fit, which the run checks."""
-    x, boxes, size = given["x"], given["boxes"], given["output_size"]
-    size = [size, size] if isinstance(size, int) else list(size)
-    if any(type(n) is not int for n in size) or x.ndim != 4 or boxes.ndim != 2 or x.shape[1] == -1:
-        return None
-    channels = x.shape[1] // math.prod(size) if given["by_place"] else x.shape[1]
-    shape = [boxes.shape[0], channels, *size]
-    return Spec([*map(int, shape)], x.dtype.torch, not x.stop_gradient, None, trial_sizes(shape))
-
-
-_DECIDED = OperatorTable(
-    "shapes: rows that values decide",
-    {
-        "multiclass_nms3": _multiclass_nms,
-        "matrix_nms": _matrix_nms,
-        "nms": lambda given: _rows(given["boxes"], -1, kind=torch.int64),
-        "generate_proposals": _generate_proposals,
-        "distribute_fpn_proposals": _distribute_fpn_proposals,
-        "psroi_pool": lambda given: _regions({**given, "by_place": True}),
-        "roi_align": lambda given: _regions({**given, "by_place": False}),
-        "roi_pool": lambda given: _regions({**given, "by_place": False}),
-    },
-)
 
 
 def _like_first(args, tensors):

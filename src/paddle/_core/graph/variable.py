@@ -10,7 +10,7 @@ import math
 import numpy as np
 import torch
 
-from .. import arithmetic, dtype, names
+from .. import arithmetic, dtype, mode, names
 from ..errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received
 from ..indexing import getitem, write
 from ..op import op
@@ -198,10 +198,19 @@ class Variable(Tensor):
     @property
     def grad(self):
         """The variable of its gradient, or None if the Program computes none."""
+        if mode.is_tracing():
+            from .training import gradient_of
+
+            return gradient_of(self)
         return self.block.program._find(self.grad_name)
 
-    def backward(self, *args, **kwargs):
-        """Not available: a Program gets its gradients from `append_backward` or `minimize`."""
+    def backward(self, grad_tensor=None, retain_graph=False, **kwargs):
+        """Record the call in a traced function; other Programs have `append_backward` and `minimize`."""
+        if mode.is_tracing():
+            from .training import traced_backward
+
+            traced_backward([self], [grad_tensor], retain_graph)
+            return
         raise PreconditionNotMetError(
             "backward: a static graph has no values to run backward from.",
             repr(self),
@@ -462,12 +471,10 @@ def _on(x, device):
 
 
 def _operator(op_name, reflected):
-    def operator(self, other):
-        return (
-            arithmetic.call_operator(op_name, other, self)
-            if reflected
-            else arithmetic.call_operator(op_name, self, other)
-        )
+    def operator(self, y, **others):
+        if others:
+            return getattr(Tensor, op_name)(*((y, self) if reflected else (self, y)), **others)
+        return arithmetic.call_operator(op_name, y, self) if reflected else arithmetic.call_operator(op_name, self, y)
 
     return operator
 
@@ -489,5 +496,5 @@ for _method, _, _op_name, _ in arithmetic.REFLECTED:
 Variable.__eq__ = _equality("equal", False)
 Variable.__ne__ = _equality("not_equal", True)
 for _method, _op_name in (("__neg__", "neg"), ("__abs__", "abs"), ("__invert__", "bitwise_not")):
-    setattr(Variable, _method, lambda self, _op_name=_op_name: getattr(Tensor, _op_name)(self))
-Variable.__pos__ = lambda self: self
+    setattr(Variable, _method, lambda self, _op_name=_op_name, **others: getattr(Tensor, _op_name)(self, **others))
+Variable.__pos__ = lambda self, **_: self

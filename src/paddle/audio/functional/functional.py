@@ -4,7 +4,7 @@ import math
 
 import paddle
 
-from ..._core.errors import FailedCheckError, InvalidArgumentError, received
+from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received, widened
 
 # Slaney's scale: linear up to 1000 Hz, which are 15 mels, then logarithmic with 27 mels for a factor of 6.4.
 _HZ_PER_MEL = 200.0 / 3
@@ -84,7 +84,11 @@ def power_to_db(spect, ref_value=1.0, amin=1e-10, top_db=80.0):
         raise InvalidArgumentError("power_to_db: 'ref_value' must be positive.", received(ref_value=ref_value))
     if top_db is not None and top_db < 0:
         raise InvalidArgumentError("power_to_db: 'top_db' must not be negative.", received(top_db=top_db))
-    spect = spect if isinstance(spect, paddle.Tensor) else paddle.to_tensor(spect)
+    if not isinstance(spect, paddle.Tensor):
+        error = InvalidTypeError(
+            "power_to_db: 'spect' must be a Tensor.", received(spect=spect), "paddle.to_tensor(spect)."
+        )
+        raise widened(error, (AttributeError, ValueError))
     level = 10.0 * spect.clip(min=amin).log10() - 10.0 * math.log10(max(ref_value, amin))
     return level if top_db is None else paddle.maximum(level, level.max() - top_db)
 

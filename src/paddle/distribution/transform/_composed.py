@@ -143,6 +143,12 @@ class StackTransform(Transform):
         return variable.Stack([t._codomain for t in self._transforms], self._axis)
 
     def _each(self, value, method):
+        require(
+            -value.ndim <= self._axis < value.ndim,
+            "StackTransform: the value must have the axis of the slices.",
+            value=value,
+            axis=self._axis,
+        )
         size = value.shape[self._axis]
         require(
             size == len(self._transforms),

@@ -1,19 +1,35 @@
 """Mixed precision for static graphs, as in 1.x."""
 
+from paddle.static.amp import decorate as _decorate
+from paddle.static.amp.fp16_lists import AutoMixedPrecisionLists
+
 __all__ = ["AutoMixedPrecisionLists", "decorate"]
 
 
-class AutoMixedPrecisionLists:
-    """Which operators compute in half precision and which do not."""
+def decorate(
+    optimizer,
+    amp_lists=None,
+    init_loss_scaling=1.0,
+    incr_every_n_steps=1000,
+    decr_every_n_nan_or_inf=2,
+    incr_ratio=2.0,
+    decr_ratio=0.8,
+    use_dynamic_loss_scaling=True,
+):
+    """An optimizer that scales the loss and leaves out steps with infinite gradients; see `static.amp.decorate`.
 
-    def __init__(self, custom_white_list=None, custom_black_list=None, custom_black_varnames=None):
-        self.white_list, self.black_list = set(custom_white_list or ()), set(custom_black_list or ())
-        self.black_varnames = custom_black_varnames
-
-
-def decorate(optimizer, amp_lists=None, init_loss_scaling=2**15, **options):
-    """Refused: static graphs run in the precision that they were built in."""
-    raise NotImplementedError(
-        "fluid.contrib.mixed_precision.decorate: mixed-precision static graphs are not supported; use "
-        "paddle.amp.auto_cast around the code that builds the network"
+    Args:
+        amp_lists: which operators compute in half precision on an accelerator.
+        incr_every_n_steps, incr_ratio: after so many finite steps the scale is multiplied by the ratio.
+        decr_every_n_nan_or_inf, decr_ratio: after so many infinite steps it is multiplied by this one.
+    """
+    return _decorate(
+        optimizer,
+        amp_lists,
+        init_loss_scaling,
+        incr_every_n_steps,
+        decr_every_n_nan_or_inf,
+        incr_ratio,
+        decr_ratio,
+        use_dynamic_loss_scaling,
     )

@@ -4,12 +4,18 @@ The rows are looked up after a call has failed, so they cost nothing otherwise. 
 divides towards zero, so a window that does not fit can still give a size of 0.
 """
 
+import inspect
+
 import torch
 
 from paddle._kernels.windows import channel_last, padding_pairs, per_axis, same_pairs
 
-from ..._core.call import WITHOUT_ELEMENTS
+from ..._core.call import ARRAYS_AS_NUMBERS, WITHOUT_ELEMENTS
+from .activation import celu, elu, hardshrink, leaky_relu, selu, softplus, softshrink, thresholded_relu
+from .attention import scaled_dot_product_attention
 from .conv import conv1d, conv1d_transpose, conv2d, conv2d_transpose, conv3d, conv3d_transpose
+from .loss import sigmoid_focal_loss
+from .loss_margin import cosine_embedding_loss
 from .pooling import avg_pool1d, avg_pool2d, avg_pool3d, lp_pool1d, lp_pool2d, max_pool1d, max_pool2d, max_pool3d
 from .pooling_adaptive import (
     _output_sizes,
@@ -19,11 +25,17 @@ from .pooling_adaptive import (
     adaptive_max_pool1d,
     adaptive_max_pool2d,
     adaptive_max_pool3d,
+    fractional_max_pool2d,
+    fractional_max_pool3d,
 )
-from .vision import interpolate
+from .vision import interpolate, unfold, upsample
 
 __all__ = []
 
+_TAKE_ARRAYS = (
+    celu, elu, hardshrink, leaky_relu, selu, softplus, softshrink, thresholded_relu, sigmoid_focal_loss,
+    cosine_embedding_loss, scaled_dot_product_attention,
+)  # fmt: skip
 _LAST = ("NLC", "NHWC", "NDHWC")
 
 
@@ -42,6 +54,12 @@ def _pairs(x, kernel, stride, padding, n, last, name):
     return same_pairs(x.shape[2:], kernel, stride) if pairs == "SAME" else pairs
 
 
+def _biased(out, bias):
+    if bias is None or bias.numel() != out.shape[1]:
+        return out
+    return out + bias.reshape(1, -1, *[1] * (out.dim() - 2))
+
+
 def _conv(n, name):
     def answer(x, weight, bias=None, stride=1, padding=0, dilation=1, groups=1, data_format=None, name_=None):
         last = data_format is not None and channel_last(data_format, n, name)
@@ -57,7 +75,7 @@ def _conv(n, name):
         if min(sizes) < 0:
             return None
         channels = weight.shape[0] if x.shape[1] else 0  # without input channels Paddle has no output channels
-        out = constant([x.shape[0], channels, *sizes], 0.0, x, weight, bias)
+        out = _biased(constant([x.shape[0], channels, *sizes], 0.0, x, weight, bias), bias)
         return out.movedim(1, -1) if last else out
 
     return answer
@@ -81,7 +99,7 @@ def _transposed(n, name):
         ]
         if min(sizes) < 0:
             return None
-        return constant([x.shape[0], weight.shape[1] * groups, *sizes], 0.0, x, weight, bias)
+        return _biased(constant([x.shape[0], weight.shape[1] * groups, *sizes], 0.0, x, weight, bias), bias)
 
     return answer
 
@@ -96,15 +114,15 @@ _ORDER = {
 def _pooled(n, name, empty_window, kernel):
     """Pooling: windows over nothing hold `empty_window`."""
 
+    parameters = inspect.signature(kernel)
+
     def answer(x, *args, **named):
-        if x.dim() != n + 2 or named.get("data_format") in _LAST or named.get("return_mask"):
+        options = parameters.bind(x, *args, **named).arguments
+        if x.dim() != n + 2 or options.get("data_format") in _LAST:
             return None
-        if x.shape[1] == 0 and all(x.shape[2:]):
+        mask = options.get("return_mask")
+        if x.shape[1] == 0 and all(x.shape[2:]) and not mask:
             return kernel(x.transpose(0, 1), *args, **named).transpose(0, 1)  # torch allows an empty batch
-        names = ("kernel_size", "stride", "padding")
-        options = dict(zip(names[-len(args) :] if name.startswith("lp") else names, args, strict=False)) | named
-        if "kernel_size" not in options or len(args) > 3:
-            return None
         window = per_axis(options["kernel_size"], n, "kernel_size", name)
         stride = window if options.get("stride") is None else per_axis(options["stride"], n, "stride", name)
         pairs = _pairs(x, window, stride, options.get("padding", 0), n, False, name)
@@ -112,7 +130,10 @@ def _pooled(n, name, empty_window, kernel):
             _towards_zero(size + sum(pair) - k + (s - 1 if options.get("ceil_mode") else 0), s) + 1
             for size, pair, k, s in zip(x.shape[2:], pairs, window, stride, strict=True)
         ]
-        return None if min(sizes) < 0 else constant([*x.shape[:2], *sizes], empty_window, x)
+        if min(sizes) < 0:
+            return None
+        out = constant([*x.shape[:2], *sizes], empty_window, x)
+        return (out, torch.zeros(out.shape, dtype=torch.int32, device=x.device)) if mask else out
 
     return answer
 
@@ -124,6 +145,33 @@ def _adaptive(n, name, kernel):
         return constant([*x.shape[:2], *_output_sizes(output_size, x, n, name)], float("nan"), x)
 
     return answer
+
+
+def _fractional(n, name):
+    def answer(x, output_size, kernel_size=None, random_u=None, return_mask=False, name_=None):
+        if x.dim() != n + 2 or return_mask:
+            return None
+        return constant([*x.shape[:2], *_output_sizes(output_size, x, n, name)], float("nan"), x)
+
+    return answer
+
+
+def _unfolded(x, kernel_sizes, strides=1, paddings=0, dilations=1, name=None):
+    kernel, stride, dilation = (per_axis(v, 2, "sizes", "unfold") for v in (kernel_sizes, strides, dilations))
+    pads = [paddings] * 4 if isinstance(paddings, int) else list(paddings) * (2 if len(paddings) == 2 else 1)
+    if x.dim() != 4 or len(pads) != 4:
+        return None
+    sizes = [
+        _towards_zero(size + pads[i] + pads[i + 2] - d * (k - 1) - 1, s) + 1
+        for i, (size, k, s, d) in enumerate(zip(x.shape[2:], kernel, stride, dilation, strict=True))
+    ]
+    if min(sizes) < 0:
+        return None
+    return constant([x.shape[0], x.shape[1] * kernel[0] * kernel[1], sizes[0] * sizes[1]], 0.0, x)
+
+
+def _attended(query, key, value, *args, **named):
+    return constant(query.shape, 0.0, query, key, value)
 
 
 def _resized(x, *args, **named):
@@ -149,4 +197,10 @@ for _functions in (
 ):
     for _n, _function in enumerate(_functions, 1):
         WITHOUT_ELEMENTS[_function.operator.key] = _adaptive(_n, _function.__name__, _function.kernel)
-WITHOUT_ELEMENTS[interpolate.operator.key] = _resized
+WITHOUT_ELEMENTS[interpolate.operator.key] = WITHOUT_ELEMENTS[upsample.operator.key] = _resized
+WITHOUT_ELEMENTS[unfold.operator.key] = _unfolded
+WITHOUT_ELEMENTS[scaled_dot_product_attention.operator.key] = _attended
+for _n, _function in enumerate((fractional_max_pool2d, fractional_max_pool3d), 2):
+    WITHOUT_ELEMENTS[_function.operator.key] = _fractional(_n, _function.__name__)
+for _function in _TAKE_ARRAYS:
+    ARRAYS_AS_NUMBERS[_function.operator.key] = True

@@ -10,7 +10,7 @@ from torch.compiler import is_dynamo_compiling
 from paddle._kernels import draws
 
 from ..._core.dtype import torch_dtype
-from ..._core.errors import FailedCheckError, InvalidArgumentError, received, require_tensor
+from ..._core.errors import FailedCheckError, InvalidArgumentError, UnimplementedError, received, require_tensor
 from ..._core.inplace import inplace
 from ..._core.op import op
 from ...tensor.inplace import tanh_
@@ -113,7 +113,7 @@ def gelu(x, approximate=False, name=None):
 @op
 def silu(x, inplace=False, name=None):
     """`x * sigmoid(x)`."""
-    return F.silu(x, inplace)
+    return x * torch.sigmoid(x) if x.is_complex() else F.silu(x, inplace is True)
 
 
 @op
@@ -131,13 +131,31 @@ def mish(x, name=None):
 @op
 def softplus(x, beta=1, threshold=20, name=None):
     """`log(1 + exp(beta * x)) / beta`, linear above `threshold`."""
+    if x.is_complex():
+        return torch.where((x * beta).real > threshold, x, torch.log(1 + torch.exp(x * beta)) / beta)
     return F.softplus(x, beta, threshold)
 
 
 @op
 def softsign(x, name=None):
     """`x / (1 + |x|)`."""
-    return F.softsign(x)
+    return _Softsign.apply(x) if x.requires_grad and not is_dynamo_compiling() else F.softsign(x)
+
+
+class _Softsign(torch.autograd.Function):
+    """Softsign with a gradient of 0 at the infinities, where torch's is NaN."""
+
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return F.softsign(x)
+
+    @staticmethod
+    def backward(ctx, grad):
+        (x,) = ctx.saved_tensors
+        if x.is_complex():
+            raise UnimplementedError("softsign: there is no gradient for complex numbers.")
+        return grad / (1 + x.abs()).square()
 
 
 @op
@@ -178,6 +196,10 @@ def hardsigmoid(x, slope=0.1666667, offset=0.5, name=None):
 @op
 def hardswish(x, name=None):
     """`x * min(max(x + 3, 0), 6) / 6`."""
+    if x.is_complex():  # compared by the real part
+        inner = x + 3
+        inner = torch.where(inner.real < 0, 0, torch.where(inner.real > 6, 6, inner))
+        return x * inner / 6
     return F.hardswish(x)
 
 
@@ -195,16 +217,26 @@ def hardtanh(x, min=-1.0, max=1.0, name=None):
 @op
 def leaky_relu(x, negative_slope=0.01, name=None):
     """`x` where it is not negative, else `negative_slope * x`."""
-    if x.requires_grad and torch.is_grad_enabled() and _may_have_zeros(x):
-        return _LeakyRelu.apply(x, negative_slope)
-    return F.leaky_relu(x, negative_slope)
+    out = F.leaky_relu(x, negative_slope)
+    return _LeakyRelu.apply(x, negative_slope) if out.requires_grad and _may_have_zeros(x) else out
 
 
 def _may_have_zeros(x):
-    """Whether an element is 0; counting takes less time on a CPU than the backward pass that such elements need."""
+    """Whether an element may be 0; looking takes less time on a CPU than the backward pass that such elements need."""
     if is_dynamo_compiling():
         return False  # zeros get torch's gradient: a compiled graph cannot branch on values
-    return type(x) not in _PLAIN or x.device.type != "cpu" or int(torch.count_nonzero(x)) != x.numel()
+    if type(x) not in _PLAIN or x.device.type != "cpu":
+        return True
+    count = x.numel()
+    if count > 16384 and x.is_contiguous():
+        # The product of eight numbers is 0 if one of them is, and products are faster than counting.
+        flat = x.detach().view(-1)
+        whole = count // 8 * 8
+        products = flat[:whole].view(8, -1).prod(0)
+        if not math.isfinite(float(products.sum())) or int(torch.count_nonzero(products)) != whole // 8:
+            return True
+        x, count = flat[whole:], count - whole
+    return int(torch.count_nonzero(x)) != count
 
 
 _PLAIN = (torch.Tensor, torch.nn.Parameter)
@@ -222,7 +254,12 @@ class _LeakyRelu(torch.autograd.Function):
     @staticmethod
     def backward(ctx, grad):
         (x,) = ctx.saved_tensors
-        return torch.where(x < 0, grad * ctx.slope, grad), None
+        return torch.ops.aten.leaky_relu_backward(grad, _raised(x), ctx.slope, False), None
+
+
+def _raised(x):
+    """`x` with the smallest positive number added, which changes zeros alone (and numbers as small)."""
+    return x.detach() + torch.finfo(x.dtype).smallest_normal * torch.finfo(x.dtype).eps
 
 
 @op
@@ -274,7 +311,7 @@ def thresholded_relu(x, threshold=1.0, value=0.0, name=None):
 @op
 def log_sigmoid(x, name=None):
     """`log(sigmoid(x))`, computed without overflow."""
-    return F.logsigmoid(x)
+    return -torch.log(1 + torch.exp(-x)) if x.is_complex() else F.logsigmoid(x)
 
 
 logsigmoid = log_sigmoid

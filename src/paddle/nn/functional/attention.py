@@ -1,8 +1,10 @@
 """Attention on torch's fused kernel; tensors are [batch, length, heads, size] as in Paddle."""
 
+import numpy as np
 import torch
 import torch.nn.functional as F
 
+from ..._core.args import number_arg
 from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
 from ..._core.op import op
 from .common import dropout as dropout_op
@@ -102,13 +104,16 @@ def scaled_dot_product_attention(
             "scaled_dot_product_attention: query and key must have equal numbers of heads unless enable_gqa is True.",
             received(query=query, key=key),
         )
+    if isinstance(attn_mask, (np.ndarray, np.generic)):
+        attn_mask = torch.as_tensor(attn_mask)
+        attn_mask = attn_mask if attn_mask.dtype is torch.bool else attn_mask.to(query.dtype)
     if attn_mask is not None and not (attn_mask.dtype is torch.bool or attn_mask.is_floating_point()):
         raise InvalidTypeError(
             "scaled_dot_product_attention: 'attn_mask' must be boolean or floating point.",
             received(attn_mask=attn_mask),
             "attn_mask.astype('bool').",
         )
-    out = fused(query, key, value, attn_mask, dropout_p if training else 0.0, is_causal, scale)
+    out = fused(query, key, value, attn_mask, dropout_p if training else 0.0, bool(is_causal), number_arg(scale))
     return out.squeeze(0) if single else out
 
 

@@ -48,9 +48,9 @@ def _rate(p, op_name):
     """Return the dropout probability after checking it."""
     if isinstance(p, torch.Tensor):
         p = p.item()
-    if isinstance(p, bool) or not isinstance(p, (int, float)):
+    if not isinstance(p, (int, float)):
         raise InvalidTypeError(f"{op_name}: 'p' must be a number.", received(p=p))
-    if not 0 <= p <= 1:
+    if p < 0 or p > 1:
         raise InvalidArgumentError(f"{op_name}: 'p' must lie between 0 and 1.", received(p=p))
     return p
 
@@ -67,7 +67,7 @@ def dropout(x, p=0.5, axis=None, training=True, inplace=False, mode="upscale_in_
     [1.0, 1.0, 1.0]
     """
     p = _rate(p, "dropout")
-    if mode not in ("upscale_in_train", "downscale_in_infer"):
+    if mode not in ("upscale_in_train", "downscale_in_infer") and p != 0:
         raise InvalidArgumentError(
             "dropout: 'mode' must be 'upscale_in_train' or 'downscale_in_infer'.", received(mode=mode)
         )
@@ -80,16 +80,20 @@ def dropout(x, p=0.5, axis=None, training=True, inplace=False, mode="upscale_in_
 
 def _drop(x, p, axis=None, upscale=True):
     """Set elements to zero by a mask drawn along some axes and broadcast along the others."""
-    if axis is not None:
-        _check_axis(axis, x)
     if p == 0:
         return x
+    if axis is not None:
+        _check_axis(axis, x)
     if p == 1:
         return x * 0
+    if p != p:  # NaN
+        return x * p
     if not x.is_floating_point():
-        raise UnimplementedError("dropout: 'x' must hold floats.", received(x=x), "x.astype('float32').")
+        if axis is None:
+            raise UnimplementedError("dropout: 'x' must hold floats.", received(x=x), "x.astype('float32').")
+        return _drop(x.float(), p, axis, upscale).to(x.dtype)
     keep = _keep(x, p, axis).to(x.dtype)
-    return x * (keep / (1 - p)) if upscale else x * keep
+    return x * (keep.div_(1 - p) if upscale else keep)
 
 
 def _check_axis(axis, x):
@@ -147,6 +151,10 @@ def _alpha(x, p, axis):
     """Set dropped elements to SELU's lowest value, then scale and shift to restore mean and variance."""
     if p == 1:
         return x * 0
+    if p != p:  # NaN
+        return x * p
+    if not x.is_floating_point() and not x.is_complex():
+        return _alpha(x.float(), p, axis).to(x.dtype)
     keep = _keep(x, p, axis).to(x.dtype)
     a = 1 / math.sqrt((_ALPHA**2 * p + 1) * (1 - p))
     return x * (keep * a) + (keep - (1 - p)) * (_ALPHA * a)
@@ -173,5 +181,16 @@ def label_smooth(label, prior_dist=None, epsilon=0.1, name=None):
     """Mix one-hot labels with a prior (uniform by default): `(1 - epsilon) * label + epsilon * prior`."""
     if not 0 <= epsilon <= 1:
         raise InvalidArgumentError("label_smooth: 'epsilon' must lie between 0 and 1.", received(epsilon=epsilon))
-    prior = 1.0 / label.shape[-1] if prior_dist is None else prior_dist
-    return (1 - epsilon) * label + epsilon * prior
+    if not label.numel():
+        return label * (1 - epsilon)
+    if prior_dist is None:
+        return (1 - epsilon) * label + epsilon / label.shape[-1]
+    if prior_dist.dtype is not label.dtype:
+        raise InvalidArgumentError(
+            "label_smooth: 'prior_dist' must have the dtype of 'label'.", received(label=label, prior_dist=prior_dist)
+        )
+    prior = prior_dist.detach().flatten()  # repeated over all elements, whatever its shape
+    if prior.numel() == label.shape[-1]:
+        return (1 - epsilon) * label + epsilon * prior
+    at = torch.arange(label.numel(), device=label.device) % prior.numel()
+    return (1 - epsilon) * label + epsilon * prior[at].reshape(label.shape)

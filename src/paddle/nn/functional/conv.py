@@ -27,6 +27,7 @@ def _is_plain(x, weight, bias, dilation):
     return usual and same and fits and dilation in (1, (1, 1), [1, 1])
 
 
+_NUMBERS = (int, list, tuple)
 _CONV = {1: torch.conv1d, 2: _conv2d, 3: torch.conv3d}
 _TRANSPOSED = {1: torch.conv_transpose1d, 2: torch.conv_transpose2d, 3: torch.conv_transpose3d}
 
@@ -62,7 +63,8 @@ def _check(x, weight, n, groups, in_axis, last, op_name):
 
 def _conv(n, name, x, weight, bias, stride, padding, dilation, groups, data_format):
     last = channel_last(data_format, n, name)
-    if type(padding) is int and not last:  # the common case, which torch handles directly
+    # The common case, which torch handles directly.
+    if type(padding) is int and not last and type(stride) in _NUMBERS and type(dilation) in _NUMBERS:
         try:
             if x.dim() == n + 2:
                 return _CONV[n](x, weight, bias, stride, padding, dilation, groups)
@@ -81,11 +83,28 @@ def _any_conv(n, name, x, weight, bias, stride, padding, dilation, groups, last)
     if pairs == "SAME":
         dilation = (1,) * n  # as in Paddle
         pairs = same_pairs(x.shape[2:], weight.shape[2:], stride)
+    sizes = [
+        int((size + sum(pair) - d * (k - 1) - 1) / s) + 1 if s else 1  # towards zero like Paddle
+        for size, pair, k, s, d in zip(x.shape[2:], pairs, weight.shape[2:], stride, dilation, strict=True)
+    ]
+    if 0 in sizes and min(sizes) >= 0 and x.numel() and weight.numel():  # a kernel slightly too long
+        out = nothing([x.shape[0], weight.shape[0], *sizes], x, weight, bias)
+        return out.movedim(1, -1) if last else out
     pad = symmetric(pairs)
     if pad is None:
         x, pad = F.pad(x, flat(pairs)), 0
-    out = _CONV[n](x, weight, bias, stride, pad, dilation, groups)
+    if bias is not None and bias.numel() == 1 and weight.shape[0] != 1:
+        bias = bias.reshape(1).expand(weight.shape[0])
+    out = _CONV[n](
+        x, weight, bias if bias is None or bias.dim() == 1 else bias.flatten(), stride, pad, dilation, groups
+    )
     return out.movedim(1, -1) if last else out
+
+
+def nothing(shape, *tensors):
+    """A tensor of zeros through which the tensors it belongs to have gradients of zeros."""
+    out = torch.zeros(shape, dtype=tensors[0].dtype, device=tensors[0].device)
+    return sum((t.reshape(-1)[:0].sum() for t in tensors if t is not None), out)
 
 
 @op

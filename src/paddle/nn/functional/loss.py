@@ -32,8 +32,17 @@ def mse_loss(input, label, reduction="mean", name=None):
     2.0
     """
     check_reduction(reduction, "mse_loss")
+    if not (input.is_floating_point() or label.is_floating_point()) or input.is_complex() or label.is_complex():
+        return _reduced((input - label).square(), reduction)
     input, label = together(input, label)
     return F.mse_loss(input, label, reduction=reduction)
+
+
+def _reduced(loss, reduction):
+    """`reduce` for integers, whose mean is rounded towards zero, and for complex numbers."""
+    if reduction == "mean" and not loss.is_complex():
+        return torch.div(loss.sum(), loss.numel(), rounding_mode="trunc").to(loss.dtype) if loss.numel() else loss.sum()
+    return reduce(loss, reduction).to(loss.dtype)
 
 
 @op
@@ -46,6 +55,8 @@ def square_error_cost(input, label):
 def l1_loss(input, label, reduction="mean", name=None):
     """The absolute difference."""
     check_reduction(reduction, "l1_loss")
+    if input.is_complex() or label.is_complex():
+        return reduce((input - label).abs(), reduction)
     input, label = together(input, label)
     return F.l1_loss(input, label, reduction=reduction)
 
@@ -76,7 +87,6 @@ def kl_div(input, label, reduction="mean", log_target=False, name=None):
         reduction: also 'batchmean', the sum divided by the size of the first axis.
         log_target: `label` also holds logarithms.
     """
-    check_reduction(reduction, "kl_div", ("mean", "batchmean", "sum", "none"))
     same_shape("kl_div", input=input, label=label)
     label = fixed(label)
     if log_target:
@@ -165,7 +175,7 @@ def poisson_nll_loss(input, label, log_input=True, full=False, epsilon=1e-08, re
     if label.dtype is not input.dtype:
         common = torch.promote_types(input.dtype, label.dtype)
         input, label = input.to(common), label.to(common)
-    return F.poisson_nll_loss(input, label, log_input, full, eps=epsilon, reduction=reduction)
+    return F.poisson_nll_loss(input, label, bool(log_input), bool(full), eps=float(epsilon), reduction=reduction)
 
 
 @op

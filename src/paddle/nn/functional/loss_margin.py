@@ -42,6 +42,11 @@ def soft_margin_loss(input, label, reduction="mean", name=None):
     """`log(1 + exp(-label * input))`, with labels 1 and -1."""
     check_reduction(reduction, "soft_margin_loss")
     same_shape("soft_margin_loss", input=input, label=label)
+    if input.is_complex():
+        return reduce(torch.log(1 + torch.exp(-label.to(input.dtype) * input)), reduction)
+    if not input.is_floating_point():
+        input = input.to(torch.get_default_dtype())
+    label = (label.real if label.is_complex() else label).to(input.dtype)
     return reduce(F.softplus(-label * input), reduction)
 
 

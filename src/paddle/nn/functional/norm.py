@@ -152,7 +152,8 @@ def instance_norm(
     name=None,
 ):
     """Normalise every channel of every sample to mean 0 and variance 1."""
-    last = _channel_last(data_format, "instance_norm")
+    # Paddle does not look at other words, nor at the name of a format that is not for this number of axes.
+    last = data_format in ("NLC", "NHWC", "NDHWC") and len(data_format) == x.dim()
     x = x.movedim(-1, 1) if last else x
     if x.dim() == 2:  # a single value equals its mean: only the shift remains
         return x * 0 if bias is None else x * 0 + bias

@@ -1,5 +1,8 @@
 """Padding."""
 
+import numbers
+
+import numpy as np
 import torch
 import torch.nn.functional as F
 
@@ -45,11 +48,13 @@ def pad(x, pad, mode="constant", value=0.0, data_format=None, pad_from_left_axis
     if mode not in _MODES:
         raise FailedCheckError(f"pad: 'mode' must be one of {list(_MODES)}.", received(mode=mode))
     spatial = x.dim() - 2
-    if isinstance(pad, int):
-        pad = [pad] * (2 * max(spatial, 1))
+    if isinstance(pad, numbers.Integral):
+        pad = [int(pad)] * (2 * max(spatial, 1))
     padding = shape_list(pad, "pad")
     every_axis = len(padding) == 2 * x.dim()
     padding += [0] * (len(padding) % 2)  # an unpaired last length pads before the axis
+    if len(padding) > 2 * x.dim() and x.dim() == 1 and mode == "constant":
+        padding = padding[:2]
     if len(padding) > 2 * x.dim():
         raise InvalidArgumentError(
             f"pad: 'pad' has more than {x.dim()} pairs, one for each axis of 'x'.", received(x=x, pad=pad)
@@ -81,6 +86,8 @@ def _constant(x, padding, value, data_format, from_left):
 
 
 def _pad_from_input(x, padding, mode):
+    if not x.numel():  # there is nothing to take values from
+        return F.pad(x, padding)
     for i in range(len(padding) // 2):
         if mode == "reflect" and max(padding[2 * i : 2 * i + 2]) >= x.shape[-1 - i]:
             raise InvalidArgumentError(
@@ -89,7 +96,8 @@ def _pad_from_input(x, padding, mode):
                 received(x=x, pad=padding),
             )
     wraps = mode == "circular" and all(
-        max(padding[2 * i : 2 * i + 2]) <= x.shape[-1 - i] for i in range(len(padding) // 2)
+        min(padding[2 * i : 2 * i + 2]) >= 0 and max(padding[2 * i : 2 * i + 2]) <= x.shape[-1 - i]
+        for i in range(len(padding) // 2)
     )
     if wraps or (mode != "circular" and (x.is_floating_point() or x.is_complex())):
         return F.pad(x, padding, mode)
@@ -113,6 +121,8 @@ def _by_index(x, padding, mode):
 @op
 def zeropad2d(x, padding, data_format="NCHW", name=None):
     """Pad images with zeros: [left, right, top, bottom]."""
+    if isinstance(padding, (range, np.ndarray)):
+        padding = list(padding)
     if not isinstance(padding, (list, tuple, torch.Tensor)):
         padding = [int_arg(padding, "padding")] * 4
     return pad.kernel(x, padding, data_format=data_format if x.dim() == 4 else None)

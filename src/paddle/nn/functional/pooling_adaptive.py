@@ -2,6 +2,7 @@
 
 import math
 
+import numpy as np
 import torch
 import torch.nn.functional as F
 
@@ -9,8 +10,10 @@ from paddle._kernels import draws
 from paddle._kernels.windows import channel_last, per_axis, require_spatial
 
 from ..._core.args import int_arg, shape_list
-from ..._core.errors import FailedCheckError, InvalidArgumentError, received, require_tensor
+from ..._core.errors import ConversionError, FailedCheckError, InvalidArgumentError, received, require_tensor, widened
 from ..._core.op import op
+from ..._core.tensor import Tensor
+from .conv import nothing
 from .pooling import MAX_AND_INDEX
 
 __all__ = [
@@ -33,22 +36,34 @@ _UNPOOL = {1: F.max_unpool1d, 2: F.max_unpool2d, 3: F.max_unpool3d}
 _FRACTIONAL = {2: F.fractional_max_pool2d_with_indices, 3: F.fractional_max_pool3d_with_indices}
 
 
+class OutputSizeError(ConversionError, IndexError):
+    """An output size of the wrong form, for which Paddle raises an error of one class or another."""
+
+
 def _output_sizes(output_size, x, n, name):
     """Return one size for each axis; None keeps the input's."""
-    if type(output_size) is int and output_size >= 0:
-        return (output_size,) * n
-    if isinstance(output_size, torch.Tensor):
-        output_size = shape_list(output_size, "output_size")
-    wanted = list(output_size) if isinstance(output_size, (list, tuple)) else [output_size]
-    wanted = wanted * n if len(wanted) == 1 else wanted
-    if len(wanted) != n:
-        raise InvalidArgumentError(
-            f"{name}: 'output_size' must be an integer or a list of {n} integers, where None keeps a size.",
+    if type(output_size) is int:
+        if output_size >= 0:
+            return (output_size,) * n
+        output_size = [output_size] * n
+    wanted = output_size
+    if isinstance(wanted, torch.Tensor) and wanted.dim() == 1 and n > 1:
+        wanted = wanted.tolist()
+    kinds = (int, np.integer, torch.SymInt, *((torch.Tensor, Tensor, type(None)) if n > 1 else ()))
+    listed = isinstance(wanted, (list, tuple)) or (isinstance(wanted, np.ndarray) and wanted.ndim)
+    wanted = list(wanted) if listed else []
+    if len(wanted) != n or not all(isinstance(w, kinds) and not isinstance(w, bool) for w in wanted):
+        raise OutputSizeError(
+            f"{name}: 'output_size' must be an integer or a list of {n} integers"
+            + (", where None keeps a size." if n > 1 else "."),
             received(output_size=output_size),
         )
     sizes = [size if w is None else int_arg(w, "output_size") for w, size in zip(wanted, x.shape[2:], strict=True)]
     if min(sizes) < 0:
-        raise InvalidArgumentError(f"{name}: 'output_size' must not be negative.", received(output_size=output_size))
+        raise widened(
+            InvalidArgumentError(f"{name}: 'output_size' must not be negative.", received(output_size=output_size)),
+            (RuntimeError,),
+        )
     return sizes
 
 
@@ -56,7 +71,9 @@ def _adaptive_avg(n, name, x, output_size, data_format):
     require_spatial(x, n, name, floats=True)
     last = channel_last(data_format, n, name)
     x = x.movedim(-1, 1) if last else x
-    out = _ADAPTIVE_AVG[n](x, _output_sizes(output_size, x, n, name))
+    sizes = _output_sizes(output_size, x, n, name)
+    # torch computes a result without elements, but not its gradient.
+    out = _ADAPTIVE_AVG[n](x, sizes) if x.shape[1] and 0 not in sizes else nothing([*x.shape[:2], *sizes], x)
     return out.movedim(1, -1) if last else out
 
 
@@ -84,7 +101,11 @@ def adaptive_avg_pool3d(x, output_size, data_format="NCDHW", name=None):
 
 def _adaptive_max(n, name, x, output_size, return_mask):
     require_spatial(x, n, name)
-    out, indices = _ADAPTIVE_MAX[n](x, _output_sizes(output_size, x, n, name))
+    sizes = _output_sizes(output_size, x, n, name)
+    if not x.shape[1] or 0 in sizes:
+        out = nothing([*x.shape[:2], *sizes], x)
+        return (out, torch.zeros(out.shape, dtype=torch.int32, device=x.device)) if return_mask else out
+    out, indices = _ADAPTIVE_MAX[n](x, sizes)
     return (out, indices.int()) if return_mask else out
 
 

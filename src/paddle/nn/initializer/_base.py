@@ -1,26 +1,64 @@
 """The base class of initializers, fan computation and gains."""
 
 import math
+from collections.abc import Hashable
 
 import torch
 
-from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
+from ..._core.errors import (
+    ConversionError,
+    FailedCheckError,
+    InvalidArgumentError,
+    InvalidTypeError,
+    UnimplementedError,
+    received,
+    widened,
+)
+from ..._core.op import op
 from ..._core.param_attr import GLOBAL_INITIALIZER
-from ..._core.tensor import unwrap
+from ..._core.tensor import Tensor, unwrap
+
+
+class NotAParameterError(FailedCheckError, AttributeError):
+    """An initializer was called with something else than a tensor."""
 
 
 class Initializer:
     """Fills a parameter in place when called; a subclass implements `_fill`."""
 
+    _in_place = False  # whether a view keeps the memory it shares
+
     def __call__(self, param, block=None):
-        # Half precision is drawn in float32, where torch's generators are exact.
-        with torch.no_grad():
-            t = unwrap(param)
-            if t.dtype in (torch.float16, torch.bfloat16):
-                t.copy_(self._fill(torch.empty(t.shape, dtype=torch.float32, device=t.device)))
-            else:
-                self._fill(t)
-        return param
+        if isinstance(param, Tensor) and getattr(type(param), "_is_symbolic", False):
+            return _start_value(param, self)
+        t = self._torch_tensor(param)
+        if t._is_view() and not self._in_place:  # as in Paddle the parameter then has memory of its own
+            t = param._t = torch.empty_like(t).requires_grad_(t.requires_grad)
+        self._write(t)
+        return None
+
+    def _write(self, t):
+        try:
+            with torch.no_grad():
+                # Half precision is drawn in float32, where torch's generators are exact.
+                if t.dtype in (torch.float16, torch.bfloat16):
+                    t.copy_(self._fill(torch.empty(t.shape, dtype=torch.float32, device=t.device)))
+                else:
+                    self._fill(t)
+        except (NotImplementedError, RuntimeError) as error:
+            if "not implemented for" not in str(error):
+                raise
+            text = f"{type(self).__name__}: a parameter of this dtype cannot be filled."
+            raise widened(UnimplementedError(text, received(param=t)), (ValueError, TypeError)) from None
+
+    def _torch_tensor(self, param):
+        """The torch tensor that is to be filled."""
+        if not isinstance(param, Tensor):
+            raise NotAParameterError(
+                f"{type(self).__name__}: an initializer is called with the parameter to fill, a Tensor.",
+                received(param=param),
+            )
+        return unwrap(param)
 
     def _fill(self, t):
         """Write the starting values into the torch tensor `t` and return it."""
@@ -29,6 +67,13 @@ class Initializer:
     def __repr__(self):
         inside = ", ".join(f"{k.lstrip('_')}={v!r}" for k, v in self.__dict__.items())
         return f"{type(self).__name__}({inside})"
+
+
+@op(name="start_value", random=True)
+def _start_value(x, initializer):
+    t = torch.empty(x.shape, dtype=x.dtype, device=x.device)
+    initializer._write(t)
+    return t
 
 
 def fans(shape):
@@ -64,15 +109,14 @@ def calculate_gain(nonlinearity, param=None):
     >>> paddle.nn.initializer.calculate_gain("tanh")
     1.6666666666666667
     """
+    slope = 0.01 if param is None else param
+    if not isinstance(slope, (int, float)):
+        raise FailedCheckError("calculate_gain: 'param' must be the negative slope, a number.", received(param=param))
     if nonlinearity == "leaky_relu":
-        slope = 0.01 if param is None else param
-        if not isinstance(slope, (int, float)):
-            raise FailedCheckError(
-                "calculate_gain: 'param' must be the negative slope, a number.", received(param=param)
-            )
         return math.sqrt(2.0 / (1 + slope**2))
-    if nonlinearity not in _GAINS:
-        raise InvalidArgumentError(
+    if not isinstance(nonlinearity, str) or nonlinearity not in _GAINS:
+        kind = InvalidArgumentError if isinstance(nonlinearity, Hashable) else ConversionError
+        raise kind(
             f"calculate_gain: 'nonlinearity' must be one of leaky_relu, {', '.join(_GAINS)}.",
             received(nonlinearity=nonlinearity),
         )

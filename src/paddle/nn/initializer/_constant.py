@@ -1,14 +1,16 @@
 """Initializers with given values or fixed patterns."""
 
-import numbers
-
 import numpy as np
 import torch
 
-from ..._core.errors import FailedCheckError, InvalidArgumentError, received
+from ..._core.errors import ConversionError, FailedCheckError, InvalidArgumentError, InvalidTypeError, received
 from ..._core.parameter import Parameter
 from ..._core.tensor import Tensor, unwrap
 from ._base import Initializer
+
+_NOT_ASSIGNED = frozenset(
+    (torch.int64, torch.int16, torch.bool, torch.complex64, torch.complex128, torch.float8_e4m3fn, torch.float8_e5m2)
+)
 
 
 class Constant(Initializer):
@@ -18,13 +20,20 @@ class Constant(Initializer):
     [3.0, 3.0]
     """
 
+    _in_place = True
+
     def __init__(self, value=0.0):
-        if not isinstance(value, numbers.Number):
+        if value is None:
             raise InvalidArgumentError("Constant: 'value' must be a number.", received(value=value))
         self._value = value
 
     def _fill(self, t):
-        return t.fill_(self._value)
+        try:
+            if isinstance(self._value, Tensor) and self._value.ndim:
+                raise TypeError
+            return t.copy_(torch.tensor(float(self._value), dtype=torch.float64))
+        except (TypeError, ValueError):
+            raise ConversionError("Constant: 'value' must be a number.", received(value=self._value)) from None
 
 
 class Assign(Initializer):
@@ -38,18 +47,31 @@ class Assign(Initializer):
         self._value = value
 
     def __call__(self, param, block=None):
-        t, given = unwrap(param), unwrap(self._value)
+        t, given = self._torch_tensor(param), unwrap(self._value)
         given = given if isinstance(given, torch.Tensor) else torch.from_numpy(np.array(given))
-        if given.shape != t.shape and isinstance(param, Parameter):
+        if t.dtype in _NOT_ASSIGNED:
+            raise InvalidArgumentError(
+                "Assign: the parameter must have a float dtype, int32 or int8.", received(param=param)
+            )
+        if isinstance(param, Parameter) and given.shape != t.shape:
             param.set_data(given.to(t, copy=True))
+        elif given.shape != t.shape:
+            param._t = given.to(t, copy=True).requires_grad_(t.requires_grad)
         else:
             with torch.no_grad():
                 t.copy_(given)
-        return param
 
 
 class Bilinear(Initializer):
     """The kernel with which a transposed convolution upsamples images bilinearly."""
+
+    _in_place = True
+
+    def _torch_tensor(self, param):
+        t = super()._torch_tensor(param)
+        if t.dtype not in (torch.float32, torch.float64, torch.float16, torch.bfloat16):
+            raise InvalidTypeError("Bilinear: the parameter must have a float dtype.", received(param=param))
+        return t
 
     def _fill(self, t):
         if t.dim() != 4 or t.shape[2] != t.shape[3]:
@@ -71,7 +93,7 @@ class Dirac(Initializer):
 
     def __init__(self, groups=1, name=None):
         if not isinstance(groups, int) or groups < 1:
-            raise FailedCheckError("Dirac: 'groups' must be a positive integer.", received(groups=groups))
+            raise ConversionError("Dirac: 'groups' must be a positive integer.", received(groups=groups))
         self._groups = groups
 
     def _fill(self, t):

@@ -1,10 +1,14 @@
 """Convolution layers."""
 
 import math
+import numbers
+
+import numpy as np
 
 from paddle._kernels.windows import channel_last, padding_pairs, per_axis
 
-from ..._core.errors import InvalidArgumentError, received
+from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received, widened
+from ..._core.tensor import Tensor
 from .. import functional as F
 from ..initializer import Normal
 from .layers import Layer
@@ -52,6 +56,15 @@ class _ConvBase(Layer):
                 f"{owner}: 'padding_mode' must be 'zeros', 'reflect', 'replicate' or 'circular'.",
                 received(padding_mode=padding_mode),
             )
+        sizes = {"in_channels": in_channels, "out_channels": out_channels, "groups": groups}
+        for name, size in sizes.items():
+            if not isinstance(size, (numbers.Integral, Tensor, np.ndarray)):
+                raise InvalidTypeError(f"{owner}: '{name}' must be an integer.", received(**{name: size}))
+        if not isinstance(groups, Tensor) and groups == 0:
+            raise widened(
+                InvalidArgumentError(f"{owner}: 'groups' must be positive.", received(groups=groups)),
+                (ZeroDivisionError,),
+            )
         if in_channels % groups or out_channels % groups:
             raise InvalidArgumentError(
                 f"{owner}: 'in_channels' and 'out_channels' must both be divisible by 'groups'.",
@@ -61,9 +74,9 @@ class _ConvBase(Layer):
         padding_pairs(padding, n, data_format in ("NLC", "NHWC", "NDHWC"), owner)
         self._in_channels, self._out_channels, self._groups = in_channels, out_channels, groups
         self._kernel_size = list(per_axis(kernel_size, n, "kernel_size", owner))
-        if min(in_channels, out_channels, *self._kernel_size) < 1:
-            raise InvalidArgumentError(
-                f"{owner}: the numbers of channels and the kernel's sizes must be positive.",
+        if min(in_channels, out_channels, *self._kernel_size) < 0:
+            raise FailedCheckError(
+                f"{owner}: the numbers of channels and the kernel's sizes must not be negative.",
                 received(in_channels=in_channels, out_channels=out_channels, kernel_size=kernel_size),
             )
         self._stride = list(per_axis(stride, n, "stride", owner))
@@ -76,7 +89,7 @@ class _ConvBase(Layer):
             shape, default = [in_channels, out_channels // groups, *self._kernel_size], None
         else:
             shape = [out_channels, in_channels // groups, *self._kernel_size]
-            default = Normal(0.0, math.sqrt(2.0 / (math.prod(self._kernel_size) * in_channels)))
+            default = Normal(0.0, math.sqrt(2.0 / max(math.prod(self._kernel_size) * in_channels, 1)))
         self.weight = self.create_parameter(
             shape, attr=weight_attr, dtype=dtype, default_initializer=default, device=device
         )
@@ -143,7 +156,7 @@ class _Conv(_ConvBase):
             padding_mode,
             0,
             weight_attr,
-            bias_attr if bias else False,
+            False if bias is False else bias_attr,
             data_format,
             dtype,
             device,

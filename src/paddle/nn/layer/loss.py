@@ -138,11 +138,9 @@ class SmoothL1Loss(_Loss):
 class KLDivLoss(_Loss):
     """The Kullback-Leibler divergence from a distribution given by its logarithm."""
 
-    _reductions = ("mean", "batchmean", "sum", "none")
-
     def __init__(self, reduction="mean", log_target=False):
         super().__init__()
-        self._keep(reduction, log_target=log_target)
+        self.reduction, self.log_target = reduction, log_target
 
     def forward(self, input, label):
         return F.kl_div(input, label, self.reduction, self.log_target)

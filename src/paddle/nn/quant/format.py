@@ -1,6 +1,7 @@
 """The layers of converted models: quantising and dequantising."""
 
 import paddle
+from paddle._kernels import quantize_ops
 from paddle._kernels.fake_quantization import dequantize_linear, quantize_linear
 
 from ..layer.layers import Layer
@@ -17,8 +18,14 @@ class _Linear(Layer):
         self._zero_point = _buffer(self, "_zero_point", 0.0 if zero_point is None else zero_point)
         self._quant_axis = -1 if quant_axis is None else quant_axis
         self._bit_length, self._group_size = bit_length, group_size
+        # The operators of model files know one scale, or one for each channel, and no zero point.
+        self._as_operator = (self._scales.size == 1 or (self._scales.ndim == 1 and self._quant_axis >= 0)) and not bool(
+            self._zero_point.any()
+        )
 
     def forward(self, input):
+        if self._as_operator:
+            return self._operator(input)
         return type(self)._how(
             input, self._scales, self._zero_point, self._quant_axis, self._bit_length, self._group_size
         )
@@ -46,11 +53,22 @@ class LinearQuanter(_Linear):
 
     _how = staticmethod(quantize_linear)
 
+    def _operator(self, input):
+        scales, axis, bits = self._scales, self._quant_axis, self._bit_length
+        most = 2 ** (bits - 1) - 1
+        return quantize_ops.quantize_linear(
+            input, scales, None, None, None, axis if scales.size > 1 else -1, bits, -most - 1, most
+        )[0]
+
 
 class LinearDequanter(_Linear):
     """Dequantises integers to values."""
 
     _how = staticmethod(dequantize_linear)
+
+    def _operator(self, input):
+        axis = self._quant_axis if self._scales.size > 1 else -1
+        return quantize_ops.dequantize_linear(input, self._scales, None, axis, self._bit_length)
 
 
 class LinearQuanterDequanter(Layer):

@@ -2,14 +2,24 @@
 
 import torch
 
-from ..._core.errors import InvalidArgumentError, OutOfRangeError, received
+from ..._core.errors import FailedCheckError, InvalidArgumentError, OutOfRangeError, received, widened
 from ..._core.op import op
-from ..._core.tensor import unwrap
+from ..._core.tensor import Tensor, unwrap
 
 
 @op(name="flatten_concat")
 def _joined(tensors):
     return torch.cat([t.detach().reshape(-1) for t in tensors])
+
+
+def _tensors(parameters, name):
+    """The parameters as a list, each of which must be a Tensor."""
+    parameters = list(parameters)
+    for p in parameters:
+        if not isinstance(p, Tensor):
+            error = InvalidArgumentError(f"{name}: each of 'parameters' must be a Tensor.", received(parameter=p))
+            raise widened(error, (AttributeError,))
+    return parameters
 
 
 def parameters_to_vector(parameters, name=None):
@@ -18,7 +28,7 @@ def parameters_to_vector(parameters, name=None):
     >>> paddle.nn.utils.parameters_to_vector(paddle.nn.Linear(2, 3).parameters()).shape
     [9]
     """
-    parameters = list(parameters)
+    parameters = _tensors(parameters, "parameters_to_vector")
     if not parameters:
         raise OutOfRangeError("parameters_to_vector: there must be at least one parameter.", "none")
     vector = _joined(parameters)
@@ -28,7 +38,12 @@ def parameters_to_vector(parameters, name=None):
 
 def vector_to_parameters(vec, parameters, name=None):
     """Write the pieces of a 1-D tensor into the parameters, in order; surplus values are ignored."""
-    parameters = list(parameters)
+    if not isinstance(vec, Tensor):
+        error = FailedCheckError("vector_to_parameters: 'vec' must be a Tensor.", received(vec=vec))
+        raise widened(error, (AttributeError,))
+    parameters = _tensors(parameters, "vector_to_parameters")
+    if vec.ndim != 1:
+        raise FailedCheckError("vector_to_parameters: 'vec' must have one axis.", received(vec=vec), "vec.flatten().")
     needed = sum(unwrap(p).numel() for p in parameters)
     source = unwrap(vec)
     if source.numel() < needed:
@@ -37,5 +52,10 @@ def vector_to_parameters(vec, parameters, name=None):
         at = 0
         for p in parameters:
             t = unwrap(p)
-            t.copy_(source[at : at + t.numel()].reshape(t.shape))
+            piece = source[at : at + t.numel()].reshape(t.shape)
+            if piece.dtype is t.dtype and not t._is_view():
+                t.copy_(piece)
+            else:  # as in Paddle the parameter then has the dtype of the vector, and memory of its own
+                kept = t.requires_grad and (piece.is_floating_point() or piece.is_complex())
+                p._t = piece.detach().clone().requires_grad_(kept)
             at += t.numel()

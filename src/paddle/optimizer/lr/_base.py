@@ -3,6 +3,7 @@
 import warnings
 
 from paddle._core.errors import FailedCheckError, InvalidTypeError, NotFoundError, received
+from paddle._core.hooks import TRAINING_CALL
 from paddle.optimizer.lr._checks import Real, check, check_float
 
 
@@ -21,6 +22,7 @@ class LRScheduler:
     0.4
     """
 
+    @TRAINING_CALL
     def __init__(self, learning_rate=0.1, last_epoch=-1, verbose=False):
         check_float(self, learning_rate=learning_rate)
         check(learning_rate >= 0, self, "zero or more", learning_rate=learning_rate)
@@ -29,10 +31,12 @@ class LRScheduler:
         self.verbose = verbose
         self.step()
 
+    @TRAINING_CALL
     def __call__(self):
         """The learning rate of the current epoch."""
         return self.last_lr
 
+    @TRAINING_CALL
     def step(self, epoch=None):
         """Move to the next epoch, or to `epoch`, and compute its learning rate."""
         if epoch is None:

@@ -3,6 +3,7 @@
 import math
 
 from paddle._core.errors import FailedCheckError, InvalidArgumentError
+from paddle._core.hooks import TRAINING_CALL
 from paddle.optimizer.lr._base import LRScheduler, announce, plain_epoch
 from paddle.optimizer.lr._checks import check, check_count, check_float, check_real
 
@@ -56,6 +57,7 @@ class CosineAnnealingWarmRestarts(LRScheduler):
         height = 1 + math.cos(math.pi * self.T_cur / self.T_i)
         return self.eta_min + (self.base_lr - self.eta_min) * height / 2
 
+    @TRAINING_CALL
     def step(self, epoch=None):
         """Move to the next epoch, or to `epoch`, which may be a fraction, and compute its learning rate."""
         if epoch is None:

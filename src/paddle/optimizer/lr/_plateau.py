@@ -1,6 +1,7 @@
 """The schedule that depends on a metric."""
 
 from paddle._core.errors import FailedCheckError, InvalidTypeError, received
+from paddle._core.hooks import TRAINING_CALL
 from paddle.optimizer.lr._base import LRScheduler, announce, plain_epoch
 from paddle.optimizer.lr._checks import Real, check, check_choice, check_float, check_real
 
@@ -56,6 +57,7 @@ class ReduceOnPlateau(LRScheduler):
         """Set `self.keys`, the attributes that `state_dict` saves."""
         self.keys = ["cooldown_counter", "best", "num_bad_epochs", "last_epoch", "last_lr"]
 
+    @TRAINING_CALL
     def step(self, metrics, epoch=None):
         """Move to the next epoch, or to `epoch`, and reduce the rate if `metrics`, a number, has stopped improving."""
         metrics = _plain_metric(metrics)

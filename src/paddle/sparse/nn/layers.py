@@ -122,6 +122,11 @@ class BatchNorm(_SparseNorm, _BatchNormBase):
         use_global_stats=None,
         name=None,
     ):
+        if data_format not in ("NDHWC", "NHWC"):
+            raise InvalidArgumentError(
+                "BatchNorm: 'data_format' must be 'NDHWC' or 'NHWC' for sparse tensors.",
+                received(data_format=data_format),
+            )
         super().__init__(num_features, momentum, epsilon, weight_attr, bias_attr, data_format, use_global_stats, name)
 
 
@@ -164,7 +169,7 @@ class _Conv(Layer):
         if padding_mode != "zeros":
             raise FailedCheckError(f"{owner}: 'padding_mode' must be 'zeros'.", received(padding_mode=padding_mode))
         if data_format != ("NHWC" if n == 2 else "NDHWC"):
-            raise InvalidArgumentError(
+            raise FailedCheckError(
                 f"{owner}: 'data_format' must be '{'NHWC' if n == 2 else 'NDHWC'}'.", received(data_format=data_format)
             )
         self._in_channels, self._out_channels, self._groups = in_channels, out_channels, groups
@@ -347,8 +352,6 @@ class MaxPool3D(Layer):
         self, kernel_size, stride=None, padding=0, return_mask=False, ceil_mode=False, data_format="NDHWC", name=None
     ):
         super().__init__()
-        if return_mask:
-            raise FailedCheckError("MaxPool3D: 'return_mask' must be False for sparse tensors.")
         self.ksize, self.stride, self.padding = kernel_size, stride, padding
         self.ceil_mode, self.data_format, self.name = ceil_mode, data_format, name
 

@@ -1,8 +1,9 @@
 """Factorisations of matrices: Cholesky, QR, LU, eigenvalues, singular values."""
 
+import numpy as np
 import torch
 
-from ..._core.errors import FailedCheckError, InvalidArgumentError, received, require_tensor
+from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received, require_tensor
 from ..._core.op import op
 from ._checks import require_dims, require_matrix
 
@@ -14,7 +15,7 @@ def cholesky(x, upper=False, name=None):
     >>> paddle.linalg.cholesky(paddle.to_tensor([[4.0, 2.0], [2.0, 5.0]])).tolist()
     [[2.0, 0.0], [1.0, 2.0]]
     """
-    if require_tensor(x, "x", "cholesky").dim() < 2 or x.shape[-1] != x.shape[-2]:
+    if np.isscalar(x) or require_tensor(x, "x", "cholesky").dim() < 2 or x.shape[-1] != x.shape[-2]:
         raise FailedCheckError("cholesky: 'x' must hold square matrices.", received(x=x))
     return torch.linalg.cholesky(x, upper=upper)
 
@@ -23,7 +24,8 @@ def cholesky(x, upper=False, name=None):
 def cholesky_inverse(x, upper=False, name=None):
     """The inverse of the matrix whose Cholesky triangle is `x`."""
     require_dims("cholesky_inverse", x=(x, 2))
-    return torch.cholesky_inverse(x, upper)
+    # Paddle reads both triangles and does not conjugate.
+    return torch.linalg.inv(x.mT @ x if upper else x @ x.mT)
 
 
 @op
@@ -40,14 +42,15 @@ def qr(x, mode="reduced", name=None):
 @op
 def householder_product(x, tau, name=None):
     """The product of Householder reflections, given by the columns of `x` and the factors `tau`."""
-    require_matrix("householder_product", x)
     problem = None
-    if x.shape[-2] < x.shape[-1]:
+    if getattr(x, "dtype", None) is not getattr(tau, "dtype", None):
+        problem = "householder_product: 'x' and 'tau' must have the same dtype."
+    elif require_tensor(x, "x", "householder_product").dim() < 2 or tau.dim() != x.dim() - 1:
+        problem = "householder_product: 'x' must hold matrices and 'tau' a vector for each."
+    elif x.shape[-2] < x.shape[-1]:
         problem = "householder_product: 'x' must have no more columns than rows."
     elif tau.shape[-1] > x.shape[-1]:
         problem = "householder_product: 'tau' must have no more elements than 'x' has columns."
-    elif x.dtype is not tau.dtype:
-        problem = "householder_product: 'x' and 'tau' must have the same dtype."
     if problem:
         raise FailedCheckError(problem, received(x=x, tau=tau))
     return torch.linalg.householder_product(x, tau)
@@ -56,6 +59,8 @@ def householder_product(x, tau, name=None):
 @op
 def ormqr(x, tau, y, left=True, transpose=False, name=None):
     """The product of `y` with Q, the matrix of `householder_product(x, tau)`: Q @ y, or y @ Q if not `left`."""
+    if len({getattr(t, "dtype", None) for t in (x, tau, y)}) > 1:
+        raise FailedCheckError("ormqr: 'x', 'tau' and 'y' must have the same dtype.", received(x=x, tau=tau, y=y))
     if x.dim() < 2 or y.dim() < 2 or tau.dim() < 1 or tau.shape[-1] != min(x.shape[-2:]):
         raise FailedCheckError(
             "ormqr: 'x' and 'y' must hold matrices and 'tau' a factor for each reflection in 'x'.",
@@ -87,7 +92,25 @@ def lu(x, pivot=True, get_infos=False, name=None):
 @op
 def lu_unpack(x, y, unpack_ludata=True, unpack_pivots=True, name=None):
     """P, L and U with `P @ L @ U = A`, from the result of `lu`; those not requested are empty."""
-    return tuple(torch.lu_unpack(x, y, unpack_ludata, unpack_pivots))
+    if require_tensor(y, "y", "lu_unpack").dtype is not torch.int32:
+        raise InvalidArgumentError("lu_unpack: 'y' must be int32.", received(y=y), "y.astype('int32').")
+    for name, flag in (("unpack_ludata", unpack_ludata), ("unpack_pivots", unpack_pivots)):
+        if not isinstance(flag, (bool, int, torch.Tensor)) and flag is not None:
+            raise InvalidTypeError(f"lu_unpack: '{name}' must be True or False.", received(**{name: flag}))
+    lower, upper = torch.lu_unpack(x, y, True, False)[1:] if unpack_ludata else (x.new_zeros(0), x.new_zeros(0))
+    return (_permutation(x, y) if unpack_pivots else x.new_zeros(0)), lower, upper
+
+
+def _permutation(x, pivots):
+    """The matrices that pivots, counted from 1, stand for; their leading axes are those of `pivots`."""
+    rows = x.shape[-2]
+    order = torch.arange(rows, device=x.device).expand(*pivots.shape[:-1], rows).clone()
+    for step in range(min(pivots.shape[-1], rows)):
+        other = (pivots[..., step : step + 1].long() - 1).remainder(rows)
+        first = order[..., step : step + 1].clone()
+        order[..., step : step + 1] = order.gather(-1, other)
+        order.scatter_(-1, other, first)
+    return (order[..., None, :] == torch.arange(rows, device=x.device)[:, None]).to(x.dtype)
 
 
 @op
@@ -116,7 +139,9 @@ def eigh(x, UPLO="L", name=None):
 @op
 def eigvalsh(x, UPLO="L", name=None):
     """The eigenvalues, ascending, of symmetric or Hermitian matrices, of which one triangle is read."""
-    return torch.linalg.eigvalsh(x, _triangle("eigvalsh", UPLO))
+    if not isinstance(UPLO, str):
+        raise InvalidTypeError("eigvalsh: 'UPLO' must be 'L' or 'U'.", received(UPLO=UPLO))
+    return torch.linalg.eigvalsh(x, "L" if UPLO == "L" else "U")  # in Paddle any other word means 'U'
 
 
 def _triangle(op_name, uplo):

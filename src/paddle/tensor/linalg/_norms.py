@@ -7,7 +7,14 @@ import torch
 
 from ..._core.args import axis_list
 from ..._core.dtype import default_torch_dtype, torch_dtype
-from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received, require_tensor
+from ..._core.errors import (
+    FailedCheckError,
+    InvalidArgumentError,
+    InvalidTypeError,
+    UnimplementedError,
+    received,
+    require_tensor,
+)
 from ..._core.op import op
 from ._checks import promoted, require_matrix
 
@@ -44,6 +51,10 @@ def norm(x, p=None, axis=None, keepdim=False, out=None, dtype=None, name=None):
 
 def _vector_norm(x, p, axes, keepdim, dtype):
     kind = torch_dtype(dtype)
+    if kind is torch.bfloat16 and x.dtype in (torch.float32, torch.float64):
+        raise UnimplementedError("a norm is not computed in a narrower dtype than that of x.", received(dtype=dtype))
+    if kind is not None and kind.is_complex and not x.is_complex():
+        kind = kind.to_real()
     if x.requires_grad and (p == 0 or (math.isinf(p) and (axes is None or len(axes) == 1))):
         return _UnsmoothNorm.apply(x if kind is None else x.to(kind), p, axes, keepdim)
     return torch.linalg.vector_norm(x, p, axes, keepdim, dtype=kind)
@@ -105,6 +116,8 @@ def cond(x, p=None, name=None):
     require_matrix("cond", x)
     if p is not None and p not in _MATRIX_ORDERS:
         raise InvalidArgumentError(f"cond: 'p' must be None or one of {_MATRIX_ORDERS}.", received(p=p))
+    if not x.numel():  # connected with x for gradients
+        return (torch.zeros(x.shape[:-2], dtype=x.dtype, device=x.device) + x.sum() * 0).abs()
     if p in (None, 2, -2):
         return torch.linalg.cond(x, p)
     # torch.linalg.cond overwrites a value its backward needs, so multiply the two norms here.
@@ -152,6 +165,8 @@ def pdist(x, p=2.0, name=None):
     """The distances between all pairs of rows of a matrix, as a vector."""
     if require_tensor(x, "x", "pdist").dim() != 2:
         raise FailedCheckError("pdist: 'x' must have 2 dimensions.", received(x=x))
+    if not len(x):  # torch's kernel fails
+        return x.reshape(-1)
     return torch.pdist(x, p)
 
 

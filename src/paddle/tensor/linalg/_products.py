@@ -2,7 +2,7 @@
 
 import torch
 
-from ..._core.args import int_arg
+from ..._core.args import int_arg, number_arg, reduce_axes
 from ..._core.errors import (
     FailedCheckError,
     IndexRangeError,
@@ -15,6 +15,7 @@ from ..._core.errors import (
 )
 from ..._core.inplace import inplace
 from ..._core.op import op
+from ..._core.operand_dtypes import refuse_two_floats
 from ..diagonals import matrix_axes
 from ._checks import promoted, require_dims, require_inner
 
@@ -31,6 +32,7 @@ def matmul(x, y, transpose_x=False, transpose_y=False, name=None, *, out=None):
     if transpose_y and y.dim() > 1:
         y = y.mT
     if x.dtype is not y.dtype:
+        refuse_two_floats("matmul", x, y)
         x, y = promoted(x, y)
     return torch.matmul(x, y)
 
@@ -75,10 +77,11 @@ def dot(x, y, name=None, *, out=None):
 @op
 def vecdot(x, y, axis=-1, name=None):
     """The dot products along an axis, with `x` conjugated."""
-    x, y = promoted(x, y)
-    if not (x.is_floating_point() or x.is_complex()):
-        return (x * y).sum(axis, dtype=x.dtype)
-    return torch.linalg.vecdot(x, y, dim=axis)
+    if isinstance(y, torch.Tensor):
+        x, y = promoted(x, y)
+        if type(axis) is int and (x.is_floating_point() or x.is_complex()):
+            return torch.linalg.vecdot(x, y, dim=axis)
+    return (x.conj() * y).sum(reduce_axes(axis))
 
 
 @op
@@ -138,7 +141,7 @@ def addmm(input, x, y, beta=1.0, alpha=1.0, name=None):
     """
     require_dims("addmm", input=(input, (1, 2)), x=(x, 2), y=(y, 2))
     require_inner("addmm", x, y)
-    return torch.addmm(input, *promoted(x, y), beta=beta, alpha=alpha)
+    return torch.addmm(input, *promoted(x, y), beta=number_arg(beta), alpha=number_arg(alpha))
 
 
 @op
@@ -146,10 +149,10 @@ def baddbmm(input, x, y, beta=1.0, alpha=1.0, name=None):
     """`beta * input + alpha * x @ y`, for stacks of matrices."""
     require_dims("baddbmm", input=(input, (2, 3)), x=(x, 3), y=(y, 3))
     require_inner("baddbmm", x, y)
-    return torch.baddbmm(input, *promoted(x, y), beta=beta, alpha=alpha)
+    return torch.baddbmm(input, *promoted(x, y), beta=number_arg(beta), alpha=number_arg(alpha))
 
 
-addmm_ = inplace(addmm)
+addmm_ = inplace(addmm, reshapes=True)
 baddbmm_ = inplace(baddbmm)
 
 

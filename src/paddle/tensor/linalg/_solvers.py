@@ -1,10 +1,11 @@
 """Inverses, determinants, and solutions of linear equations."""
 
+import numpy as np
 import torch
 
-from ..._core.errors import InvalidArgumentError, received, require_tensor
+from ..._core.errors import InvalidArgumentError, received, require_same_dtype, require_tensor
 from ..._core.op import op
-from ._checks import promoted, require_matrix
+from ._checks import require_matrix
 
 
 @op
@@ -24,7 +25,8 @@ def pinv(x, rcond=1e-15, hermitian=False, name=None):
     if hermitian and x.requires_grad:
         lower, symmetric = x.detach().tril(-1), (x + x.mH) / 2  # the lower triangle is read, the gradient is symmetric
         x = x.detach().tril() + lower.mH + (symmetric - symmetric.detach())
-    return torch.linalg.pinv(x, rtol=rcond, hermitian=hermitian)
+    rcond = rcond.item() if isinstance(rcond, np.ndarray) and rcond.ndim == 0 else rcond
+    return torch.linalg.pinv(x, rtol=rcond, hermitian=bool(hermitian))
 
 
 @op
@@ -44,6 +46,7 @@ def slogdet(x, name=None):
 def matrix_rank(x, tol=None, hermitian=False, atol=None, rtol=None, name=None):
     """How many singular values exceed the tolerance: `tol`, or the larger of `atol` and `rtol` times the largest."""
     require_matrix("matrix_rank", x)
+    tol = tol.item() if isinstance(tol, np.ndarray) and tol.ndim == 0 else tol
     if tol is not None:
         if atol is not None or rtol is not None:
             raise InvalidArgumentError(
@@ -60,6 +63,8 @@ def matrix_exp(x, name=None):
     """The exponential of square matrices."""
     if require_tensor(x, "x", "matrix_exp").dtype not in (torch.float32, torch.float64):
         raise InvalidArgumentError("matrix_exp: 'x' must be float32 or float64.", received(x=x), "x.astype('float32').")
+    if x.dim() and not x.numel() and x.shape[-1] != 1:
+        raise InvalidArgumentError("matrix_exp: the matrices must have elements.", received(x=x))
     return torch.exp(x) if not x.dim() else torch.linalg.matrix_exp(x)
 
 
@@ -70,7 +75,15 @@ def solve(x, y, left=True, name=None, *, out=None):
     >>> paddle.linalg.solve(paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]]), paddle.to_tensor([2.0, 2.0])).tolist()
     [1.0, 0.5]
     """
-    return torch.linalg.solve(*promoted(x, y), left=left)
+    require_same_dtype("solve", x=x, y=y)
+    if y.dim() > 1 and 0 in y.shape[-2:] and x.shape[-1] == x.shape[-2]:
+        return _no_unknowns(x, y)
+    return torch.linalg.solve(x, y, left=bool(left))
+
+
+def _no_unknowns(x, y):
+    """The solution for a right side without elements: of its shape, connected with both for gradients."""
+    return y + (x.sum() * 0).to(y.dtype)
 
 
 @op
@@ -78,7 +91,9 @@ def triangular_solve(x, y, upper=True, transpose=False, unitriangular=False, nam
     """The solution of `x @ out = y` for triangular `x`, of which the other triangle is not read."""
     require_matrix("triangular_solve", x)
     require_matrix("triangular_solve", y, "y")
-    x, y = promoted(x, y)
+    require_same_dtype("triangular_solve", x=x, y=y)
+    if 0 in y.shape[-2:] and x.shape[-1] == x.shape[-2]:
+        return _no_unknowns(x, y)
     if transpose:
         x, upper = x.mT, not upper
     return torch.linalg.solve_triangular(x, y, upper=upper, unitriangular=unitriangular)
@@ -89,7 +104,7 @@ def cholesky_solve(x, y, upper=False, name=None):
     """The solution of `A @ out = x` where `y` is the Cholesky factor of `A`."""
     require_matrix("cholesky_solve", x)
     require_matrix("cholesky_solve", y, "y")
-    x, y = promoted(x, y)
+    require_same_dtype("cholesky_solve", x=x, y=y)
     if y.requires_grad:  # only the triangle that is read has a gradient
         y = y.triu() if upper else y.tril()
     return torch.cholesky_solve(x, y, upper)
@@ -99,11 +114,10 @@ def cholesky_solve(x, y, upper=False, name=None):
 def lu_solve(b, lu, pivots, trans="N", name=None):
     """The solution of `A @ out = b` from the result of `lu` for `A`; or with its transpose ('T') or adjoint ('C')."""
     require_matrix("lu_solve", b, "b")
-    if trans not in ("N", "T", "C"):
-        raise InvalidArgumentError("lu_solve: 'trans' must be 'N', 'T' or 'C'.", received(trans=trans))
-    if trans == "T" and lu.is_complex():  # torch has only the adjoint: conjugate before and after
+    pivots = pivots.expand(lu.shape[:-1]) if pivots.dim() == 1 else pivots
+    if trans != "N" and trans != "C" and lu.is_complex():  # torch has only the adjoint: conjugate before and after
         return torch.linalg.lu_solve(lu, pivots, b.conj(), adjoint=True).conj().resolve_conj()
-    return torch.linalg.lu_solve(lu, pivots, b, adjoint=trans != "N")
+    return torch.linalg.lu_solve(lu, pivots, b, adjoint=trans != "N")  # in Paddle any other word transposes
 
 
 @op
@@ -117,6 +131,9 @@ def lstsq(x, y, rcond=None, driver=None, name=None):
     require_matrix("lstsq", y, "y")
     if x.dtype is not y.dtype or not (x.is_floating_point() or x.is_complex()):
         raise InvalidArgumentError("lstsq: x and y must have the same float dtype.", received(x=x, y=y))
+    if not x.numel() or not y.numel():
+        solution = y.new_zeros(*y.shape[:-2], x.shape[-1], y.shape[-1])
+        return solution, x.new_zeros(0), torch.zeros(0, dtype=torch.int64), x.new_zeros(0)
     # In Paddle least squares have no gradient.
     solution, residuals, rank, values = torch.linalg.lstsq(x.detach(), y.detach(), rcond=rcond, driver=driver)
     return solution, residuals, rank.to(torch.int32) if rank.numel() else rank, values

@@ -1,8 +1,11 @@
 """Elementwise functions that take attributes, or several tensors."""
 
+import math
+
+import numpy as np
 import torch
 
-from ..._core.args import int_arg, one_axis
+from ..._core.args import int_arg, number_arg, one_axis
 from ..._core.dtype import torch_dtype
 from ..._core.errors import InvalidArgumentError, PreconditionNotMetError, received
 from ..._core.op import op
@@ -67,7 +70,11 @@ def clip(x, min=None, max=None, name=None, *, out=None):
     [2.0, 5.0, 7.0]
     """
     if isinstance(min, torch.Tensor) or isinstance(max, torch.Tensor):
-        return torch.clamp(x, _bound(x, min), _bound(x, max))
+        out = torch.clamp(x, _bound(x, min), _bound(x, max))
+        single = all(b is None or not isinstance(b, torch.Tensor) or b.numel() == 1 for b in (min, max))
+        return out.to(x.dtype) if single and x.is_floating_point() else out
+    min, max = (number_arg(b) if isinstance(b, (np.ndarray, np.generic)) and b.size == 1 else b for b in (min, max))
+    min, max = (b.real if isinstance(b, complex) else b for b in (min, max))
     if min is None and max is None:
         return x.clone()
     if min is not None and max is not None and min > max:
@@ -101,6 +108,7 @@ def lerp(x, y, weight, name=None):
 
 @op
 def _increment(x, value):
+    value = number_arg(value)
     return x.add_(int(value) if is_integral(x) else value)
 
 
@@ -109,15 +117,18 @@ def increment(x, value=1.0, name=None):
     if isinstance(x, Tensor) and x._is_symbolic:
         return x._rebind(_increment(x.clone(), value))
     if isinstance(x, Tensor):
+        if not x._t.numel():
+            return x
         if x._t.numel() != 1:
             raise InvalidArgumentError("increment: 'x' must have one element.", received(x=x), "x + value.")
         if x._t.is_leaf:  # a leaf may be counted up, and stays one
             with torch.no_grad():
                 _increment(x, value)
         else:
-            if x._t._is_view():  # torch does not write to a view of a leaf
-                x._t = x._t.clone()
-            _increment(x, value)
+            if x._t._is_view() and x._t.requires_grad:  # torch does not write to a view of a leaf
+                _increment(x.detach(), value)
+            else:
+                _increment(x, value)
         return x
     return _increment(x, value)
 
@@ -132,6 +143,10 @@ def add_n(inputs, name=None):
     tensors = [inputs] if isinstance(inputs, torch.Tensor) else list(inputs)
     if not tensors:
         raise InvalidArgumentError("add_n: 'inputs' must hold at least one Tensor.", received(inputs=inputs))
+    held = [t for t in tensors if t.numel()]
+    if held and len(held) < len(tensors):  # as in Paddle, tensors without elements add nothing
+        nothing = sum(t.reshape(-1)[:0].sum() for t in tensors if not t.numel())
+        tensors = [held[0] + nothing, *held[1:]]
     if any(t.shape != tensors[0].shape for t in tensors):
         raise InvalidArgumentError(
             "add_n: all tensors in 'inputs' must have the same shape.", received(inputs=inputs), "x + y broadcasts."
@@ -169,10 +184,20 @@ def renorm(x, p, axis, max_norm):
     >>> paddle.renorm(paddle.to_tensor([[3.0, 4.0], [0.3, 0.4]]), 2.0, 0, 1.0).round(4).tolist()
     [[0.6000000238418579, 0.800000011920929], [0.30000001192092896, 0.4000000059604645]]
     """
-    axis = one_axis(axis, x.dim())
+    axis, p, max_norm = one_axis(axis, x.dim()), number_arg(p), number_arg(max_norm)
+    if p <= 0 or math.isinf(p) or not max_norm >= 0:
+        return _shrunk(x, p, axis, max_norm)
     if x.dim() == 1:  # every element is a separate slice
         return torch.renorm(x.unsqueeze(1), p, 0, max_norm).squeeze(1)
     return torch.renorm(x, p, axis, max_norm)
+
+
+def _shrunk(x, p, axis, max_norm):
+    """`renorm` for the orders that torch refuses: the p-th root of a sum of powers, as Paddle computes it."""
+    others = [a for a in range(x.dim()) if a != axis]
+    total = torch.pow(x.abs(), p).sum(others, keepdim=True) if others else torch.pow(x.abs(), p)
+    norms = torch.pow(total, 1 / p if p else math.inf)
+    return torch.where(norms > max_norm, x * (max_norm / norms), x)
 
 
 @op(aliases={"x": "input", "axis": "dim"}, variant="method")

@@ -89,7 +89,16 @@ def remainder(x, y, name=None, *, out=None):
     """
     if not isinstance(x, torch.Tensor):  # torch has no derivative for the remainder of a number
         x, y = as_tensors(x, y, "remainder")
-    return torch.remainder(x, _truncated(x, y))
+    y = _truncated(x, y)
+    if x.is_complex() or (y.is_complex() if isinstance(y, torch.Tensor) else isinstance(y, complex)):
+        return _complex_remainder(x, y)
+    return torch.remainder(x, y)
+
+
+def _complex_remainder(x, y):
+    """x - q * y, with both parts of the quotient rounded."""
+    quotient = (x / y).detach()
+    return x - torch.complex(quotient.real.round(), quotient.imag.round()) * y
 
 
 @op
@@ -118,10 +127,10 @@ fmin = pairwise(
 
 
 def _ldexp(x, y):
-    if is_integral(y) and x.is_floating_point():
-        y = y.to(x.dtype)  # torch's gradient is 2**y in the dtype of y, which is 0 for an integer below 0
-    # torch.ldexp fails for an empty operand together with one of one element.
-    return torch.ldexp(*torch.broadcast_tensors(x, y))
+    x, y = as_tensors(x, y, "ldexp")
+    # Whatever is not float64 is computed in float32: complex numbers and eight-bit floats too.
+    x, y = (t if t.dtype is torch.float64 else (t.real if t.is_complex() else t).to(torch.float32) for t in (x, y))
+    return x * torch.pow(2.0, y)
 
 
 ldexp = pairwise("ldexp", _ldexp, "`x * 2**y`.", out=False)
@@ -139,7 +148,8 @@ def atan2(x, y, name=None):
 @op
 def hypot(x, y, name=None):
     """The hypotenuse of a right triangle with legs x and y."""
-    return torch.hypot(*_floats(x, y, "hypot"))
+    x, y = _floats(x, y, "hypot")
+    return torch.sqrt(x * x + y * y) if x.is_complex() or y.is_complex() else torch.hypot(x, y)
 
 
 @op

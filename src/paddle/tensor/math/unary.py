@@ -1,9 +1,13 @@
 """Elementwise functions of one tensor. Integers give float32 where the result is not an integer."""
 
+import math
+
 import torch
 
+from ..._core.args import number_arg
 from ..._core.arithmetic import negative as _negative
 from ..._core.op import op, rename
+from ..._kernels.derivatives import with_derivatives
 
 __all__ = [
     "abs",
@@ -49,6 +53,9 @@ __all__ = [
 ]
 
 
+_NARROW = frozenset({torch.int8, torch.int16, torch.uint8})
+
+
 def direction(x):
     """`x / abs(x)`, and 0 at 0. (For real tensors torch.sgn's gradient has no memory.)"""
     if x.is_complex():
@@ -60,7 +67,14 @@ def direction(x):
     return torch.where(x.detach().isnan(), torch.nan, signs)
 
 
-abs = rename("abs", torch.abs, "The absolute value; for a complex number, its modulus.")
+def _abs(x):
+    if not x.requires_grad:
+        return torch.abs(x)
+    magnitude, inner = torch.abs(x.detach()), x.detach()
+    return with_derivatives(magnitude, (x, torch.where(magnitude == 0, 0, inner / magnitude)))
+
+
+abs = rename("abs", _abs, "The absolute value; for a complex number, its modulus.")
 neg = rename("neg", _negative, "Each element times -1.", out=False)
 negative = rename("negative", _negative, "As `paddle.neg`.", out=False)
 positive = rename("positive", torch.positive, "The tensor itself, as `+x` gives it.", out=False, view=True)
@@ -91,8 +105,20 @@ tanh = rename("tanh", torch.tanh, "The hyperbolic tangent.")
 asinh = rename("asinh", torch.asinh, "The inverse of the hyperbolic sine.", out=False)
 acosh = rename("acosh", torch.acosh, "The inverse of the hyperbolic cosine.")
 atanh = rename("atanh", torch.atanh, "The inverse of the hyperbolic tangent.")
-deg2rad = rename("deg2rad", torch.deg2rad, "Degrees as radians.", out=False)
-rad2deg = rename("rad2deg", torch.rad2deg, "Radians as degrees.", out=False)
+
+
+def _times(factor, engine):
+    def convert(x):
+        if x.is_complex():
+            return x * factor
+        # Narrow integers stay what they are, and the factor becomes one of them.
+        return x * int(factor) if x.dtype in _NARROW else x.clone() if x.dtype is torch.bool else engine(x)
+
+    return convert
+
+
+deg2rad = rename("deg2rad", _times(math.pi / 180, torch.deg2rad), "Degrees as radians.", out=False)
+rad2deg = rename("rad2deg", _times(180 / math.pi, torch.rad2deg), "Radians as degrees.", out=False)
 
 ceil = rename("ceil", torch.ceil, "The smallest integer not below x.")
 floor = rename("floor", torch.floor, "The largest integer not above x.")
@@ -143,16 +169,18 @@ def frexp(x, name=None):
 @op
 def stanh(x, scale_a=0.67, scale_b=1.7159, name=None):
     """The scaled hyperbolic tangent `scale_b * tanh(scale_a * x)`."""
-    return torch.tanh(x * scale_a) * scale_b
+    return torch.tanh(x * number_arg(scale_a)) * number_arg(scale_b)
 
 
 @op
 def logit(x, eps=None, name=None):
     """`log(x / (1 - x))`, the inverse of `sigmoid`; with `eps`, x is first clipped to `[eps, 1 - eps]`."""
-    return torch.logit(x, eps=eps)
+    return torch.logit(x, eps=number_arg(eps))
 
 
 @op
 def nan_to_num(x, nan=0.0, posinf=None, neginf=None, name=None):
     """Replace NaN and the infinities by numbers (the limits of the dtype by default)."""
+    numbers = [v.item() if isinstance(v, torch.Tensor) else v for v in (nan, posinf, neginf)]
+    nan, posinf, neginf = (v.real if isinstance(v, complex) else v for v in numbers)
     return torch.nan_to_num(x, nan=nan, posinf=posinf, neginf=neginf)

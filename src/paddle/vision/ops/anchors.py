@@ -4,6 +4,7 @@ import math
 
 import torch
 
+from paddle._core.args import plain_int
 from paddle._core.errors import InvalidArgumentError, received, require_tensor
 from paddle._core.op import op
 from paddle._kernels.boxes import centred, require_boxes, require_dims
@@ -80,6 +81,9 @@ def prior_box(
             sides += [*by_ratio, *between]
 
     (rows, columns), (high, wide) = input.shape[2:], image.shape[2:]
+    if not input.numel() or not image.numel():
+        nothing = torch.zeros(rows, columns, len(sides), 4, dtype=input.dtype, device=input.device)
+        return nothing, nothing.clone()
     step_x, step_y = (steps[0], steps[1]) if all(steps) else (wide / columns, high / rows)
     options = {"dtype": input.dtype, "device": input.device}
     half = torch.tensor(sides, **options) / 2
@@ -127,6 +131,7 @@ def box_coder(
             received(code_type=code_type),
         )
     require_dims(target_box, 3, "target_box", "box_coder")
+    axis = plain_int(axis, "axis", "box_coder")
     if axis not in (0, 1) or target_box.shape[1 - axis] != len(prior_box):
         raise InvalidArgumentError(
             "box_coder: 'prior_box' must have a box for each element along the second axis of 'target_box' "

@@ -3,7 +3,7 @@
 import torch
 import torch.nn.functional as F
 
-from paddle._core.errors import InvalidArgumentError, received, require_tensor
+from paddle._core.errors import InvalidArgumentError, received, require_same_dtype, require_tensor
 from paddle._core.op import op
 from paddle._kernels.boxes import require_dims
 from paddle._kernels.windows import per_axis
@@ -38,6 +38,7 @@ def deform_conv2d(
         (length + 2 * rim - gap * (k - 1) - 1) // step + 1
         for length, rim, gap, k, step in zip(lengths, rims, gaps, kernel, steps, strict=True)
     ]
+    require_same_dtype("deform_conv2d", x=x, offset=offset, weight=weight, mask=mask)
     _check(x, offset, weight, mask, deformable_groups, groups, elements, sizes)
 
     # Position of every kernel element of every output pixel: [N × deformable groups, elements, H, W] for y and for x.

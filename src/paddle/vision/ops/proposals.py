@@ -4,6 +4,7 @@ import math
 
 import torch
 
+from paddle._core.args import plain_int
 from paddle._core.errors import FailedCheckError, InvalidArgumentError, received, require_tensor
 from paddle._core.op import op
 from paddle._kernels.boxes import area, centred, overlap, require_boxes, require_dims
@@ -124,6 +125,15 @@ def distribute_fpn_proposals(
     ([1, 0, 1, 0], [[1], [0]])
     """
     fpn_rois = require_boxes(fpn_rois, "fpn_rois", "distribute_fpn_proposals")
+    min_level, max_level, refer_level, refer_scale = (
+        plain_int(value, name, "distribute_fpn_proposals")
+        for name, value in (
+            ("min_level", min_level),
+            ("max_level", max_level),
+            ("refer_level", refer_level),
+            ("refer_scale", refer_scale),
+        )
+    )
     if max_level < min_level:
         raise FailedCheckError(
             "distribute_fpn_proposals: 'max_level' must not be less than 'min_level'.",

@@ -3,10 +3,18 @@
 Each is a sum or maximum over a bag of pixels for each cell of the output, for which torch has a kernel.
 """
 
+import numpy as np
 import torch
 import torch.nn.functional as F
 
-from paddle._core.errors import InvalidArgumentError, received, require_tensor
+from paddle._core.errors import (
+    IndexRangeError,
+    InvalidArgumentError,
+    InvalidTypeError,
+    received,
+    require_same_dtype,
+    require_tensor,
+)
 from paddle._core.op import op
 from paddle._kernels.boxes import require_boxes, require_dims
 from paddle._kernels.windows import per_axis
@@ -31,6 +39,8 @@ def roi_align(x, boxes, boxes_num, output_size, spatial_scale=1.0, sampling_rati
     """
     rows, columns = _cells(output_size, "roi_align")
     boxes, picture = _placed(x, boxes, boxes_num, "roi_align")
+    if not len(boxes) or not x.numel():
+        return _nothing(x, len(boxes), x.shape[1], rows, columns)
     height, width = x.shape[2:]
     left, top, right, bottom = (boxes * spatial_scale - (0.5 if aligned else 0.0)).unbind(1)
     wide, high = right - left, bottom - top
@@ -104,6 +114,11 @@ def roi_pool_with_places(x, boxes, boxes_num, output_size, spatial_scale=1.0):
 def _roi_pool(x, boxes, boxes_num, output_size, spatial_scale):
     rows, columns = _cells(output_size, "roi_pool")
     boxes, picture = _placed(x, boxes, boxes_num, "roi_pool")
+    if not len(boxes) or not x.numel():
+        out = _nothing(x, len(boxes), x.shape[1], rows, columns)
+        return out, torch.full_like(out, -1, dtype=torch.int64)
+    if spatial_scale <= 0:
+        raise IndexRangeError("roi_pool: 'spatial_scale' must be positive.", received(spatial_scale=spatial_scale))
     height, width = x.shape[2:]
     left, top, right, bottom = _round(boxes * spatial_scale).long().unbind(1)
     ys = _span(top, (bottom - top + 1).clamp(min=1), rows, height, x.dtype)
@@ -138,11 +153,17 @@ def psroi_pool(x, boxes, boxes_num, output_size, spatial_scale=1.0, name=None):
     boxes, picture = _placed(x, boxes, boxes_num, "psroi_pool")
     cells = rows * columns
     batch, channels, height, width = x.shape
-    if channels % cells:
+    if int(boxes_num.sum()) != len(boxes):
+        raise InvalidArgumentError(
+            "psroi_pool: 'boxes_num' must add up to the number of 'boxes'.", received(boxes=boxes, boxes_num=boxes_num)
+        )
+    if channels % cells or not channels:
         raise InvalidArgumentError(
             "psroi_pool: the channels of 'x' must be a multiple of height × width of 'output_size'.",
             received(x=x, output_size=output_size),
         )
+    if not len(boxes) or not x.numel():
+        return _nothing(x, len(boxes), channels // cells, rows, columns)
     edges = _round(boxes)
     left, top = (edges[:, :2] * spatial_scale).unbind(1)
     right, bottom = ((edges[:, 2:] + 1) * spatial_scale).unbind(1)
@@ -156,23 +177,38 @@ def psroi_pool(x, boxes, boxes_num, output_size, spatial_scale=1.0, name=None):
 
 
 def _cells(output_size, op):
+    if isinstance(output_size, (bool, np.generic)) or (isinstance(output_size, np.ndarray) and not output_size.ndim):
+        raise InvalidTypeError(f"{op}: 'output_size' must be an int or two ints.", received(output_size=output_size))
+    pair = (
+        len(output_size) == 2 if isinstance(output_size, (list, tuple)) else getattr(output_size, "shape", ()) == (2,)
+    )
+    if not pair and not isinstance(output_size, (int, torch.SymInt)):
+        raise InvalidArgumentError(
+            f"{op}: 'output_size' must be an int or two ints.", received(output_size=output_size)
+        )
     rows, columns = per_axis(output_size, 2, "output_size", op)
     if min(rows, columns) < 1:
-        raise InvalidArgumentError(f"{op}: 'output_size' must be positive.", received(output_size=output_size))
+        raise IndexRangeError(f"{op}: 'output_size' must be positive.", received(output_size=output_size))
     return rows, columns
 
 
 def _placed(x, boxes, boxes_num, op):
-    """The boxes in the dtype of `x`, and the image index of each."""
+    """The boxes and the image index of each."""
     require_dims(x, 4, "x", op)
-    boxes = require_boxes(boxes, "boxes", op).to(x.dtype)
+    boxes = require_boxes(boxes, "boxes", op)
+    require_same_dtype(op, x=x, boxes=boxes)
     require_tensor(boxes_num, "boxes_num", op)
-    if boxes_num.dim() != 1 or len(boxes_num) != len(x) or int(boxes_num.sum()) != len(boxes):
+    if boxes_num.dim() != 1 or len(boxes_num) != len(x) or int(boxes_num.sum()) < len(boxes):
         raise InvalidArgumentError(
             f"{op}: 'boxes_num' must hold the number of 'boxes' for each image of 'x'.",
             f"{received(x=x, boxes=boxes)}, boxes_num = {boxes_num.tolist()}",
         )
-    return boxes, torch.repeat_interleave(boxes_num.to(x.device))
+    return boxes, torch.repeat_interleave(boxes_num.to(x.device))[: len(boxes)]
+
+
+def _nothing(x, count, channels, rows, columns):
+    """The result where there is no box or no pixel: zeros, connected with `x` for gradients."""
+    return x.new_zeros(count, channels, rows, columns) + x.sum() * 0
 
 
 def _round(value):

@@ -3,6 +3,7 @@
 import numpy as np
 import torch
 
+from paddle._core.args import number_arg
 from paddle._core.errors import FailedCheckError, InvalidArgumentError, received, require_tensor
 from paddle._core.op import op
 from paddle._kernels.boxes import overlap, require_boxes, require_dims
@@ -40,11 +41,11 @@ def nms(boxes, iou_threshold=0.3, scores=None, category_idxs=None, categories=No
     >>> paddle.vision.ops.nms(boxes, 0.5, paddle.to_tensor([0.2, 0.9, 0.5])).tolist()
     [1, 2]
     """
-    boxes = require_boxes(boxes, "boxes", "nms")
+    boxes, iou_threshold = require_boxes(boxes, "boxes", "nms"), number_arg(iou_threshold)
     if scores is None:
         return greedy(boxes, iou_threshold)
     require_tensor(scores, "scores", "nms")
-    if scores.shape != boxes.shape[:1]:
+    if scores.dim() != 1 or len(scores) > len(boxes):  # boxes beyond the scores are not considered
         raise InvalidArgumentError(
             "nms: 'scores' must have one number for each box.", received(scores=scores, boxes=boxes)
         )
@@ -101,6 +102,9 @@ def matrix_nms(
         rows of label, score, x1, y1, x2, y2; how many each image has; the indices of the boxes among all N × M. The
         last two are None unless requested.
     """
+    score_threshold, post_threshold, nms_top_k, keep_top_k, gaussian_sigma, background_label = map(
+        number_arg, (score_threshold, post_threshold, nms_top_k, keep_top_k, gaussian_sigma, background_label)
+    )
     bboxes = require_dims(bboxes, 3, "bboxes", "matrix_nms").detach()
     scores = require_dims(scores, 3, "scores", "matrix_nms").detach()
     rim, slope = 0.0 if normalized else 1.0, -gaussian_sigma if use_gaussian else None

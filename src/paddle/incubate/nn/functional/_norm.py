@@ -1,5 +1,6 @@
 """Normalisation fused with bias, residual and dropout."""
 
+import numpy as np
 import torch
 import torch.nn.functional as F
 
@@ -68,7 +69,7 @@ def fused_rms_norm(
     """`x + bias + residual` divided by its root mean square.
 
     Returns:
-        (result, input of the normalisation)
+        (result, input of the normalisation if there is a residual)
 
     >>> out, _ = paddle.incubate.nn.functional.fused_rms_norm(paddle.full([1, 4], 2.0), paddle.ones([4]), None, 0.0)
     >>> out.tolist()
@@ -79,7 +80,8 @@ def fused_rms_norm(
     total = _joined(x, bias, residual)
     shape = total.shape[begin_norm_axis:]
     out = F.rms_norm(total, shape, None if norm_weight is None else norm_weight.reshape(shape).to(x.dtype), epsilon)
-    return out if norm_bias is None else out + norm_bias.reshape(shape), total
+    out = out if norm_bias is None else out + norm_bias.reshape(shape)
+    return out, total if residual is not None else x.new_empty(0)
 
 
 @op
@@ -114,6 +116,7 @@ def fused_dropout_add(x, y, p=0.5, training=True, mode="upscale_in_train", name=
     >>> paddle.incubate.nn.functional.fused_dropout_add(x, x, p=0.0).tolist()
     [2.0, 2.0]
     """
+    x, y = (torch.from_numpy(np.array(t)) if isinstance(t, np.ndarray) else t for t in (x, y))
     return dropout.kernel(x, p, training=training, mode=mode) + y
 
 

@@ -5,7 +5,7 @@ import math
 import torch
 import torch.nn.functional as F
 
-from ...._core.args import one_axis
+from ...._core.args import number_arg, one_axis, plain_int
 from ...._core.errors import InvalidArgumentError, UnimplementedError, received
 from ...._core.op import op
 from ..._entries import as_coo, back, coo, like, require_sparse, values_of
@@ -20,7 +20,11 @@ relu6 = entrywise("relu6", F.relu6, "The stored elements, clipped to between 0 a
 @op
 def leaky_relu(x, negative_slope=0.01, name=None):
     """The stored elements, with negative ones multiplied by a small number."""
-    return like(require_sparse(x, "nn.functional.leaky_relu"), F.leaky_relu(values_of(x), negative_slope))
+    values = values_of(require_sparse(x, "nn.functional.leaky_relu"))
+    slope = number_arg(negative_slope)
+    if isinstance(slope, float) and math.isnan(slope):  # the smaller of x and NaN is x
+        return like(x, values.clone())
+    return like(x, F.leaky_relu(values, slope))
 
 
 @op
@@ -32,10 +36,10 @@ def softmax(x, axis=-1, name=None):
     [0.5, 0.5]
     """
     require_sparse(x, "nn.functional.softmax")
-    axis = one_axis(axis, x.dim())
-    if x.layout is torch.sparse_csr and axis != x.dim() - 1:
+    axis = plain_int(axis, "axis", "softmax")
+    if x.layout is torch.sparse_csr and axis != -1 and axis != x.dim() - 1:
         raise UnimplementedError("softmax: for a CSR tensor 'axis' must be -1.", received(x=x, axis=axis))
-    return back(torch.sparse.softmax(as_coo(x), axis), x.layout)
+    return back(torch.sparse.softmax(as_coo(x), one_axis(axis, x.dim())), x.layout)
 
 
 @op

@@ -5,6 +5,7 @@ that element's matrix, and added to the output.
 """
 
 import itertools
+import math
 
 import torch
 
@@ -22,7 +23,7 @@ _FORMATS = {2: "NHWC", 3: "NDHWC"}
 def _picture(name, x, n, data_format):
     """Return `x` after checking that it is a sparse image with `n` spatial axes and dense channels."""
     if data_format != _FORMATS[n]:
-        raise InvalidArgumentError(f"{name}: 'data_format' must be '{_FORMATS[n]}'.", received(data_format=data_format))
+        raise FailedCheckError(f"{name}: 'data_format' must be '{_FORMATS[n]}'.", received(data_format=data_format))
     require_sparse(x, f"nn.functional.{name}", form="coo")
     if x.dim() != n + 2 or x.sparse_dim() != n + 1:
         raise InvalidArgumentError(
@@ -51,8 +52,15 @@ def _sizes(sizes, kernel, stride, padding, dilation, ceil=False):
     out = []
     for size, k, s, (before, after), d in zip(sizes, kernel, stride, padding, dilation, strict=True):
         available = size + before + after - d * (k - 1) - 1
-        out.append((available + (s - 1 if ceil else 0)) // s + 1)
+        out.append(math.trunc((available + (s - 1 if ceil else 0)) / s) + 1)
     return out
+
+
+def _possible(name, x, sizes):
+    """The sizes of a result; negative ones count as 0 if `x` has no entries."""
+    if min(sizes) < 0 and x._nnz():
+        raise InvalidArgumentError(f"{name}: the result would have the sizes {sizes}.", received(x=x))
+    return [max(size, 0) for size in sizes]
 
 
 def _conv(name, n, x, weight, bias, stride, padding, dilation, groups, data_format, subm=False):
@@ -60,7 +68,7 @@ def _conv(name, n, x, weight, bias, stride, padding, dilation, groups, data_form
         raise FailedCheckError(f"{name}: 'groups' must be 1.", received(groups=groups))
     t = _picture(name, x, n, data_format)
     *kernel, channels, out_channels = weight.shape
-    if len(kernel) != n or channels != x.shape[-1]:
+    if len(kernel) != n or (channels != x.shape[-1] and x._nnz()):
         raise InvalidArgumentError(
             f"{name}: 'weight' must have the shape [{', '.join(['size'] * n)}, {x.shape[-1]}, out_channels].",
             received(x=x, weight=weight),
@@ -74,10 +82,12 @@ def _conv(name, n, x, weight, bias, stride, padding, dilation, groups, data_form
         stride, padding = [1] * n, [(k // 2 * d,) * 2 for k, d in zip(kernel, dilation, strict=True)]
     else:
         stride, padding = per_axis(stride, n, "stride", name), _padding(name, padding, n, space, kernel, stride)
-    out_sizes = _sizes(space, kernel, stride, padding, dilation)
+    out_sizes = _possible(name, t, _sizes(space, kernel, stride, padding, dilation))
     sizes = [t.shape[0], *out_sizes]
     plan = list(_kernel_plan(t, kernel, stride, padding, dilation, out_sizes))
-    keys = keys_of(t._indices(), sizes) if subm else torch.unique(torch.cat([k for _, _, k in plan]))
+    found = [k for _, _, k in plan]
+    none = t._indices().new_zeros(0)
+    keys = keys_of(t._indices(), sizes) if subm else torch.unique(torch.cat(found)) if found else none
     values = values_of(t)
     out = values.new_zeros([len(keys), out_channels])
     for at, sources, targets in plan:
@@ -139,7 +149,7 @@ def max_pool3d(x, kernel_size, stride=None, padding=0, ceil_mode=False, data_for
     stride = kernel if stride is None else per_axis(stride, 3, "stride", "max_pool3d")
     space, dilation = t.shape[1:-1], [1] * 3
     padding = _padding("max_pool3d", padding, 3, space, kernel, stride)
-    out_sizes = _sizes(space, kernel, stride, padding, dilation, ceil_mode)
+    out_sizes = _possible("max_pool3d", t, _sizes(space, kernel, stride, padding, dilation, ceil_mode))
     sizes = [t.shape[0], *out_sizes]
     plan = list(_kernel_plan(t, kernel, stride, padding, dilation, out_sizes))
     sources, targets = (torch.cat([row[i] for row in plan]) for i in (1, 2))

@@ -1,0 +1,34 @@
+"""Functions whose lists grow in a loop, for record_lists.py and the tests of what it recorded."""
+
+import pathlib
+
+import numpy as np
+
+import paddle
+
+FOLDER = pathlib.Path(__file__).with_name("models") / "lists"
+
+
+def joined(x):
+    rows = []
+    for i in range(x.shape[0]):
+        rows.append(x[i] * 2)
+    return paddle.concat(rows), paddle.stack(rows, axis=1)
+
+
+def continued(x):
+    rows = [x[0:1] + 1, x[0:1] - 1]
+    for i in range(x.shape[0]):
+        rows.append(x[i : i + 1] * 3)
+    return paddle.concat(rows)
+
+
+def of_other_lengths(x):
+    rows = []
+    for i in range(x.shape[0]):
+        rows.append(paddle.expand(x[i : i + 1], [i + 1, 3]))
+    return paddle.concat(rows)
+
+
+FUNCTIONS = [joined, continued, of_other_lengths]
+INPUTS = [np.arange(6, dtype="float32").reshape(2, 3), np.linspace(-1, 1, 12, dtype="float32").reshape(4, 3)]

@@ -1,0 +1,27 @@
+"""Record functions whose lists grow in a loop, as the original's `jit.save` writes them, with what they answer.
+
+FLAGS_enable_pir_api=0 PYTHON_OF_THE_ORIGINAL tests/golden/record_lists.py
+"""
+
+import pathlib
+
+import numpy as np
+from list_cases import FOLDER, FUNCTIONS, INPUTS
+from record_models import _without_stacks
+
+import paddle
+from paddle.static import InputSpec
+
+
+def main():
+    FOLDER.mkdir(exist_ok=True)
+    for function in FUNCTIONS:
+        static = paddle.jit.to_static(function, input_spec=[InputSpec([-1, 3], "float32", "x")], full_graph=True)
+        path = str(FOLDER / function.__name__)
+        paddle.jit.save(static, path)
+        _without_stacks(pathlib.Path(path + ".pdmodel"))
+        write_results(path + ".npz", function, INPUTS)
+
+
+if __name__ == "__main__":
+    main()
