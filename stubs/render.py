@@ -291,14 +291,15 @@ class Stub:
             fields = [f"    {field}: {self.types('Tensor')}" for field in cls._fields]
             return [f"class {name}(NamedTuple):", *quoted(cls.__doc__, "    "), *fields, ""]
         bases, chain = self.lineage(cls)
+        is_tensor = name == "Tensor" and self.space.name == "paddle"  # and not the handle in paddle.inference
         members = {}
         for ancestor in reversed(chain):
             members.update(vars(ancestor))
-        self.types.hidden = frozenset(members) if name == "Tensor" else frozenset(n for n in members if n[0] != "_")
+        self.types.hidden = frozenset(members) if is_tensor else frozenset(n for n in members if n[0] != "_")
         body = quoted(cls.__doc__, "    ")
         recorded = {k: v for a in reversed(cls.__mro__) for k, v in self.methods.get(a.__name__, {}).items()}
-        recorded |= self.tensor if name == "Tensor" else {}
-        attributes = TENSOR_ATTRIBUTES if name == "Tensor" else self.instance_attributes(chain, members, name)
+        recorded |= self.tensor if is_tensor else {}
+        attributes = TENSOR_ATTRIBUTES if is_tensor else self.instance_attributes(chain, members, name)
         for key, annotation in attributes.items():
             body.append(f"    {key}: {self.types(annotation)}")
         for key, value in members.items():

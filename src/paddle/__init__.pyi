@@ -229,7 +229,6 @@ class Tensor:
     persistable: builtins.bool
     is_leaf: builtins.bool
     ndim: builtins.int
-    rank: builtins.int
     size: builtins.int
     itemsize: builtins.int
     nbytes: builtins.int
@@ -238,13 +237,9 @@ class Tensor:
     inplace_version: builtins.int
     T: Tensor
     mT: Tensor
-    real: Tensor
-    imag: Tensor
     data: Tensor
     requires_grad: builtins.bool
     is_cuda: builtins.bool
-    is_sparse: builtins.bool
-    is_tensor: builtins.bool
     def __init__(self, *args: Any, **kwargs: Any) -> None: ...
     @property
     def grad_(self) -> Any: ...
@@ -303,6 +298,7 @@ class Tensor:
     def __invert__(self) -> Tensor: ...
     def __pos__(self) -> Tensor: ...
     def __abs__(self) -> Tensor: ...
+    def __hash__(self) -> builtins.int: ...
     def __getitem__(self, index: TensorIndex) -> Tensor: ...
     def __setitem__(self, index: TensorIndex, value: Tensor | builtins.complex | npt.NDArray[Any] | Sequence[Any]) -> None: ...
     @property
@@ -358,6 +354,8 @@ class Tensor:
         """Whether the tensor is dense."""
     def is_dist(self) -> Any:
         """Whether the tensor is distributed over a mesh."""
+    def is_sparse(self) -> Any:
+        """Whether the tensor is sparse, in any format."""
     def is_sparse_coo(self) -> Any:
         """Whether the tensor is sparse in COO format."""
     def is_sparse_csr(self) -> Any:
@@ -677,8 +675,12 @@ class Tensor:
 
         >>> paddle.conj(paddle.to_tensor([1 + 2j])).tolist()
         [(1-2j)]"""
+    def imag(self, name: str | None = None) -> Tensor:
+        """The imaginary parts, as a view."""
     def polar(self, angle: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
         """Complex numbers from moduli and angles in radians."""
+    def real(self, name: str | None = None) -> Tensor:
+        """The real parts, as a view."""
     def sgn(self, name: str | None = None) -> Tensor:
         """As `paddle.sign`: `x / abs(x)`, and 0 at 0."""
     def view_as_complex(self) -> Tensor:
@@ -1401,6 +1403,16 @@ class Tensor:
         """Whether the elements are floats."""
     def is_integer(self) -> builtins.bool:
         """Whether the elements are integers; booleans are not."""
+    def is_tensor(self) -> TypeGuard[Tensor]:
+        """Whether `x` is a Tensor.
+
+        >>> paddle.is_tensor(paddle.ones([1])), paddle.is_tensor([1])
+        (True, False)"""
+    def rank(self) -> Tensor:
+        """The number of axes, as a 0-D int32 tensor.
+
+        >>> int(paddle.rank(paddle.ones([2, 3])))
+        2"""
     def bool(self) -> Tensor:
         """Cast to bool; returns the tensor itself if it already has that dtype."""
     def byte(self) -> Tensor:

@@ -311,12 +311,12 @@ class PredictorPool:
 
 class Tensor:
     """The handle of an input, or of an output that has values after a run."""
-    shape: list[int]
-    name: str
     def __init__(self, variable: Any) -> None: ...
+    @property
+    def name(self) -> Any: ...
     def copy_from_cpu(self, data: Any) -> Any:
         """Copy an array; the memory is reused for the next array of that shape."""
-    def reshape(self, shape: ShapeLike) -> paddle.Tensor:
+    def reshape(self, shape: ShapeLike) -> Any:
         """Set the shape of the next values; existing elements are kept if their number matches."""
     def share_external_data(self, data: Any) -> Any:
         """Use the memory of a Tensor without a copy; it must stay alive and unchanged until the run."""
@@ -326,6 +326,8 @@ class Tensor:
         """Store the lengths of ragged sequences, which no operator here uses."""
     def copy_to_cpu(self) -> Any:
         """A copy of the values as an array."""
+    def shape(self) -> Any:
+        """The shape: the one set by `reshape`, or that of the values; [0] before there are any."""
     def type(self) -> Any:
         """The type of the values; before there are any, the model's."""
     def lod(self) -> Any:
