@@ -18,4 +18,6 @@ parts = paddle.split(paddle.concat([x, y], axis=0), 2)
 whole: paddle.Tensor = x.astype("complex64").real()
 counts = {x: 1}
 largest, places = paddle.topk(paddle.to_tensor(np.ones([3], "float32")), k=1)
-print(total, rows, values.shape, same, halves.dtype, len(parts), largest.item(), places.item(), whole.shape, len(counts))
+print(
+    total, rows, values.shape, same, halves.dtype, len(parts), largest.item(), places.item(), whole.shape, len(counts)
+)

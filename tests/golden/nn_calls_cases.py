@@ -1,6 +1,7 @@
 """Calls of layers, functionals and initializers in unusual forms: one case for each way to differ from the original."""
 
 from tests.golden import unusual_cases
+from tests.golden.unusual_cases import lines
 
 import paddle
 
@@ -23,7 +24,7 @@ def answer(case):
     return unusual_cases.answer(NAMES + case)
 
 
-INITIALIZERS = _lines("""
+INITIALIZERS = lines("""
 x = T([[0., 0.]]); [I.Constant(2.0)(x), x]
 x = T([[0., 0.]]); [I.Normal()(x), x.shape]
 x = T([1., 2.]); I.Assign([[1.0, 2.0, 3.0]])(x); x
@@ -91,7 +92,7 @@ SECOND = [
     )
 ]
 
-EMPTY = _lines("""
+EMPTY = lines("""
 F.pad(T(np.zeros([2, 0, 4], "float32")), [1, 2], mode="replicate")
 F.pad(T(np.zeros([2, 3, 0], "float32")), [1, 2], mode="circular")
 nn.ReflectionPad2D(1)(T(np.zeros([1, 1, 0, 2], "float32")))
@@ -137,7 +138,7 @@ WINDOWS = [
     if (size, call[:8]) not in (("[2]", "F.conv2d"), ("[T(2), T(2)]", "F.conv2d"), ("None", "F.max_po"))
 ]
 
-VALUES = _lines("""
+VALUES = lines("""
 F.pad(T([[[1., 2., 3., 4.]]]), [-1, 2], mode="circular")
 F.pad(T([1., 2.]), [1, 1, 2, 0])
 nn.ReplicationPad1D(np.int64(1))(T([[[1., 2.]]]))

@@ -5,7 +5,7 @@ PYTHON_OF_THE_ORIGINAL tests/golden/record_branches.py
 
 import pathlib
 
-import numpy as np
+from recording import write_results
 
 import paddle
 from paddle.static import InputSpec

@@ -5,9 +5,9 @@ FLAGS_enable_pir_api=0 PYTHON_OF_THE_ORIGINAL tests/golden/record_lists.py
 
 import pathlib
 
-import numpy as np
 from list_cases import FOLDER, FUNCTIONS, INPUTS
 from record_models import _without_stacks
+from recording import write_results
 
 import paddle
 from paddle.static import InputSpec

@@ -94,7 +94,7 @@ def answer(case):
         return {"error": [kind.__name__ for kind in type(error).__mro__ if kind.__module__ == "builtins"][:-3]}
 
 
-def _lines(text):
+def lines(text):
     return [line for line in text.strip().split("\n") if not line.startswith("#")]
 
 
@@ -160,7 +160,7 @@ REFUSALS = [call.replace("{}", mistake, 1) for call, mistakes in _MISTAKES.items
 
 CASES = {
     "corners": AT_CORNERS,
-    "gradients": _lines(
+    "gradients": lines(
         """
 x = L([1., 2.]); g = paddle.grad((2 * x).sum(), x, create_graph=True)[0]; g.stop_gradient
 x = L([1., 2.]); g = paddle.grad((2 * x).sum(), x, create_graph=True)[0]; paddle.grad(g.sum(), x, allow_unused=True)
@@ -208,7 +208,7 @@ x = L([1., -2.]); y = (paddle.abs(x) * x).sum(); g = paddle.grad(y, x, create_gr
 x = L([0., 1.]); F.group_norm(W(2, 4, 3), 2, bias=L([0., 1., 2., 3.]))
 """
     ),
-    "arguments": _lines(
+    "arguments": lines(
         """
 paddle.tensordot(W(1, 4), W(3, 5), [[0], [0]])
 grads(lambda x, y: paddle.tensordot(x, y, [[0, 1], [0, 1]]), W(3, 1, 2), W(1, 4, 5))
@@ -258,7 +258,7 @@ T([3, 4]).__rlshift__(T([1, 1]), False)
 T([8]) >> 1.5
 """
     ),
-    "state": _lines(
+    "state": lines(
         """
 static(lambda x: [x * 2, [x + 1, x]], np.ones((2, 1), 'float32'))
 static(lambda x: [[]], np.ones((2, 1), 'float32'))
@@ -276,7 +276,7 @@ F.adaptive_avg_pool2d(T(np.arange(16).reshape(1, 1, 4, 4)), 2)
 F.avg_pool2d(T(np.arange(16).reshape(1, 1, 4, 4)), 2)
 """
     ),
-    "tensors without elements": _lines(
+    "tensors without elements": lines(
         """
 grads(lambda x: paddle.amax(x, axis=0), W(0, 0))
 grads(lambda x: paddle.amin(x, axis=1), W(0, 3))
