@@ -6,7 +6,7 @@ from tests.distributed.jobs import names_of
 from tests.support import check_close, check_error, run_examples
 
 import paddle
-from paddle.distributed.fleet.meta_parallel.sharding import group_sharded_storage, group_sharded_utils
+from paddle.distributed.fleet.meta_parallel.sharding import _units, group_sharded_storage, group_sharded_utils
 from paddle.distributed.fleet.utils import mix_precision_utils
 
 COMMON = """
@@ -29,6 +29,45 @@ def train(model, optimizer, data):
         model(paddle.to_tensor(data * (step + 1))).square().mean().backward()
         optimizer.step()
         optimizer.clear_grad()
+
+words = np.random.default_rng(1).integers(0, 30, [8, 5])
+
+class Language(paddle.nn.Layer):
+    def __init__(self, outside):
+        super().__init__()
+        self.words, self.outside = paddle.nn.Embedding(30, 8), outside
+        self.blocks = paddle.nn.TransformerEncoder(paddle.nn.TransformerEncoderLayer(8, 2, 32, dropout=0.0), 2)
+        self.head = paddle.nn.Linear(8, 30)
+        self.head.weight = paddle.create_parameter([8, 30], "float32")
+        self.tied = self.head.weight
+
+    def forward(self, ids):
+        x = self.blocks(self.words(ids))
+        if self.outside:
+            return paddle.matmul(x, self.words.weight, transpose_y=True)
+        return self.head(x)
+
+def language(outside=False):
+    paddle.seed(2)
+    return Language(outside)
+
+def read(model, optimizer, ids):
+    losses = []
+    for _ in range(3):
+        ids_ = paddle.to_tensor(ids)
+        loss = paddle.nn.functional.cross_entropy(model(ids_), ids_.unsqueeze(-1))
+        loss.backward()
+        optimizer.step()
+        optimizer.clear_grad()
+        losses.append(float(loss))
+    return losses
+
+UNITS = {
+    "whole": {},
+    "units": {"segment_size": 200},
+    "excluded": {"segment_size": 200, "exclude_layer": ["LayerNorm"]},
+    "offload": {"segment_size": 200, "offload": True, "sync_buffers": True},
+}
 """
 
 TWO = (
@@ -59,6 +98,33 @@ for level in ("os", "os_g", "p_g_os"):
     train(model, optimizer, x[rank::2])
     full = [p._t.full_tensor() if hasattr(p._t, "full_tensor") else p._t for p in net.parameters()]
     got[level] = [t.tolist() for t in full]
+
+# Parameters by unit: which sublayers are units, what stays whole, what is saved and loaded.
+for name, options in UNITS.items():
+    net = language()
+    steps = paddle.optimizer.Momentum(0.5, parameters=net.parameters(), grad_clip=paddle.nn.ClipGradByGlobalNorm(0.5))
+    model, optimizer, _ = dist.sharding.group_sharded_parallel(net, steps, "p_g_os", **options)
+    losses = read(model, optimizer, words[rank::2])
+    got["language " + name] = [[p.tolist() for p in net.parameters()], losses, [u.name for u in model._units]]
+    got["language shapes " + name] = [p._local_shape for p in net.parameters()]
+dist.sharding.save_group_sharded_model(model, "saved", optimizer)
+model.get_all_parameters()
+got["gathered"] = [net.words.weight._local_shape, net.words.weight.is_dist()]
+dist.barrier()
+fresh = language()
+for p, q in zip(fresh.parameters(), net.parameters()):
+    p.name = q.name
+steps = paddle.optimizer.Momentum(0.5, parameters=fresh.parameters(), grad_clip=paddle.nn.ClipGradByGlobalNorm(0.5))
+again, loaded, _ = dist.sharding.group_sharded_parallel(fresh, steps, "p_g_os", segment_size=200)
+again.set_state_dict(paddle.load("saved/model.pdmodel"))
+loaded.set_state_dict(paddle.load("saved/model.pdopt"))
+read(again, loaded, words[rank::2])
+got["resumed"] = [p.tolist() for p in fresh.parameters()]
+outside, _, _ = dist.sharding.group_sharded_parallel(language(outside=True), steps, "p_g_os", segment_size=200)
+try:
+    outside(paddle.to_tensor(words))
+except Exception as error:
+    got["outside"] = f"{type(error).__name__}: {error}"
 
 # Two groups of parameters, of each of which one process owns nothing: the norms are exchanged all the same.
 net = paddle.nn.Linear(2, 1)
@@ -100,6 +166,63 @@ def test_sharded_training_is_that_of_one_process(two, name):
     for got in two:
         for value, wanted in zip(got[name], net.parameters(), strict=True):
             check_close(value, wanted.numpy(), rtol=1e-4, atol=1e-5)
+
+
+@pytest.mark.parametrize("name", ["whole", "units", "excluded", "offload"])
+def test_units_change_no_number(two, name):
+    net, _ = _language_alone(3)
+    for got in two:
+        for value, wanted in zip(got[f"language {name}"][0], net.parameters(), strict=True):
+            check_close(value, wanted.numpy(), rtol=1e-5, atol=2e-6)
+
+
+def _language_alone(steps):
+    names = names_of(COMMON)
+    net = names["language"]()
+    clip = paddle.nn.ClipGradByGlobalNorm(0.5)
+    optimizer = paddle.optimizer.Momentum(0.5, parameters=net.parameters(), grad_clip=clip)
+    for _ in range(steps // 3):
+        names["read"](net, optimizer, names["words"])
+    return net, names
+
+
+def test_which_sublayers_are_units(two):
+    blocks = [f"blocks.layers.{i}.{part}" for i in range(2) for part in ("self_attn", "linear1", "linear2")]
+    assert two[0]["language whole"][2] == [""]
+    assert two[0]["language units"][2] == ["words", *blocks, "head", ""]
+    # The weight of `head` is also a parameter of the model itself, so it belongs to the last unit.
+    names = names_of(COMMON)
+    net = names["language"]()
+    units = {name: held for name, _, held in _units.choose_units(net, 200)}
+    assert [p is net.head.bias for p in units["head"]] == [True]
+    assert any(p is net.tied for p in units[""])
+    norms = [i for i, s in enumerate(two[0]["language shapes excluded"]) if s == [8]]
+    assert len(norms) == 8  # four norms with scale and shift, whole in every process
+    assert [8] not in two[0]["language shapes units"]
+
+
+def test_sharded_weights_are_saved_gathered_and_loaded(two):
+    net, _ = _language_alone(6)
+    state = _language_alone(3)[0].state_dict()
+    for got in two:
+        assert got["gathered"] == [[30, 8], False]
+        for value, wanted in zip(got["resumed"], net.parameters(), strict=True):
+            check_close(value, wanted.numpy(), rtol=1e-4, atol=1e-5)
+    assert state["words.weight"].shape == [30, 8]
+
+
+def test_a_parameter_used_outside_its_unit_is_an_error(two):
+    for got in two:
+        assert got["outside"].startswith("PreconditionNotMetError")
+        assert "exclude_layer" in got["outside"]
+
+
+def test_layers_to_leave_out_must_exist():
+    net = paddle.nn.Sequential(paddle.nn.Linear(4, 4), paddle.nn.LayerNorm(4))
+    check_error(lambda: _units.excluded_parameters(net, ["Conv2D"]), AssertionError, "Conv2D", "exclude_layer")
+    check_error(lambda: _units.excluded_parameters(net, [net[0]]), TypeError, "exclude_layer", "id(layer)")
+    assert _units.excluded_parameters(net, [id(net[1])]) == {id(p) for p in net[1].parameters()}
+    assert [(name, len(held)) for name, _, held in _units.choose_units(net, 20)] == [("0", 2), ("", 2)]
 
 
 def test_state_lies_at_the_owners(two):

@@ -140,6 +140,21 @@ def mesh(key, device, ranks, names=None):
     return meshes[key]
 
 
+def mesh_of_groups(device, group, replicas=None):
+    """A torch mesh along a group, with `replicas` a second axis in front; members alone take part."""
+    key = (device, group.id, None if replicas is None else replicas.id)
+    if key not in meshes:
+        if replicas is None:
+            meshes[key] = DeviceMesh.from_group(group.engine, device)
+        else:
+            # The rows are the groups of the replicas, of which this process knows only its own.
+            rows = [None] * replicas.nranks
+            c10d.all_gather_object(rows, group.ranks, group=replicas.engine)
+            engines = [replicas.engine, group.engine]
+            meshes[key] = DeviceMesh.from_group(engines, device, mesh=rows, mesh_dim_names=("replicate", "shard"))
+    return meshes[key]
+
+
 meshes = state.collection("device meshes", dict)
 
 

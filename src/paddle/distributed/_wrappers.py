@@ -79,18 +79,19 @@ class ClipOverGroups(ClipGradByGlobalNorm):
         chosen = [(p, unwrap(g)) for p, g in params_grads if g is not None and getattr(p, "need_clip", True)]
         # Every process takes part in the exchange, even one whose parameters have no gradients.
         groups = (*self._split_groups, *self._whole_groups)
-        device = "cuda" if any(g.backend == "nccl" for g in groups) else "cpu"
-        device = chosen[0][1].device if chosen else device
+        device = chosen[0][1].device if chosen else torch.device("cpu")
+        if any(g.backend == "nccl" for g in groups):  # it exchanges nothing on the CPU, where offloaded gradients are
+            device = torch.device("cuda", torch.cuda.current_device())
         squares = [torch.zeros((), device=device), torch.zeros((), device=device)]
         for p, g in chosen:
-            squares[bool(getattr(p, "is_distributed", False))] += g.float().square().sum()
+            squares[bool(getattr(p, "is_distributed", False))] += g.float().square().sum().to(device)
         for group in self._split_groups:
             c10d.all_reduce(squares[1], group=group.engine)
         total = squares[0] + squares[1]
         for group in self._whole_groups:
             c10d.all_reduce(total, group=group.engine)
         scale = self.clip_norm / torch.clamp(total.sqrt(), min=self.clip_norm)
-        clipped = {id(p): wrap(g * scale.to(g.dtype)) for p, g in chosen}
+        clipped = {id(p): wrap(g * scale.to(g)) for p, g in chosen}
         return [(p, clipped.get(id(p), g)) for p, g in params_grads]
 
     _dygraph_clip = __call__

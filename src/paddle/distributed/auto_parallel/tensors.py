@@ -1,5 +1,7 @@
 """Tensors that are distributed over a mesh, on torch's DTensor: operators work on them as on any other."""
 
+import atexit
+
 import torch
 from torch.distributed.tensor import DTensor, distribute_tensor
 from torch.distributed.tensor.experimental import implicit_replication
@@ -17,18 +19,19 @@ _meshes = state.collection("meshes of tensors", dict)  # id of torch's mesh -> o
 _REPLICATING = state.per_process("implicit replication")
 
 
-def _mix_with_plain_tensors():
+def mix_with_plain_tensors():
     """Let operators mix plain tensors with distributed ones, as if they were replicated; this is permanent."""
     if _REPLICATING.value is None:
         _REPLICATING.value = implicit_replication()
         _REPLICATING.value.__enter__()
+        atexit.register(_REPLICATING.value.__exit__, None, None, None)  # it cannot end once torch is torn down
 
 
 def engine_of(mesh, what):
     """The torch mesh of a ProcessMesh, on which plain tensors may be mixed with distributed ones."""
     if not isinstance(mesh, ProcessMesh):
         raise InvalidTypeError(f"{what}: 'mesh' must be a ProcessMesh.", received(mesh=mesh))
-    _mix_with_plain_tensors()
+    mix_with_plain_tensors()
     engine = mesh.engine()
     _meshes[id(engine)] = mesh
     return engine

@@ -169,7 +169,12 @@ class Fleet(ParameterServerMethods):
         )
 
     def _pipeline(self, model):
-        return meta_parallel.PipelineParallel(model, self._hcg, self._strategy)
+        made = meta_parallel.PipelineParallel
+        if getattr(model, "v_shaped", False):
+            made = meta_parallel.DualPipeVParallel
+        elif isinstance(model, meta_parallel.PipelineLayer) and model.get_num_virtual_stages() > 1:
+            made = meta_parallel.PipelineParallelWithInterleave
+        return made(model, self._hcg, self._strategy)
 
     def distributed_optimizer(self, optimizer, strategy=None):
         """Wrap an optimizer as the strategy requires; a program with one process need not call `init` first."""

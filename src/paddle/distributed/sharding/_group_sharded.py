@@ -13,6 +13,7 @@ from .._wrappers import broadcast_tensors
 from ..fleet.meta_parallel.sharding.group_sharded_optimizer_stage2 import GroupShardedOptimizerStage2
 from ..fleet.meta_parallel.sharding.group_sharded_stage2 import GroupShardedStage2
 from ..fleet.meta_parallel.sharding.group_sharded_stage3 import GroupShardedStage3
+from ..fleet.scaler import agree_on_overflow
 
 _LEVELS = ("os", "os_g", "p_g_os")
 
@@ -35,6 +36,12 @@ def group_sharded_parallel(
 
     Args:
         level: 'os' shards the optimizer state, 'os_g' also the gradients, 'p_g_os' also the parameters.
+        sync_buffers: give every process the buffers of the first one before each pass.
+        offload: keep the sharded state on the CPU, where the optimizer's step is computed.
+        segment_size: with 'p_g_os', a sublayer is gathered on its own if its parameters have at least this many
+            elements, and those of none of its own sublayers have; all other parameters are gathered together.
+        dp_group: processes that hold the same shard, and average their gradients.
+        exclude_layer: with 'p_g_os', layers that stay whole in every process, by class name or `id(layer)`.
     """
     if not isinstance(model, Layer) or not hasattr(optimizer, "_param_groups"):
         raise InvalidTypeError(
@@ -42,21 +49,27 @@ def group_sharded_parallel(
         )
     if level not in _LEVELS:
         raise FailedCheckError(f"group_sharded_parallel: 'level' must be one of {_LEVELS}.", received(level=level))
-    if offload:
-        raise NotImplementedError(
-            "group_sharded_parallel(offload=True): offloading state to another device is not supported yet"
-        )
     group = _group.of(group)
     if group.nranks == 1:
         return model, optimizer, scaler
+    scaler = None if scaler is None else agree_on_overflow(scaler, group)
     if level == "p_g_os":
         return (
-            GroupShardedStage3(model, optimizer, group, dp_group=dp_group, exclude_layer=exclude_layer),
+            GroupShardedStage3(
+                model,
+                optimizer,
+                group,
+                sync_buffers,
+                segment_size=segment_size,
+                offload=offload,
+                dp_group=dp_group,
+                exclude_layer=exclude_layer,
+            ),
             optimizer,
             scaler,
         )
     broadcast_tensors((*model.parameters(), *model.buffers()), group)
-    shared = {"dp_group": dp_group, "keep_gradients": level == "os", "pretrain_sync_models": False}
+    shared = {"dp_group": dp_group, "offload": offload, "keep_gradients": level == "os", "pretrain_sync_models": False}
     optimizer = GroupShardedOptimizerStage2(model.parameters(), optimizer, group, **shared)
     return GroupShardedStage2(model, optimizer, group, sync_buffers), optimizer, scaler
 

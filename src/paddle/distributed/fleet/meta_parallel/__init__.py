@@ -12,21 +12,31 @@ from ..layers.mpu import (
 from . import parallel_layers
 from .meta_parallel_base import MetaParallelBase, SegmentParallel, ShardingParallel, TensorParallel
 from .parallel_layers import LayerDesc, PipelineLayer, SharedLayerDesc
-from .pipeline_parallel import PipelineParallel
+from .pipeline_parallel import (
+    DualPipeVParallel,
+    PipelineParallel,
+    PipelineParallelWithInterleave,
+    PipelineParallelWithInterleaveFthenB,
+    VPPFhenBInBalancedMemory,
+)
 
 __all__ = [
     "ColumnParallelLinear",
+    "DualPipeVParallel",
     "LayerDesc",
     "MetaParallelBase",
     "ParallelCrossEntropy",
     "PipelineLayer",
     "PipelineParallel",
+    "PipelineParallelWithInterleave",
+    "PipelineParallelWithInterleaveFthenB",
     "RNGStatesTracker",
     "RowParallelLinear",
     "SegmentParallel",
     "ShardingParallel",
     "SharedLayerDesc",
     "TensorParallel",
+    "VPPFhenBInBalancedMemory",
     "VocabParallelEmbedding",
     "get_rng_state_tracker",
     "model_parallel_random_seed",

@@ -1,22 +1,32 @@
 """Pipeline parallelism: stages of a network on different processes, fed with parts of a batch one after another.
 
-The schedule is "one forward, one backward": a stage begins with as many forward passes as there are stages after it,
-then alternates, so that it never holds more than that many parts of a batch.
+The schedules are torch's: by default "one forward, one backward", in which a stage holds no more parts of a batch than
+there are stages after it.
 """
+
+import hashlib
 
 import torch
 import torch.distributed as c10d
 
 from paddle._core import tree
-from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
-from paddle._core.tensor import Tensor, unwrap, wrap
+from paddle._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
+from paddle._core.state import INTERCEPTORS
+from paddle._core.tensor import unwrap, wrap
 
+from ._schedules import PARTS, Run, schedule_class
 from .meta_parallel_base import MetaParallelBase, broadcast_parameters
 from .parallel_layers.pp_layers import PipelineLayer
 
 
 class PipelineParallel(MetaParallelBase):
-    """A `PipelineLayer` for training: `train_batch` runs a full step over all stages."""
+    """A `PipelineLayer` for training: `train_batch` runs a full step over all stages.
+
+    `strategy.pipeline_configs` gives `accumulate_steps`, the number of parts of a batch, and `schedule_mode`: "1F1B",
+    "FThenB" or "ZBH1" (gradients of weights are computed in what would be idle time).
+    """
+
+    _mode = None  # the schedule of subclasses that have only one
 
     def _prepare_for_model(self):
         if not isinstance(self._layers, PipelineLayer):
@@ -29,21 +39,23 @@ class PipelineParallel(MetaParallelBase):
         self._layers._synchronize_shared_weights()
         configs = self._strategy.pipeline_configs
         self.micro_batch_size, self.accumulate_steps = configs["micro_batch_size"], configs["accumulate_steps"]
-        self._stage, self._last = self._hcg.get_stage_id(), self._hcg.is_last_stage
-        group = self._hcg.get_pipe_parallel_group()
-        self._before = None if self._stage == 0 else Channel(group.ranks[self._stage - 1])
-        self._after = None if self._last else Channel(group.ranks[self._stage + 1])
+        self._group = self._hcg.get_pipe_parallel_group()
+        mode = self._mode or configs["schedule_mode"]
+        self._kind = schedule_class(mode, len(self._layers.parts_here), self._layers.v_shaped)
+        self._runs = {}
+        parts = self._layers.parts_here
+        self._first, self._last = 0 in parts, self._layers.number_of_parts - 1 in parts
         # Gradients are exchanged after the last part of a batch: nothing overlaps.
         self._dp_comm_overlap = self._sharding_comm_overlap = False
         self._chunk_2_comm_buffers = {}
 
     def is_pipeline_first_stage(self, ignore_virtual=False):
         """Whether this process runs the first stage."""
-        return self._stage == 0
+        return self._hcg.get_stage_id() == 0 if ignore_virtual else self._first
 
     def is_pipeline_last_stage(self, ignore_virtual=False):
         """Whether this process runs the last stage."""
-        return self._last
+        return self._hcg.is_last_stage if ignore_virtual else self._last
 
     def _prepare_training(self, data, optimizer, lr_scheduler):
         """Prepare for `forward_backward_pipeline`, of programs that take the optimizer's step themselves."""
@@ -51,10 +63,17 @@ class PipelineParallel(MetaParallelBase):
         self._layers.train()
         return data
 
-    def train_batch(self, data, optimizer, lr_scheduler=None, scaler=None, loss_fn_idx=0):
-        """Train one step on a batch, (inputs, labels); returns the mean loss, in every stage."""
+    def train_batch(
+        self, data, optimizer, lr_scheduler=None, scaler=None, loss_fn_idx=0, return_micro_batch_loss=False
+    ):
+        """Train one step on a batch, (inputs, labels); returns the mean loss, in every stage.
+
+        Args:
+            loss_fn_idx: which loss, where `loss_fn` of the PipelineLayer is a list.
+            return_micro_batch_loss: return the losses of the parts of the batch instead.
+        """
         self._layers.train()
-        loss = self.forward_backward_pipeline(data, scaler)
+        loss = self._forward_backward(data, scaler, loss_fn_idx, return_micro_batch_loss)
         self._layers.allreduce_shared_weight_gradients()
         if scaler is None:
             optimizer.step()
@@ -66,77 +85,80 @@ class PipelineParallel(MetaParallelBase):
             lr_scheduler.step()
         return loss
 
-    def eval_batch(self, data, compute_loss=False, loss_fn_idx=0):
-        """Evaluate a batch; returns the mean loss in every stage, or without `compute_loss` the outputs in the last."""
+    def eval_batch(self, data, compute_loss=False, loss_fn_idx=0, return_host_tensor=False):
+        """Evaluate a batch; returns the mean loss in every stage, or without `compute_loss` the outputs in the last.
+
+        Args:
+            return_host_tensor: put the outputs on the CPU.
+        """
         self._layers.eval()
-        parts, results = self._parts(data), []
+        inputs, labels = _pair(data)
+        loss_of = self._layers.loss_function(loss_fn_idx) if compute_loss else None
         with torch.no_grad():
-            for inputs, labels in parts:
-                out, loss = self._pass_forward(inputs, labels if compute_loss else None)
-                results.append(loss if compute_loss else out)
-        self._finish()
+            if self._group.nranks == 1:
+                losses, outputs = self._evaluate_alone(inputs, labels, loss_of)
+            else:
+                run = self._run(inputs, loss_of, loss_fn_idx, training=False)
+                losses, outputs = run.evaluate(inputs, self._labels(labels, run))
         if compute_loss:
-            return self._mean_loss([r for r in results if r is not None])
-        if not self._last:
-            return None
-        return wrap(torch.cat([unwrap(r) for r in results]))
+            return self._mean_loss(losses)
+        return outputs if outputs is None or not return_host_tensor else tree.map(lambda t: t.cpu(), outputs)
 
-    def forward_backward_pipeline(self, data, scaler=None):
+    def forward_backward_pipeline(self, data, scaler=None, static_scheduler=False, return_micro_batch_loss=False):
         """Run all passes of one batch; gradients stay in the parameters."""
-        parts = self._parts(data)
-        ahead = min(len(parts) - 1, self._hcg.get_pipe_parallel_world_size() - self._stage - 1)
-        waiting, losses = [], []
+        if static_scheduler:
+            raise NotImplementedError("forward_backward_pipeline: static_scheduler is not supported")
+        return self._forward_backward(data, scaler, 0, return_micro_batch_loss)
 
-        def forward(part):
-            received_, out = self._differentiable_pass(*part)
-            waiting.append((received_, out))
-            if self._last:
-                losses.append(out.detach() * len(parts))
-
-        def backward():
-            self._pass_backward(*waiting.pop(0), scaler)
-
-        for part in parts[:ahead]:
-            forward(part)
-        for part in parts[ahead:]:
-            forward(part)
-            backward()
-        while waiting:
-            backward()
-        self._finish()
-        return self._mean_loss(losses)
+    def _forward_backward(self, data, scaler, loss_fn_idx, return_all):
+        inputs, labels = _pair(data)
+        loss_of = self._layers.loss_function(loss_fn_idx)
+        if self._group.nranks == 1:
+            losses = self._train_alone(inputs, labels, loss_of, scaler)
+        else:
+            run = self._run(inputs, loss_of, loss_fn_idx, training=True)
+            losses = run.train(inputs, self._labels(labels, run), scaler)
+        return self._mean_loss(losses, return_all)
 
     # ---- passes ----
 
-    def _parts(self, data):
-        inputs, labels = data if isinstance(data, (list, tuple)) and len(data) == 2 else (data, None)
-        return list(zip(self._split(inputs), self._split(labels), strict=True))
+    def _run(self, inputs, loss_of, loss_fn_idx, training):
+        """The schedule for such a batch, made at the first of its kind; every stage agrees with the first on it."""
+        number = torch.zeros(1, dtype=torch.int64, device=self._layers.device)
+        if self._first:
+            leaves = tree.leaves(inputs, kinds=PARTS)
+            self._check_divides(leaves)
+            kind = [(list(t.shape), str(t.dtype)) for t in leaves]
+            told = repr((kind, [type(i).__name__ for i in INTERCEPTORS])).encode()  # autocast changes dtypes
+            number.fill_(int.from_bytes(hashlib.sha256(told).digest()[:7], "big"))
+        c10d.broadcast(number, self._group.ranks[0], self._group.engine)
+        key = (int(number), training, None if loss_of is None else loss_fn_idx)
+        if key not in self._runs:
+            if len(self._runs) >= _KEPT_RUNS:  # batches of ever new lengths must not fill the memory
+                self._runs.pop(next(iter(self._runs)))
+            self._runs[key] = Run(self._kind, self._layers, self._group, self.accumulate_steps, loss_of)
+        return self._runs[key]
 
-    def _split(self, value):
-        leaves, structure = tree.flatten(value, kinds=_PARTS)
-        return [tree.unflatten(structure, part) for part in zip(*map(self._split_leaf, leaves), strict=True)]
+    def _labels(self, labels, run):
+        return self._split(labels) if run.has_last else []
 
-    def _split_leaf(self, value):
-        count = self.accumulate_steps
-        if value is None:
-            return [None] * count
-        if value.shape[0] % count:
-            raise InvalidArgumentError(
-                f"train_batch: a batch of {value.shape[0]} does not divide into {count} parts (accumulate_steps).",
-                received(data=value),
-            )
-        return value.split(count, 0) if count > 1 else [value]
+    def _train_alone(self, inputs, labels, loss_of, scaler):
+        losses = []
+        for part, wanted in zip(self._split(inputs), self._split(labels), strict=True):
+            loss = loss_of(self._layers.through_all(part), wanted)
+            losses.append(unwrap(loss).detach())
+            share = loss / self.accumulate_steps
+            (share if scaler is None else scaler.scale(share)).backward()
+        return losses
 
-    def _pass_forward(self, inputs, labels):
-        x = inputs if self._before is None else self._before.receive()
-        out = self._layers(x)
-        if self._after is not None:
-            self._after.send(out)
-            return out, None
-        loss = None
-        if labels is not None and self._layers._loss_fn is not None:
-            loss = self._layers._loss_fn(out, labels)
-        return out, loss
+    def _evaluate_alone(self, inputs, labels, loss_of):
+        outputs = [self._layers.through_all(part) for part in self._split(inputs)]
+        losses = []
+        if loss_of is not None:
+            losses = [unwrap(loss_of(o, w)) for o, w in zip(outputs, self._split(labels), strict=True)]
+        if not isinstance(outputs[0], (list, tuple)):
+            return losses, wrap(torch.cat([unwrap(o) for o in outputs]))
+        return losses, tuple(wrap(torch.cat([unwrap(t) for t in column])) for column in zip(*outputs, strict=True))
 
     def _forward_step(self, input_tensor, micro_dataset, chunk_id=None, step_id=None, overlap_schedule_mode=False):
         """Run this stage on a part of a batch; returns its output, in the last stage the part's share of the loss.
@@ -145,91 +167,82 @@ class PipelineParallel(MetaParallelBase):
             input_tensor: what came from the previous stage; None in the first one.
             micro_dataset: an iterator of (inputs, labels) pairs, of which the first and the last stage need their half.
         """
-        inputs, labels = next(micro_dataset) if self._stage == 0 or self._last else (None, None)
-        out = self._layers(inputs if self._stage == 0 else input_tensor)
-        if not self._last:
+        part = self._layers.parts_here[chunk_id or 0]
+        first, last = part == 0, part == self._layers.number_of_parts - 1
+        inputs, labels = next(micro_dataset) if first or last else (None, None)
+        out = self._layers(inputs if first else input_tensor, chunk_id=chunk_id)
+        if not last:
             return out
-        loss = self._layers._loss_fn(out, labels) if self._layers._loss_fn is not None else out.mean()
-        return loss / self.accumulate_steps
+        return self._layers.loss_function(0)(out, labels) / self.accumulate_steps
 
-    def _differentiable_pass(self, inputs, labels):
-        x = inputs
-        if self._before is not None:
-            x = self._before.receive()
-            for leaf in _leaves(x):
-                leaf.stop_gradient = not leaf.dtype.is_floating_point
-        out = self._forward_step(x, iter([(inputs, labels)]))
-        if self._after is not None:
-            self._after.send(out)
-        return x, out
+    def _check_divides(self, leaves):
+        count = self.accumulate_steps
+        for value in leaves:
+            if value.shape[0] % count:
+                raise InvalidArgumentError(
+                    f"train_batch: a batch of {value.shape[0]} does not divide into {count} parts (accumulate_steps).",
+                    received(data=value),
+                )
 
-    def _pass_backward(self, x, out, scaler):
-        if self._last:
-            (scaler.scale(out) if scaler is not None else out).backward()
-        else:
-            outputs = [t for t in _leaves(out) if not t.stop_gradient]
-            gradients = self._after.receive()
-            torch.autograd.backward([unwrap(t) for t in outputs], [unwrap(g) for g in _leaves(gradients)])
-        if self._before is not None:
-            self._before.send(tuple(wrap(unwrap(t).grad) for t in _leaves(x) if not t.stop_gradient))
+    def _split(self, value):
+        leaves, structure = tree.flatten(value, kinds=PARTS)
+        self._check_divides([v for v in leaves if v is not None])
+        columns = [[v] * self.accumulate_steps if v is None else self._cut(v) for v in leaves]
+        return [tree.unflatten(structure, part) for part in zip(*columns, strict=True)]
 
-    def _finish(self):
-        for line in (self._before, self._after):
-            if line is not None:
-                line.finish()
+    def _cut(self, value):
+        return value.split(self.accumulate_steps, 0) if self.accumulate_steps > 1 else [value]
 
-    def _mean_loss(self, losses):
-        group = self._hcg.get_pipe_parallel_group()
-        mean = torch.stack([unwrap(v).float() for v in losses]).mean() if losses else torch.zeros(())
-        if group.nranks > 1:
-            c10d.broadcast(mean, group.ranks[-1], group.engine)
-        return wrap(mean)
+    def _mean_loss(self, losses, return_all=False):
+        """The mean of the losses of all parts, or all of them, in every stage."""
+        device = self._layers.device
+        found = torch.zeros(self.accumulate_steps, device=device)
+        if losses:
+            found = torch.stack([v.float().reshape(()) for v in losses])
+        if self._group.nranks > 1:
+            source = self._layers.rank_of_part(self._layers.number_of_parts - 1)
+            c10d.broadcast(found, self._group.ranks[source], self._group.engine)
+        return wrap(found if return_all else found.mean())
 
 
-_PARTS = tree.Kinds({}, {list: tree.TUPLE, tuple: tree.TUPLE}, tree.TUPLE)
+_KEPT_RUNS = 16
 
 
-def _leaves(value):
-    return tree.leaves(value, kinds=_PARTS)
+def _pair(data):
+    return data if isinstance(data, (list, tuple)) and len(data) == 2 else (data, None)
 
 
-class Channel:
-    """Messages to and from a neighbour: shapes and dtypes are sent once, then only values."""
+class PipelineParallelWithInterleave(PipelineParallel):
+    """A pipeline in which each process runs several stages: less idle time, and more messages.
 
-    def __init__(self, other):
-        self._other, self._sent_form, self._came_form, self._open, self._held = other, None, None, [], []
+    The `PipelineLayer` has `num_virtual_pipeline_stages`, the number of stages in each process.
+    """
 
-    def send(self, value):
-        """Start sending a tensor or a tuple of them."""
-        tensors = [unwrap(t).detach().contiguous() for t in _leaves(value)]
-        form = [(list(t.shape), t.dtype) for t in tensors]
-        same = form == self._sent_form
-        self._open.append(c10d.isend(torch.tensor([int(not same)]), self._other))
-        if not same:
-            c10d.send_object_list([form, isinstance(value, Tensor)], self._other)
-            self._sent_form = form
-        for t in tensors:
-            self._open.append(c10d.isend(t, self._other))
-        self._held += tensors  # memory must stay valid until it is sent
+    def _prepare_for_model(self):
+        if getattr(self._layers, "get_num_virtual_stages", lambda: 1)() < 2:
+            raise FailedCheckError(
+                f"{type(self).__name__}: the PipelineLayer must have 'num_virtual_pipeline_stages' of at least 2.",
+                received(layers=self._layers),
+            )
+        super()._prepare_for_model()
 
-    def receive(self):
-        """Wait for a message from the neighbour."""
-        told = torch.zeros(1, dtype=torch.int64)
-        c10d.recv(told, self._other)
-        if told.item():
-            form = [None, None]
-            c10d.recv_object_list(form, self._other)
-            self._came_form = form
-        form, single = self._came_form
-        came = []
-        for shape, dtype in form:
-            t = torch.empty(shape, dtype=dtype)
-            c10d.recv(t, self._other)
-            came.append(wrap(t))
-        return came[0] if single else tuple(came)
 
-    def finish(self):
-        """Wait until all messages are sent."""
-        for work in self._open:
-            work.wait()
-        self._open, self._held = [], []
+class PipelineParallelWithInterleaveFthenB(PipelineParallelWithInterleave):
+    """A pipeline of several stages in each process in which all forward passes come before the backward passes."""
+
+    _mode = "FThenB"
+
+
+class VPPFhenBInBalancedMemory(PipelineParallelWithInterleaveFthenB):
+    """The same: torch's schedule frees what a part of the batch needed when its backward pass is done."""
+
+
+class DualPipeVParallel(PipelineParallel):
+    """A pipeline in V shape: the first process runs the first and the last of twice as many stages as processes."""
+
+    def _prepare_for_model(self):
+        if not getattr(self._layers, "v_shaped", False):
+            raise FailedCheckError(
+                "DualPipeVParallel: the PipelineLayer must have 'use_dualpipev=True'.", received(layers=self._layers)
+            )
+        super()._prepare_for_model()

@@ -3,6 +3,8 @@
 import inspect
 import re
 
+import torch
+
 from paddle import nn
 from paddle._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
 from paddle.distributed import _group
@@ -47,8 +49,12 @@ class PipelineLayer(nn.Layer):
 
     Args:
         layers: layers, `LayerDesc`s and functions, in order.
+        loss_fn: a function of (outputs, labels), or a list of them, of which `train_batch` chooses one.
         seg_method: 'uniform' for equal numbers of layers in each stage, 'layer:Name' for equal numbers of layers of a
             class, or a list of where stages begin; see `SegmentLayers`.
+        num_virtual_pipeline_stages: stages in each process: with 2 processes and 2 of them, the first process runs
+            the first and the third quarter of the layers.
+        use_dualpipev: two stages in each process, in V shape: the first process runs the first and the last.
     """
 
     def __init__(
@@ -65,8 +71,6 @@ class PipelineLayer(nn.Layer):
         use_dualpipev=False,
     ):
         super().__init__()
-        if num_virtual_pipeline_stages not in (None, 1) or use_dualpipev:
-            raise NotImplementedError("PipelineLayer: interleaved stages are not supported yet; use num_stages alone")
         if num_stages is None and topology is None:
             raise InvalidArgumentError("PipelineLayer: give 'num_stages' or 'topology'.")
         hybrid = current_group()
@@ -78,15 +82,49 @@ class PipelineLayer(nn.Layer):
                 f"PipelineLayer: {self._num_stages} stages need pp_degree {self._num_stages} in hybrid_configs.",
                 f"pp_degree {self._group.nranks}",
             )
-        self._loss_fn, self._layers_desc = loss_fn, list(layers)
-        self._recompute_interval = recompute_interval
-        self.segment_parts = SegmentLayers(self._layers_desc, self._num_stages, seg_method).do_segment()
-        self._num_virtual_pipeline_stages = 1
-        self.shared_layers, self.run_function, self._shared_groups = nn.LayerDict(), [], {}
+        virtual = 2 if use_dualpipev else num_virtual_pipeline_stages or 1
+        if use_dualpipev and num_virtual_pipeline_stages not in (None, 1, 2):
+            raise FailedCheckError(
+                "PipelineLayer: with 'use_dualpipev' there are 2 stages in each process.",
+                received(num_virtual_pipeline_stages=num_virtual_pipeline_stages),
+            )
+        self._loss_fn, self._layers_desc, self.v_shaped = loss_fn, list(layers), use_dualpipev
+        self._recompute_interval, self._num_virtual_pipeline_stages = recompute_interval, virtual
+        self.segment_parts = SegmentLayers(self._layers_desc, self._num_stages, seg_method, virtual).do_segment()
+        self.number_of_parts = self._num_stages * virtual
+        self.parts_here = [p for p in range(self.number_of_parts) if self.rank_of_part(p) == self._stage_id]
+        self.shared_layers, self._shared_groups = nn.LayerDict(), {}
         self._join_shared()
-        start, end = self.segment_parts[self._stage_id : self._stage_id + 2]
-        for index in range(start, end):
-            self.run_function.append(self._made(index, self._layers_desc[index]))
+        self._chunks = []
+        for part in self.parts_here:
+            start, end = self.segment_parts[part : part + 2]
+            self._chunks.append(PipelineLayerChunk([self._made(i, self._layers_desc[i]) for i in range(start, end)]))
+        self.run_function = [function for chunk in self._chunks for function in chunk.run_function]
+
+    @property
+    def device(self):
+        """The torch device of the layers."""
+        return next((p._t.device for p in self.parameters()), torch.device("cpu"))
+
+    def rank_of_part(self, part):
+        """The rank in the pipeline's group of the process that runs a part of the network."""
+        if self.v_shaped and part >= self._num_stages:
+            return 2 * self._num_stages - 1 - part
+        return part % self._num_stages
+
+    def parameters_of(self, chunk):
+        """The parameters of one of the parts that this process runs."""
+        return list({id(p): p for p in self._chunks[chunk].parameters()}.values())
+
+    def loss_function(self, index=0):
+        """The loss as a function of (outputs, labels); without one, the mean of the outputs."""
+        listed = self._loss_fn if isinstance(self._loss_fn, (list, tuple)) else [self._loss_fn]
+        if not 0 <= index < len(listed):
+            raise FailedCheckError(
+                f"PipelineLayer: 'loss_fn_idx' must be below {len(listed)}, the number of losses.",
+                received(loss_fn_idx=index),
+            )
+        return listed[index] or (lambda outputs, labels: outputs.mean())
 
     def _made(self, index, description):
         if isinstance(description, SharedLayerDesc):
@@ -94,7 +132,7 @@ class PipelineLayer(nn.Layer):
             if key not in self.shared_layers:
                 self.shared_layers[key] = description.build_layer()
             layer, function = self.shared_layers[key], description.forward_func
-            return layer if function is None else lambda x: function(layer, x)
+            return layer if function is None else _SharedCall(layer, function)
         if isinstance(description, LayerDesc):
             description = description.build_layer()
         if isinstance(description, nn.Layer):
@@ -117,10 +155,10 @@ class PipelineLayer(nn.Layer):
 
     def shared_parameters(self):
         """(parameter, group of the stages that share it) pairs of this stage."""
-        for description in self._layers_desc:
-            key = getattr(description, "layer_name", None)
+        named = {(d.layer_name, d.shared_weight_attr) for d in self._layers_desc if isinstance(d, SharedLayerDesc)}
+        for key, attribute in sorted(named):  # once for each parameter, however often its layer is used
             if key in self.shared_layers and key in self._shared_groups:
-                yield getattr(self.shared_layers[key], description.shared_weight_attr), self._shared_groups[key]
+                yield getattr(self.shared_layers[key], attribute), self._shared_groups[key]
 
     def _synchronize_shared_weights(self):
         """Give the stages that share a parameter the values of the first of them."""
@@ -136,9 +174,14 @@ class PipelineLayer(nn.Layer):
         """The number of parts of the network that each process runs."""
         return self._num_virtual_pipeline_stages
 
+    def get_model_chunks(self):
+        """The parts of the network that this process runs; None if it is only one."""
+        return list(self._chunks) if self._num_virtual_pipeline_stages > 1 else None
+
     def stage_of(self, index):
-        """The stage that runs a layer, given by its index in the list."""
-        return next(s for s in range(self._num_stages) if index < self.segment_parts[s + 1])
+        """The stage of the process that runs a layer, given by its index in the list."""
+        part = next(p for p in range(self.number_of_parts) if index < self.segment_parts[p + 1])
+        return self.rank_of_part(part)
 
     get_stage_from_index = stage_of
 
@@ -146,27 +189,63 @@ class PipelineLayer(nn.Layer):
         """The number of stages."""
         return self._num_stages
 
-    def forward(self, input):
-        from ...utils import recompute
+    def forward(self, input, chunk_id=None):
+        """Run the part of the network that this process has; of several, the one with the index `chunk_id`."""
+        if chunk_id is None and len(self._chunks) > 1:
+            raise FailedCheckError(
+                f"PipelineLayer: give 'chunk_id', as this process runs {len(self._chunks)} parts of the network.",
+                received(chunk_id=chunk_id),
+            )
+        return self._chunks[chunk_id or 0](input, self._recompute_interval if self.training else 0)
 
-        every = self._recompute_interval
-        if not (every and self.training):
-            for function in self.run_function:
-                input = function(*input) if isinstance(input, tuple) and _takes_many(function) else function(input)
-            return input
-        for start in range(0, len(self.run_function), every):
-            part = self.run_function[start : start + every]
-
-            def through(x, part=part):
-                for function in part:
-                    x = function(x)
-                return x
-
-            input = recompute(through, input)
+    def through_all(self, input):
+        """Run all parts one after another, where one process has them all."""
+        for chunk in range(len(self._chunks)):
+            input = self(input, chunk_id=chunk)
         return input
 
 
+class PipelineLayerChunk(nn.Layer):
+    """One of the parts of a network that a process runs: layers and functions, in order."""
+
+    def __init__(self, functions=()):
+        super().__init__()
+        self.run_function = list(functions)
+        for i, function in enumerate(self.run_function):
+            layer = function.layer if isinstance(function, _SharedCall) else function
+            if isinstance(layer, nn.Layer):
+                self.add_sublayer(str(i), layer)
+
+    def forward(self, input, recompute_every=0):
+        from ...utils import recompute
+
+        if not recompute_every:
+            return _through(self.run_function, input)
+        for start in range(0, len(self.run_function), recompute_every):
+            part = self.run_function[start : start + recompute_every]
+            input = recompute(lambda x, part=part: _through(part, x), input)
+        return input
+
+
+class _SharedCall:
+    """The call of a shared layer through a function."""
+
+    def __init__(self, layer, function):
+        self.layer, self._function = layer, function
+
+    def __call__(self, x):
+        return self._function(self.layer, x)
+
+
+def _through(functions, x):
+    for function in functions:
+        x = function(*x) if isinstance(x, tuple) and _takes_many(function) else function(x)
+    return x
+
+
 def _takes_many(function):
+    if isinstance(function, _SharedCall):
+        return False
     target = function.forward if isinstance(function, nn.Layer) else function
     places = [p for p in inspect.signature(target).parameters.values() if p.default is p.empty]
     return len(places) > 1

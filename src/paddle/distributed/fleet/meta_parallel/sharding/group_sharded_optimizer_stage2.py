@@ -4,6 +4,7 @@ import torch
 import torch.distributed as c10d
 
 from paddle._core.errors import InvalidTypeError, received
+from paddle._core.tensor import unwrap, wrap
 from paddle.distributed import _group
 from paddle.distributed._wrappers import ParameterOwners, broadcast_tensors
 from paddle.nn import ClipGradByGlobalNorm
@@ -18,6 +19,7 @@ class GroupShardedOptimizerStage2:
     Args:
         params: the parameters whose state is sharded; others of the optimizer stay as they are.
         pretrain_sync_models: give every process the parameters of the first one.
+        offload: keep the optimizer state on the CPU, and compute steps there.
         dp_group: processes that hold the same shard, and average their gradients.
         keep_gradients: leave all gradients in all processes instead of only at the owner.
     """
@@ -36,13 +38,9 @@ class GroupShardedOptimizerStage2:
     ):
         if not hasattr(optim, "_param_groups"):
             raise InvalidTypeError("GroupShardedOptimizerStage2: 'optim' must be an Optimizer.", received(optim=optim))
-        if offload:
-            raise NotImplementedError(
-                "GroupShardedOptimizerStage2(offload=True): offloading state to another device is not supported yet"
-            )
         self._inner_opt = self._optim = optim
         self._group, self._dp_group, self._keep = _group.of(group), dp_group, keep_gradients
-        self._broadcast_overlap = False
+        self._broadcast_overlap, self._offload = False, offload
         self._parameter_list = list(optim._parameter_list)  # those of all processes, also for scalers
         listed = [p for p in params if not p.stop_gradient]
         if pretrain_sync_models and self._group.nranks > 1:
@@ -84,9 +82,28 @@ class GroupShardedOptimizerStage2:
             c10d.reduce(gradient, self._group.ranks[owner], group=self._group.engine)
             if owner != self._group.rank:
                 set_gradient(p, None)  # only its owner keeps it
-        self._inner_opt.step()
+        if self._offload:
+            self._step_on_cpu()
+        else:
+            self._inner_opt.step()
         if self._group.nranks > 1:
             self._owners.broadcast()
+
+    def _step_on_cpu(self):
+        """Take the optimizer's step with copies of parameters and gradients, whose state then is on the CPU."""
+        moved = [(p, p._t) for p in self._inner_opt._parameter_list]
+        try:
+            for p, t in moved:
+                p._t = t.detach().cpu().requires_grad_(t.requires_grad)
+                p._t.grad = None if t.grad is None else t.grad.cpu()
+                if getattr(p, "main_grad", None) is not None:
+                    p.main_grad = wrap(unwrap(p.main_grad).cpu())
+            self._inner_opt.step()
+            for p, t in moved:
+                t.detach().copy_(p._t.detach())
+        finally:
+            for p, t in moved:
+                p._t = t
 
     def clear_grad(self, set_to_zero=True):
         """Clear the gradients."""

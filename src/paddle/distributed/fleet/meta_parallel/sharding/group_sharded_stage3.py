@@ -1,19 +1,25 @@
 """A layer whose parameters, gradients and optimizer state are sharded, by torch's `fully_shard`."""
 
-from torch.distributed.fsdp import fully_shard
+import torch.distributed as c10d
 
-from paddle._core.tensor import unwrap, wrap_all
 from paddle.distributed import _group
-from paddle.distributed._data_parallel import LayerModule
 from paddle.distributed._wrappers import LayerWrapper, broadcast_tensors
-from paddle.distributed.auto_parallel import tensors as _tensors  # noqa: F401  the attributes of distributed tensors
+from paddle.distributed.auto_parallel.tensors import mix_with_plain_tensors
+
+from ._units import excluded_parameters, shard_by_units
 
 
 class GroupShardedStage3(LayerWrapper):
-    """A layer whose parameters are gathered for each pass and sharded again after it, by torch's `fully_shard`.
+    """A layer whose parameters are sharded, and gathered for the passes of each unit, by torch's `fully_shard`.
 
     Args:
         optimizer: the optimizer of the layer's parameters; it works on the shards.
+        sync_buffers: give every process the buffers of the first one before each pass.
+        segment_size: a sublayer is a unit of its own if its parameters have at least this many elements, and those
+            of none of its own sublayers have. All other parameters form one more unit.
+        offload: keep shards and optimizer state on the CPU.
+        dp_group: processes that hold the same shard, and average their gradients.
+        exclude_layer: layers that stay whole in every process, named by class or given by `id(layer)`.
     """
 
     def __init__(
@@ -31,51 +37,49 @@ class GroupShardedStage3(LayerWrapper):
         exclude_layer=None,
     ):
         super().__init__(layer)
-        for name, value in (("offload", offload), ("exclude_layer", exclude_layer)):
-            if value:
-                raise NotImplementedError(f"GroupShardedStage3: {name} is not supported yet")
-        if dp_group is not None and dp_group.nranks > 1:
-            raise NotImplementedError("GroupShardedStage3: dp_group is not supported yet")
-        group = _group.of(group)
-        object.__setattr__(self, "_engine", None)
-        if group.nranks == 1:
+        self._group, self._sync_buffers, self._offload = _group.of(group), sync_buffers, offload
+        object.__setattr__(self, "_units", [])
+        replicas = dp_group if dp_group is not None and dp_group.nranks > 1 else None
+        if self._group.nranks == 1 and replicas is None:
             return
         if pretrain_sync_models:
-            broadcast_tensors((*layer.parameters(), *layer.buffers()), group)
-        module = _Sharded(layer)
-        mesh = _group.mesh(tuple(group.ranks), next(module.parameters()).device.type, group.ranks)
-        module = fully_shard(module, mesh=mesh, reshard_after_forward=True)
-        object.__setattr__(self, "_engine", module)
-        module.update_parameters()
+            for among in (self._group, replicas):
+                if among is not None:
+                    broadcast_tensors((*layer.parameters(), *layer.buffers()), among)
+        left_out = excluded_parameters(layer, exclude_layer)
+        device_type = next(iter(layer.parameters()))._t.device.type
+        mesh = _group.mesh_of_groups(device_type, self._group, replicas)
+        object.__setattr__(self, "_units", shard_by_units(layer, segment_size, left_out, mesh, offload))
+        if left_out:
+            mix_with_plain_tensors()  # clipping and the optimizer's step see whole parameters and shards together
+        for p in layer.parameters():
+            if id(p) in left_out and not p.stop_gradient:
+                p._t.register_hook(_averaging([g for g in (self._group, replicas) if g is not None]))
 
     def forward(self, *inputs, **kwargs):
-        if self._engine is None:
+        if not self._units:
             return super().forward(*inputs, **kwargs)
-        out = self._engine(*unwrap(inputs), **unwrap(kwargs))
-        self._engine.update_parameters()
-        return wrap_all(out)
+        if self._sync_buffers and self.training:
+            broadcast_tensors(self._layers.buffers(), self._group)
+        return self._units[-1].run(*inputs, **kwargs)
 
     def get_all_parameters(self, convert2cpu=False):
-        """Not supported: `state_dict` of a sharded layer holds shards, and `save_group_sharded_model` gathers them."""
-        raise NotImplementedError(
-            "GroupShardedStage3.get_all_parameters: use paddle.distributed.sharding.save_group_sharded_model"
-        )
+        """Give the layer its full parameters, until the next pass; every process calls this.
+
+        Args:
+            convert2cpu: put them on the CPU.
+        """
+        for unit in self._units:
+            unit.use_full(convert2cpu)
 
 
-class _Sharded(LayerModule):
-    """The layer as a torch module: the layer uses the tensors that torch registers in it."""
+def _averaging(groups):
+    """A hook that averages a gradient over groups, for parameters that every process holds in full."""
 
-    def __init__(self, layer):
-        super().__init__(layer)
-        names = [name for name, p in layer.named_parameters() if not p.stop_gradient]
-        owners = dict(layer.named_parameters())
-        self._held = list(zip(list(self._parameters), [owners[n] for n in names], strict=True))
+    def average(gradient):
+        gradient = gradient.contiguous().clone()
+        for group in groups:
+            c10d.all_reduce(gradient, c10d.ReduceOp.AVG, group=group.engine)
+        return gradient
 
-    def update_parameters(self):
-        """Make the currently registered tensors the layer's parameters."""
-        for key, parameter in self._held:
-            parameter._t = self._parameters[key]
-
-    def forward(self, *inputs, **kwargs):
-        self.update_parameters()
-        return super().forward(*inputs, **kwargs)
+    return average
