@@ -3,6 +3,7 @@
 import copy
 
 from . import names
+from .memory_order import row_major
 from .tensor import attach, unwrap, wrap_all
 
 
@@ -17,7 +18,7 @@ attach(classmethod(_torch_function), "__torch_function__")
 @attach
 def __dlpack__(self, *, stream=None, max_version=None, dl_device=None, copy=None):
     asked = {"stream": stream, "max_version": max_version, "dl_device": dl_device, "copy": copy}
-    return self._t.detach().__dlpack__(**{k: v for k, v in asked.items() if v is not None})
+    return row_major(self._t).detach().__dlpack__(**{k: v for k, v in asked.items() if v is not None})
 
 
 @attach
@@ -34,7 +35,7 @@ def _rebuild(cls, t, state):
 
 @attach
 def __reduce__(self):
-    t = self._t.detach()
+    t = row_major(self._t).detach()
     t = t.requires_grad_(True) if self._t.requires_grad else t
     return (_rebuild, (self.__class__, t, {k: v for k, v in self.__dict__.items() if k != "_cleared"}))
 

@@ -5,6 +5,7 @@ import torch
 from . import dtype as dtypes
 from . import names
 from .errors import AxisError, received
+from .memory_order import row_major
 from .tensor import Size, attach, wrap
 
 
@@ -61,25 +62,25 @@ def dtype(self):
 @property
 def strides(self):
     """The stride of each axis, in elements."""
-    return list(self._t.stride())
+    return list(row_major(self._t).stride())
 
 
 @attach
 def stride(self, dim=None):
     """The stride of one axis, or of each axis, in elements."""
     if dim is None:
-        return list(self._t.stride())
+        return list(row_major(self._t).stride())
     if not isinstance(dim, int) or isinstance(dim, bool) or not -self._t.dim() <= dim < self._t.dim():
         raise AxisError(
             f"stride: 'dim' must be an int between {-self._t.dim()} and {self._t.dim() - 1}.", received(x=self, dim=dim)
         )
-    return self._t.stride(dim)
+    return row_major(self._t).stride(dim)
 
 
 @attach
 def get_strides(self):
     """The stride of each axis, in elements."""
-    return list(self._t.stride())
+    return list(row_major(self._t).stride())
 
 
 @attach
@@ -118,19 +119,20 @@ def nbytes(self):
 @attach
 def data_ptr(self):
     """The address of the first element."""
-    return self._t.data_ptr()
+    return row_major(self._t).data_ptr()
 
 
 @attach
 def is_contiguous(self):
     """Whether the elements are contiguous in memory, in row-major order."""
-    return self._t.is_contiguous()
+    return row_major(self._t).is_contiguous()
 
 
 @attach
 def contiguous(self):
     """Return the tensor itself if it is contiguous, else a contiguous copy."""
-    return self if self._t.is_contiguous() else wrap(self._t.contiguous())
+    t = row_major(self._t)
+    return self if t.is_contiguous() else wrap(t.contiguous())
 
 
 @attach

@@ -7,6 +7,7 @@ import torch
 import torch.distributed as c10d
 
 from .._core.errors import InvalidArgumentError, InvalidTypeError, received
+from .._core.memory_order import row_major
 from .._core.tensor import Tensor, wrap
 from ._checks import compare, explained, failure
 from ._group import member, of, place_of
@@ -69,7 +70,7 @@ def _tensor(value, what, name):
             f"{received(**{name: value})}, on rank {of(None).rank}",
             "all_gather_object, broadcast_object_list and scatter_object_list take other values.",
         )
-    return value._t.detach()
+    return row_major(value._t).detach()
 
 
 def _tensors(values, what, name, count=None):

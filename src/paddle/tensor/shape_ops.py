@@ -9,6 +9,7 @@ from .._core.args import axis_list, one_axis, shape_list
 from .._core.dtype import torch_dtype
 from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received, require_tensor
 from .._core.fast_path import form_of, sizes
+from .._core.memory_order import flattened, reshaped, row_major
 from .._core.op import op
 from .._core.tensor import Tensor, attach
 
@@ -38,7 +39,7 @@ __all__ = [
 # ---- reshaping ----
 
 
-@sizes(torch.Tensor.reshape)
+@sizes(reshaped)
 @op(view=True)
 def reshape(x, shape, name=None):
     """The same elements in another shape: -1 is inferred, 0 copies the size of the same axis of x.
@@ -51,7 +52,7 @@ def reshape(x, shape, name=None):
     if require_tensor(x, "x", "reshape").numel():  # for an empty tensor, 0 means 0
         wanted = [_same_size(x, i, wanted) if size == 0 else size for i, size in enumerate(wanted)]
     try:
-        return x.reshape(wanted)
+        return reshaped(x, wanted)
     except RuntimeError:
         _must_hold(x, wanted, shape, "reshape")
         raise
@@ -92,7 +93,7 @@ def _must_hold(x, wanted, shape, op):
 def _engine_view(t, size):
     """Call torch's `view` for plain sizes; pass anything that may be a dtype to the operator."""
     if type(size) is list or type(size) is tuple:
-        return t.view(size)
+        return (t if t.is_contiguous() else row_major(t)).view(size)
     raise TypeError
 
 
@@ -101,10 +102,10 @@ def _engine_view(t, size):
 def view(x, shape_or_dtype, name=None):
     """The same memory read in another shape, or as another dtype."""
     if not isinstance(shape_or_dtype, (list, tuple, int, np.integer, torch.Tensor)):
-        return x.view(torch_dtype(shape_or_dtype))
+        return row_major(x).view(torch_dtype(shape_or_dtype))
     shape = shape_list(shape_or_dtype)
     try:
-        return x.view(shape)
+        return row_major(x).view(shape)
     except RuntimeError:
         _must_hold(x, shape, shape, "view")
         raise InvalidArgumentError(
@@ -124,7 +125,10 @@ def view_as(x, other, name=None):
 def flatten(x, start_axis=0, stop_axis=-1, name=None):
     """Merge the axes from `start_axis` to `stop_axis` into one."""
     try:
-        return _distinct_view(torch.flatten(x, start_axis, stop_axis), x)
+        if x.is_contiguous():
+            return _distinct_view(torch.flatten(x, start_axis, stop_axis), x)
+        first, last = one_axis(start_axis, x.dim(), "start_axis"), one_axis(stop_axis, x.dim(), "stop_axis")
+        return _distinct_view(flattened(x, first, last), x)
     except (RuntimeError, IndexError, TypeError):
         first, last = one_axis(start_axis, x.dim(), "start_axis"), one_axis(stop_axis, x.dim(), "stop_axis")
         if first > last:
@@ -138,7 +142,7 @@ def flatten(x, start_axis=0, stop_axis=-1, name=None):
 @op(view=True)
 def ravel(input):
     """Flatten to one axis."""
-    return input.reshape(-1) if input.dim() else input.reshape(-1).clone()  # as in Paddle, a scalar is copied
+    return reshaped(input, (-1,)) if input.dim() else input.reshape(-1).clone()  # as in Paddle, a scalar is copied
 
 
 @op(aliases={"sizes": "shape"}, view=True)

@@ -14,6 +14,7 @@ from .._core.errors import (
     received,
 )
 from .._core.indexing import getitem
+from .._core.memory_order import row_major
 from .._core.op import op
 
 __all__ = [
@@ -131,7 +132,7 @@ def as_strided(x, shape, stride, offset=0, name=None):
     sizes = [] if shape is None else shape_list(shape)
     steps = [] if stride is None else shape_list(stride, "stride")
     steps = [*steps, *(0 for _ in sizes[len(steps) :])][: len(sizes)]  # as in Paddle, missing strides are 0
-    return torch.as_strided(x, sizes, steps, offset // x.element_size())
+    return torch.as_strided(row_major(x), sizes, steps, offset // x.element_size())
 
 
 @op

@@ -4,13 +4,16 @@ import math
 import numbers
 
 import numpy as np
+from torch.compiler import is_dynamo_compiling as compiling
 
 from paddle._kernels.windows import channel_last, padding_pairs, per_axis
 
 from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received, widened
+from ..._core.memory_order import channels_last
 from ..._core.tensor import Tensor
 from .. import functional as F
 from ..initializer import Normal
+from ._memory_order import decide
 from .layers import Layer
 
 __all__ = [
@@ -223,6 +226,7 @@ class Conv2D(_Conv):
     """
 
     _n = 2
+    _channels_last: bool | None = None  # whether the input is brought into this order of memory; None: not decided yet
 
     def __init__(
         self,
@@ -260,7 +264,9 @@ class Conv2D(_Conv):
         )
 
     def forward(self, x):
-        return self._run(F.conv2d, x)
+        if self._channels_last is None and not compiling():
+            decide(self, Conv2D)
+        return self._run(F.conv2d, channels_last(x) if self._channels_last else x)
 
 
 class Conv3D(_Conv):

@@ -53,12 +53,12 @@ def deform_conv2d(
         places.append(torch.where(place > -1, place, place.new_tensor(-2.0)))
 
     values = _read(x.reshape(batch * deformable_groups, -1, *lengths), *places)
-    values = values.view(batch, deformable_groups, -1, elements, sizes[0] * sizes[1])
+    values = values.reshape(batch, deformable_groups, -1, elements, sizes[0] * sizes[1])
     if mask is not None:
         values = values * mask.reshape(batch, deformable_groups, 1, elements, -1)
-    values = values.view(batch, groups, in_group * elements, -1)
+    values = values.reshape(batch, groups, in_group * elements, -1)
     out = torch.matmul(weight.reshape(groups, out_channels // groups, -1), values)
-    out = out.view(batch, out_channels, *sizes)
+    out = out.reshape(batch, out_channels, *sizes)
     return out if bias is None else out + bias.view(1, -1, 1, 1)
 
 

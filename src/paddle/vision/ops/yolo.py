@@ -69,7 +69,7 @@ def yolo_box(
             received(x=x, anchors=anchors, class_num=class_num, iou_aware=iou_aware),
         )
     told = x[:, count:] if iou_aware else x
-    told = told.view(batch, count, class_num + 5, height, width)
+    told = told.reshape(batch, count, class_num + 5, height, width)
     confidence = told[:, :, 4].sigmoid()
     if iou_aware:
         expected = x[:, :count].sigmoid()
