@@ -6,8 +6,8 @@ from typing import Any
 from . import state
 from .errors import InvalidArgumentError, InvalidTypeError
 
-# Only `original_random_stream`, `training_curves`, `conv_channels_last` and `model_constant_limit_mb` (which Paddle does
-# not have), `set_to_1d`, `check_nan_inf` and the two determinism flags have an effect. The others control Paddle's
+# Only `original_random_stream`, `training_curves`, `conv_channels_last` and `model_constant_limit_mb` (which Paddle
+# does not have), `set_to_1d`, `check_nan_inf` and the two determinism flags have an effect. The others control Paddle's
 # memory and kernels and are only stored and returned, so that programs that set them run.
 _DEFAULTS: dict[str, Any] = {
     "FLAGS_original_random_stream": True,

@@ -42,7 +42,10 @@ def _is_own(t):
         return False
     if t.grad_fn is not None:
         return True
-    return torch._C._storage_Use_Count(t.untyped_storage()._cdata) <= _ALONE  # more: something like `detach` of a view
+    memory = t.untyped_storage()
+    if not memory.resizable():  # of another library
+        return False
+    return torch._C._storage_Use_Count(memory._cdata) <= _ALONE  # more: something like `detach` of a view
 
 
 def reshaped(t, shape):

@@ -1,4 +1,4 @@
-"""Tuning at run time: torch chooses the convolution algorithms; other options have no effect here."""
+"""Tuning at run time: the algorithms of convolutions on GPUs, the memory order of convolutions on the CPU."""
 
 import json
 import warnings
@@ -6,6 +6,7 @@ import warnings
 import torch
 
 from .._core.errors import InvalidTypeError, received
+from . import _layout
 
 __all__ = ["set_config"]
 
@@ -15,8 +16,9 @@ _KINDS = ("kernel", "layout", "dataloader")
 def set_config(config=None):
     """Turn tuning on or off, with a dict, the path of a JSON file, or None to enable everything.
 
-    "kernel" lets cuDNN benchmark its convolution algorithms on GPUs. "layout" and "dataloader" are
-    accepted and do nothing here.
+    "kernel" lets cuDNN benchmark its convolution algorithms on GPUs. "layout" measures, in the first steps of a
+    network, in which memory order its convolutions are faster on the CPU, and remembers the result; with "verbose" it
+    prints what it has chosen. "dataloader" is accepted and does nothing here.
 
     >>> paddle.incubate.autotune.set_config({"kernel": {"enable": True, "tuning_range": [1, 5]}})
     """
@@ -32,3 +34,5 @@ def set_config(config=None):
             warnings.warn(f"set_config: there is no tuning of {kind!r}; there is: {', '.join(_KINDS)}.", stacklevel=2)
         elif kind == "kernel" and isinstance(options.get("enable"), bool):
             torch.backends.cudnn.benchmark = options["enable"]
+        elif kind == "layout" and isinstance(options.get("enable"), bool):
+            _layout.enable(options["enable"], options.get("verbose"))

@@ -1,7 +1,7 @@
 """Which networks compute with the channels last in memory.
 
 torch's grouped and depthwise convolutions are much faster that way on a CPU, dense ones often are not. So a network, or
-a part of one, whose convolutions are mostly grouped keeps the channels last from its first convolution on. The structure
+a part of one, whose convolutions are mostly grouped keeps the channels last from its first convolution on. Structure
 alone decides, and therefore in the same way in every run. `paddle.incubate.autotune` measures instead.
 """
 
@@ -38,7 +38,7 @@ def put(convolutions, last):
 
 
 def _outermost(frame):
-    """The layer in whose method the program entered the network: found on the stack, so that calls pay nothing for it."""
+    """The layer in whose method the program entered the network, found on the stack, so that calls pay nothing."""
     found = None
     while frame is not None:
         owner = frame.f_locals.get("self")
