@@ -8,7 +8,8 @@ from typing import Any
 def set_config(config: Any = None) -> Any:
     """Turn tuning on or off, with a dict, the path of a JSON file, or None to enable everything.
 
-    "kernel" lets cuDNN benchmark its convolution algorithms on GPUs. "layout" and "dataloader" are
-    accepted and do nothing here.
+    "kernel" lets cuDNN benchmark its convolution algorithms on GPUs. "layout" measures, in the first steps of a
+    network, in which memory order its convolutions are faster on the CPU, and remembers the result; with "verbose" it
+    prints what it has chosen. "dataloader" is accepted and does nothing here.
 
     >>> paddle.incubate.autotune.set_config({"kernel": {"enable": True, "tuning_range": [1, 5]}})"""
