@@ -46,6 +46,9 @@ REFUSED = object()
 # Operators whose kernels refuse tensors without elements, with a function that answers for these, or returns None.
 WITHOUT_ELEMENTS = OperatorTable("tensors without elements: what answers")
 
+# Operators with a function that answers calls that their kernels refuse and Paddle accepts, or returns None.
+OTHERWISE = OperatorTable("calls that the kernel refuses: what answers")
+
 # Operators whose `out=` receives a copy of the result, and must be a Tensor.
 COPIED_OUT = OperatorSet(
     "out= receives a copy",
@@ -56,38 +59,51 @@ COPIED_OUT = OperatorSet(
 # Operators whose numbers may be NumPy arrays without axes.
 ARRAYS_AS_NUMBERS = OperatorTable("numbers may be arrays without axes")
 
+# Operators with flags that Python decides upon in Paddle, and so may be numbers, words or lists: their names.
+FLAGS_BY_TRUTH = OperatorTable("flags that may be anything")
+
 
 def again(error, operator, args, kwargs):
     """What Paddle answers to a call that torch refuses, or REFUSED; the cases in which it answers are rare.
 
     None for a flag counts as False, an array without axes as a number, and some operators accept tensors without
-    elements.
+    elements, or other arguments that torch does not.
     """
     if isinstance(error, TypeError) and not isinstance(error, PaddleError):
-        return _with_flags(operator, args, kwargs)
-    answer = WITHOUT_ELEMENTS.of(operator)
-    if answer is None or isinstance(error, MemoryError):
+        out = _with_flags(operator, args, kwargs)
+        if out is not REFUSED:
+            return out
+    answer, otherwise = WITHOUT_ELEMENTS.of(operator), OTHERWISE.of(operator)
+    if (answer is None and otherwise is None) or isinstance(error, MemoryError):
         return REFUSED
     placed, named = [unwrap(a) for a in args], {k: unwrap(v) for k, v in kwargs.items()}
     if not any(isinstance(v, torch.Tensor) and not v.numel() for v in (*placed, *named.values())):
-        return REFUSED
-    try:
-        out = answer(*placed, **named)
-    except Exception:  # the error of the call itself is the one to explain
-        return REFUSED
-    return REFUSED if out is None else out
+        answer = None
+    for attempt in (answer, otherwise):
+        if attempt is not None:
+            try:
+                out = attempt(*placed, **named)
+            except Exception:  # the error of the call itself is the one to explain
+                continue
+            if out is not None:
+                return out
+    return REFUSED
 
 
 def _with_flags(operator, args, kwargs):
-    """The result of a call with False in place of None for flags and numbers in place of arrays, or REFUSED."""
+    """The result of a call with flags and numbers in place of what Paddle converts to them, or REFUSED."""
     defaults = {p.name: p.default for p in inspect.signature(operator.kernel).parameters.values()}
     given = [*zip(operator.positional, args, strict=False), *kwargs.items()]
-    arrays = ARRAYS_AS_NUMBERS.of(operator) is not None
-    if all(_plainer(value, defaults.get(name), arrays) is value for name, value in given):
+    flags, arrays = FLAGS_BY_TRUTH.of(operator) or (), ARRAYS_AS_NUMBERS.of(operator) is not None
+
+    def plainer(name, value):
+        return _truth(value) if name in flags else _plainer(value, defaults.get(name), arrays)
+
+    if all(plainer(name, value) is value for name, value in given):
         return REFUSED
     names = (*operator.positional, *(None for _ in args))
-    placed = [unwrap(_plainer(a, defaults.get(n), arrays)) for n, a in zip(names, args, strict=False)]
-    named = {k: unwrap(_plainer(v, defaults.get(k), arrays)) for k, v in kwargs.items()}
+    placed = [unwrap(plainer(n, a)) for n, a in zip(names, args, strict=False)]
+    named = {k: unwrap(plainer(k, v)) for k, v in kwargs.items()}
     try:
         return operator.kernel(*placed, **named)
     except Exception:  # the error of the call as it was made is the one to explain
@@ -95,12 +111,29 @@ def _with_flags(operator, args, kwargs):
 
 
 def _plainer(value, default, arrays):
-    """False in place of None for a flag, and a number in place of an array without axes if `arrays` is true."""
-    if value is None and isinstance(default, bool):
-        return False
-    if arrays and isinstance(value, np.ndarray) and not value.ndim and type(default) in (int, float):
+    """A flag or a number in place of what Paddle converts to one where the default is one; or the value itself.
+
+    None is False for a flag. An array without axes is a real number, or also an integer if `arrays` is true; a tensor
+    of one float without axes is an integer.
+    """
+    if isinstance(default, bool):
+        return False if value is None else value
+    if (
+        isinstance(value, np.ndarray)
+        and not value.ndim
+        and (type(default) is float or (arrays and default is not None))
+    ):
         return value.item()
+    if type(default) is int and isinstance(value, Tensor) and value._t.dim() == 0 and value._t.is_floating_point():
+        return int(value._t)
     return value
+
+
+def _truth(value):
+    """Whether Python finds a number, a word, a list or a tensor of one element true."""
+    if isinstance(value, Tensor):
+        return bool(value._t) if value._t.numel() == 1 else value
+    return bool(value) if isinstance(value, (int, float, str, list, tuple, np.generic, type(None))) else value
 
 
 def call_in_full(operator, args, kwargs, check=True):

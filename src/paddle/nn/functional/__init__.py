@@ -25,6 +25,7 @@ _MODULES = (
     "vision",
     "moe",
     "_without_elements",
+    "_unusual",
 )
 
 __all__ = []

@@ -1,4 +1,4 @@
-"""What convolutions, pooling and resizing answer for tensors without elements, where torch's kernels refuse them.
+"""What convolutions, pooling, losses and resizing answer for tensors without elements that torch's kernels refuse.
 
 The rows are looked up after a call has failed, so they cost nothing otherwise. Their sizes are those of Paddle: C++
 divides towards zero, so a window that does not fit can still give a size of 0.
@@ -10,12 +10,13 @@ import torch
 
 from paddle._kernels.windows import channel_last, padding_pairs, per_axis, same_pairs
 
-from ..._core.call import ARRAYS_AS_NUMBERS, WITHOUT_ELEMENTS
-from .activation import celu, elu, hardshrink, leaky_relu, selu, softplus, softshrink, thresholded_relu
+from ..._core.call import WITHOUT_ELEMENTS
+from .activation import swiglu
 from .attention import scaled_dot_product_attention
+from .common import bilinear
 from .conv import conv1d, conv1d_transpose, conv2d, conv2d_transpose, conv3d, conv3d_transpose
-from .loss import sigmoid_focal_loss
-from .loss_margin import cosine_embedding_loss
+from .loss_classification import cross_entropy
+from .norm import batch_norm
 from .pooling import avg_pool1d, avg_pool2d, avg_pool3d, lp_pool1d, lp_pool2d, max_pool1d, max_pool2d, max_pool3d
 from .pooling_adaptive import (
     _output_sizes,
@@ -32,10 +33,6 @@ from .vision import interpolate, unfold, upsample
 
 __all__ = []
 
-_TAKE_ARRAYS = (
-    celu, elu, hardshrink, leaky_relu, selu, softplus, softshrink, thresholded_relu, sigmoid_focal_loss,
-    cosine_embedding_loss, scaled_dot_product_attention,
-)  # fmt: skip
 _LAST = ("NLC", "NHWC", "NDHWC")
 
 
@@ -170,6 +167,29 @@ def _unfolded(x, kernel_sizes, strides=1, paddings=0, dilations=1, name=None):
     return constant([x.shape[0], x.shape[1] * kernel[0] * kernel[1], sizes[0] * sizes[1]], 0.0, x)
 
 
+def _gated(x, y=None, name=None):
+    return None if y is None or y.numel() else constant(y.shape, 0.0, y.to(torch.promote_types(x.dtype, y.dtype)), x)
+
+
+def _bilinear(x1, x2, weight, bias=None, name=None):
+    if x1.dim() != 2 or x2.shape != (x1.shape[0], weight.shape[2]) or x1.shape[1] != weight.shape[1]:
+        return None
+    out = constant([x1.shape[0], weight.shape[0]], 0.0, x1, x2, weight)
+    return out if bias is None else out + bias
+
+
+def _without_classes(input, label, weight=None, ignore_index=-100, reduction="mean", soft_label=False, *args, **named):
+    """The cross entropy if there are no classes: the mean of nothing, or zeros."""
+    if soft_label or input.dim() < 2 or input.shape[-1] or label.numel() * input.shape[-1] != input.numel():
+        return None
+    shape = label.shape if reduction == "none" else ()
+    return constant(shape, float("nan") if reduction == "mean" else 0.0, input)
+
+
+def _without_channels(x, running_mean, running_var, weight=None, bias=None, *args, **named):
+    return constant(x.shape, 0.0, x, weight, bias) if x.dim() > 1 and not x.numel() else None
+
+
 def _attended(query, key, value, *args, **named):
     return constant(query.shape, 0.0, query, key, value)
 
@@ -199,8 +219,10 @@ for _functions in (
         WITHOUT_ELEMENTS[_function.operator.key] = _adaptive(_n, _function.__name__, _function.kernel)
 WITHOUT_ELEMENTS[interpolate.operator.key] = WITHOUT_ELEMENTS[upsample.operator.key] = _resized
 WITHOUT_ELEMENTS[unfold.operator.key] = _unfolded
+WITHOUT_ELEMENTS[swiglu.operator.key] = _gated
+WITHOUT_ELEMENTS[bilinear.operator.key] = _bilinear
+WITHOUT_ELEMENTS[cross_entropy.operator.key] = _without_classes
+WITHOUT_ELEMENTS[batch_norm.operator.key] = _without_channels
 WITHOUT_ELEMENTS[scaled_dot_product_attention.operator.key] = _attended
 for _n, _function in enumerate((fractional_max_pool2d, fractional_max_pool3d), 2):
     WITHOUT_ELEMENTS[_function.operator.key] = _fractional(_n, _function.__name__)
-for _function in _TAKE_ARRAYS:
-    ARRAYS_AS_NUMBERS[_function.operator.key] = True

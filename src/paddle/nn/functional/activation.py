@@ -3,6 +3,7 @@
 import functools
 import math
 
+import numpy as np
 import torch
 import torch.nn.functional as F
 from torch.compiler import is_dynamo_compiling
@@ -91,9 +92,9 @@ def celu(x, alpha=1.0, name=None):
 @op
 def selu(x, scale=1.0507009873554804934193349852946, alpha=1.6732632423543772848170429916717, name=None):
     """`scale * x` where positive, else `scale * alpha * (exp(x) - 1)`."""
-    if not scale > 1.0:
+    if scale <= 1.0:
         raise InvalidArgumentError("selu: 'scale' must be greater than 1.", received(scale=scale))
-    if not alpha >= 0:
+    if alpha < 0:
         raise InvalidArgumentError("selu: 'alpha' must not be negative.", received(alpha=alpha))
     if (scale, alpha) == (1.0507009873554805, 1.6732632423543772):
         return torch.selu(x)
@@ -103,7 +104,7 @@ def selu(x, scale=1.0507009873554804934193349852946, alpha=1.6732632423543772848
 @op
 def gelu(x, approximate=False, name=None):
     """`x` times the normal distribution function at `x`, exact or approximated by tanh."""
-    if approximate not in (True, False, "tanh", "none"):
+    if approximate not in (True, False, "tanh", "none", None):
         raise InvalidArgumentError(
             "gelu: 'approximate' must be True, False, 'tanh' or 'none'.", received(approximate=approximate)
         )
@@ -161,7 +162,7 @@ class _Softsign(torch.autograd.Function):
 @op
 def softshrink(x, threshold=0.5, name=None):
     """`x` moved towards 0 by `threshold`."""
-    if not threshold >= 0:
+    if threshold < 0:
         raise InvalidArgumentError("softshrink: 'threshold' must not be negative.", received(threshold=threshold))
     return F.softshrink(x, threshold)
 
@@ -188,8 +189,10 @@ def tanhshrink(x, name=None):
 @op
 def hardsigmoid(x, slope=0.1666667, offset=0.5, name=None):
     """`slope * x + offset`, clipped to between 0 and 1."""
-    if slope == 0.1666667 and offset == 0.5:
+    if slope == 0.1666667 and offset == 0.5 and x.dtype is not torch.float64:
         return F.hardsigmoid(x)
+    if x.dtype is torch.float64:  # Paddle keeps these numbers as float32
+        slope, offset = np.float32(slope).item(), np.float32(offset).item()
     return F.hardtanh(x * slope + offset, 0.0, 1.0)
 
 
@@ -265,16 +268,18 @@ def _raised(x):
 @op
 def prelu(x, weight, data_format="NCHW", name=None):
     """`leaky_relu` with a learned slope: one for all channels, or one for each."""
+    if weight.dim() == 0:
+        weight = weight.reshape(1)
     if weight.dim() != 1:
         raise FailedCheckError("prelu: 'weight' must have one dimension.", received(weight=weight))
-    if data_format not in ("NC", "NCL", "NCHW", "NCDHW", "NLC", "NHWC", "NDHWC"):
-        raise InvalidArgumentError("prelu: 'data_format' is not a known format.", received(data_format=data_format))
-    if weight.shape[0] > 1:
+    if weight.shape[0] > 1 or not isinstance(data_format, str):
+        if data_format not in ("NC", "NCL", "NCHW", "NCDHW", "NLC", "NHWC", "NDHWC"):
+            raise InvalidArgumentError("prelu: 'data_format' is not a known format.", received(data_format=data_format))
         if x.dim() < 2:
             raise FailedCheckError(
                 "prelu: with more than one slope, 'x' must have at least 2 dimensions.", received(x=x)
             )
-        last = data_format in ("NC", "NLC", "NHWC", "NDHWC") and x.dim() > 2
+        last = data_format in ("NLC", "NHWC", "NDHWC") and x.dim() > 2
         axis = x.dim() - 1 if last else 1
         if weight.shape[0] != x.shape[axis]:
             raise FailedCheckError(
@@ -305,6 +310,8 @@ def rrelu(x, lower=1.0 / 8.0, upper=1.0 / 3.0, training=True, name=None):
 @op
 def thresholded_relu(x, threshold=1.0, value=0.0, name=None):
     """`x` where above `threshold`, else `value`."""
+    if threshold != threshold:  # nothing is above NaN
+        return torch.where(x > threshold, x, value)
     return F.threshold(x, threshold, value)
 
 
@@ -363,6 +370,8 @@ def maxout(x, groups, axis=1, name=None):
 @op
 def glu(x, axis=-1, name=None):
     """One half of `x`, gated by the sigmoid of the other."""
+    if isinstance(axis, (bool, torch.Tensor)):
+        axis = axis if isinstance(axis, torch.Tensor) and axis.is_floating_point() else int(axis)
     if x.shape[axis] % 2:
         raise InvalidArgumentError("glu: the size along 'axis' must be even.", received(x=x, axis=axis))
     return F.glu(x, axis)

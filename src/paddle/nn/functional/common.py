@@ -2,6 +2,7 @@
 
 import math
 
+import numpy as np
 import torch
 import torch.nn.functional as F
 
@@ -84,6 +85,7 @@ def _drop(x, p, axis=None, upscale=True):
     if p == 0:
         return x
     if axis is not None:
+        axis = axis.tolist() if isinstance(axis, np.ndarray) and axis.ndim else axis
         _check_axis(axis, x)
     if p == 1:
         return x * 0
@@ -155,7 +157,7 @@ def _alpha(x, p, axis):
     if p != p:  # NaN
         return x * p
     if not x.is_floating_point() and not x.is_complex():
-        return _alpha(x.float(), p, axis).to(x.dtype)
+        return x.clone() if p == 0 else torch.zeros_like(x)  # Paddle scales by a factor below 1, rounded to an integer
     keep = _keep(x, p, axis).to(x.dtype)
     a = 1 / math.sqrt((_ALPHA**2 * p + 1) * (1 - p))
     return x * (keep * a) + (keep - (1 - p)) * (_ALPHA * a)

@@ -15,6 +15,8 @@ def cosine_similarity(x1, x2, axis=1, eps=1e-08):
     >>> round(paddle.nn.functional.cosine_similarity(x, y).item(), 4)
     0.6
     """
+    if x1.shape != x2.shape and x1.dim() == x2.dim():
+        x1, x2 = torch.broadcast_tensors(x1, x2)
     lengths = x1.square().sum(axis) * x2.square().sum(axis)
     return (x1 * x2).sum(axis) / lengths.clamp_min(eps * eps).sqrt()
 

@@ -37,11 +37,14 @@ def embedding(
         )
     rows = weight.shape[0]
     if padding_idx is not None:
-        if not -rows <= padding_idx < rows:
+        if padding_idx < -rows:
+            padding_idx = None  # as in Paddle, which adds the number of rows and takes what is still negative for none
+        elif padding_idx >= rows:
             raise InvalidArgumentError(
                 f"embedding: 'padding_idx' must lie between {-rows} and {rows - 1}.", received(padding_idx=padding_idx)
             )
-        padding_idx %= rows
+        else:
+            padding_idx %= rows
     try:
         out = F.embedding(x, weight, padding_idx, max_norm, norm_type, scale_grad_by_freq, sparse)
     except (IndexError, RuntimeError):

@@ -27,9 +27,9 @@ def hsigmoid_loss(
     """
     if num_classes < 2:
         raise InvalidArgumentError("hsigmoid_loss: 'num_classes' must be 2 or more.", received(num_classes=num_classes))
-    if (path_table is None) != (path_code is None):
+    if path_table is not None and path_code is None:
         raise InvalidArgumentError(
-            "hsigmoid_loss: 'path_table' and 'path_code' define a tree together: give both or neither.",
+            "hsigmoid_loss: 'path_table' and 'path_code' define a tree together.",
             received(path_table=path_table, path_code=path_code),
         )
     if input.dim() != 2 or label.numel() != input.shape[0]:
@@ -58,7 +58,7 @@ def hsigmoid_loss(
     if bias is not None:
         score = score + bias.reshape(-1)[nodes]
     # Scores are clamped at 40, but not their gradients.
-    score = (score + (score.clamp(-40, 40) - score).detach()).where(on_path, 0)
+    score = ((score - score.detach()) + score.detach().clamp(-40, 40)).where(on_path, 0)
     return (F.softplus(score, threshold=50) - score * code).sum(1, keepdim=True)
 
 

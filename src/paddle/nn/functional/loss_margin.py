@@ -6,6 +6,7 @@ import torch.nn.functional as F
 from ..._core.errors import InvalidArgumentError, received
 from ..._core.mode import in_dynamic_mode
 from ..._core.op import op
+from .activation import log_sigmoid
 from ._loss import check_labels, check_reduction, reduce, same_shape
 
 __all__ = [
@@ -115,6 +116,8 @@ def multi_label_margin_loss(input, label, reduction="mean", name=None):
         raise InvalidArgumentError("multi_label_margin_loss: 'input' must have 2 dimensions.", received(input=input))
     same_shape("multi_label_margin_loss", input=input, label=label)
     check_labels(label, input.shape[1], "multi_label_margin_loss", ignore_index=-1)
+    if input.dtype is torch.int64:
+        input = input.to(torch.get_default_dtype())
     return F.multilabel_margin_loss(input, label.long(), reduction=reduction)
 
 
@@ -123,7 +126,12 @@ def multi_label_soft_margin_loss(input, label, weight=None, reduction="mean", na
     """The binary cross entropy of each class, averaged over the last axis."""
     check_reduction(reduction, "multi_label_soft_margin_loss")
     same_shape("multi_label_soft_margin_loss", input=input, label=label)
-    loss = F.binary_cross_entropy_with_logits(input, label.to(input.dtype), reduction="none")
+    if label.is_complex() or input.is_complex() or label.dtype is torch.float64:
+        label, inputs = label.to(torch.promote_types(label.dtype, input.dtype)), torch.stack((input, -input))
+        positive, negative = log_sigmoid.kernel(inputs)
+        loss = -(label * positive + (1 - label) * negative)
+    else:
+        loss = F.binary_cross_entropy_with_logits(input, label.to(input.dtype), reduction="none")
     return reduce((loss if weight is None else loss * weight).mean(-1), reduction)
 
 

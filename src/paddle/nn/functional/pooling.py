@@ -10,6 +10,7 @@ from paddle._kernels.windows import channel_last, flat, padding_pairs, per_axis,
 from ..._core.args import number_arg
 from ..._core.errors import InvalidArgumentError, received
 from ..._core.op import op
+from .conv import nothing
 
 __all__ = ["avg_pool1d", "avg_pool2d", "avg_pool3d", "lp_pool1d", "lp_pool2d", "max_pool1d", "max_pool2d", "max_pool3d"]
 
@@ -58,8 +59,8 @@ class _Windows:
 
     def _engine_padding(self, x):
         pad = symmetric(self.pairs)
-        if pad is not None and any(2 * p > k for p, k in zip(pad, self.kernel, strict=True)):
-            pad = None
+        if pad is not None and any(p < 0 or 2 * p > k for p, k in zip(pad, self.kernel, strict=True)):
+            pad = None  # torch has no negative padding, which cuts off the border
         # In three dimensions torch requires that a window fit into the input without its padding.
         fits = all(
             size + (a + b if len(self.kernel) < 3 else 0) >= k
@@ -80,7 +81,7 @@ class _Windows:
     def _count(self, size, k, s, pair, x):
         room = size + sum(pair) - k + (s - 1 if self.ceil_mode else 0)
         count = int(room / s) + 1  # rounds towards zero like Paddle: a slightly too long kernel gives one window
-        if count < 1:
+        if count < 0:
             raise InvalidArgumentError(
                 f"{self.name}: the windows are longer than the padded input.",
                 received(x=x, kernel_size=list(self.kernel), stride=list(self.stride), padding=self.pairs),
@@ -88,10 +89,19 @@ class _Windows:
             )
         return count
 
+    @property
+    def empty(self):
+        """Whether there is an axis without windows."""
+        return self.counts is not None and 0 in self.counts
+
+    def nothing(self, x):
+        """The result if there is no window."""
+        return nothing([*x.shape[:2], *self.counts], x)
+
     def padded(self, x, value=0.0):
         """Return `x` padded with everything the windows cover."""
         self.paddings = [
-            (a, max((count - 1) * s + k - size - a, 0))
+            (a, (count - 1) * s + k - size - a if count else -size - a)
             for count, s, k, size, (a, _) in zip(
                 self.counts, self.stride, self.kernel, self.sizes, self.pairs, strict=True
             )
@@ -125,7 +135,9 @@ def _avg(n, name, x, kernel_size, stride, padding, ceil_mode, exclusive, divisor
     if not last and divisor is None and _is_common_case(x, kernel_size, stride, padding, ceil_mode):
         return _AVG[n](x, kernel_size, stride or kernel_size, padding, False, not exclusive)
     w = _Windows(n, name, x, kernel_size, stride, padding, ceil_mode, last)
-    if w.pad is not None:
+    if w.empty:
+        out = w.nothing(x)
+    elif w.pad is not None:
         out = _AVG[n](x, w.kernel, w.stride, w.pad, ceil_mode, not exclusive)
     else:
         out = _sum_pool(w.padded(x), w.kernel, w.stride, [0] * n, False)
@@ -195,8 +207,13 @@ def _max(n, name, x, kernel_size, stride, padding, return_mask, ceil_mode, data_
         padding = 0  # as in Paddle
     x = x.movedim(-1, 1) if last else x
     w = _Windows(n, name, x, kernel_size, stride, padding, ceil_mode, last)
+    if w.empty:
+        out = w.nothing(x)
+        return (out, out.int()) if return_mask else out.movedim(1, -1) if last else out
     pad = w.pad
     if pad is None:
+        if not x.numel():  # refused here, and answered as for other tensors without elements
+            raise InvalidArgumentError(f"{name}: 'x' must have elements.", received(x=x))
         lowest = (torch.finfo if x.is_floating_point() else torch.iinfo)(x.dtype).min
         x, pad, ceil_mode = w.padded(x, lowest), [0] * n, False
     if not return_mask:
@@ -255,7 +272,9 @@ def _lp(n, name, x, norm_type, kernel_size, stride, padding, ceil_mode, data_for
     x = x.movedim(-1, 1) if last else x
     w = _Windows(n, name, x, kernel_size, stride, padding, ceil_mode, last)
     powers = x**p
-    if w.pad is not None:
+    if w.empty:
+        out = w.nothing(x)
+    elif w.pad is not None:
         out = _sum_pool(powers, w.kernel, w.stride, w.pad, ceil_mode)
     else:
         out = _sum_pool(w.padded(powers), w.kernel, w.stride, [0] * n, False)

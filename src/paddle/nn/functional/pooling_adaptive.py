@@ -140,13 +140,18 @@ def _unpool(n, name, x, indices, kernel_size, stride, padding, data_format, outp
     sizes = [(size - 1) * s + k - 2 * p for size, s, k, p in zip(x.shape[2:], stride, kernel, pad, strict=True)]
     if output_size is not None:
         sizes = _unpooled_sizes(output_size, sizes, stride, n, name)
+    if 0 in sizes and min(sizes) >= 0:
+        return nothing([*x.shape[:2], *sizes], x)
     if indices.numel() and indices.device.type == "cpu" and int(indices.max()) >= math.prod(sizes):
         raise InvalidArgumentError(
             f"{name}: 'indices' must point into the {math.prod(sizes)} elements of an output of {sizes}.",
             f"an index of {int(indices.max())}",
             "give 'output_size', the size of the image that was pooled.",
         )
-    return _UNPOOL[n](x, indices.long(), kernel, stride, pad, sizes)
+    if not x.is_floating_point():
+        places = x.new_zeros([*x.shape[:2], math.prod(sizes)])
+        return places.scatter(2, indices.long().flatten(2), x.flatten(2)).reshape([*x.shape[:2], *sizes])
+    return _UNPOOL[n](x.contiguous(), indices.long(), kernel, stride, pad, sizes)
 
 
 def _unpooled_sizes(output_size, natural, stride, n, name):
@@ -217,10 +222,10 @@ def _disjoint(n, x, sizes, u):
 
 def _disjoint_lookup(size, count, u, device):
     """The indices in every window of one axis; computed in float32, on which the borders depend."""
-    alpha = torch.tensor(size, dtype=torch.float32) / count
-    base = size // count
-    u = torch.tensor(u, dtype=torch.float32) * min((base + 2) / alpha - 1, (size + 1 - base) / alpha - (count - 1))
-    borders = ((torch.arange(count + 1) + u) * alpha).long() - (u * alpha).long()
+    f = np.float32  # torch multiplies by a reciprocal where NumPy divides
+    alpha, base = f(size) / f(count), size // count
+    u = f(u) * min(f(base + 2) / alpha - f(1), f(size + 1 - base) / alpha - f(count - 1))
+    borders = torch.from_numpy(((np.arange(count + 1, dtype=f) + u) * alpha).astype(np.int64)) - int(u * alpha)
     starts, ends = borders[:-1, None], borders[1:, None].clamp(max=size)
     return torch.minimum(starts + torch.arange(int((ends - starts).max())), ends - 1).to(device)
 

@@ -23,7 +23,7 @@ def sequence_mask(x, maxlen=None, dtype="int64", name=None):
     longest = -1 if maxlen is None else int_arg(maxlen, "maxlen")
     if longest < 0:
         longest = int(x.max()) if x.numel() else 0
-    return (torch.arange(longest, device=x.device) < x.unsqueeze(-1)).to(torch_dtype(dtype) or torch.int64)
+    return (torch.arange(longest, device=x.device) < x.unsqueeze(-1)).to(torch_dtype(dtype) or torch.float64)
 
 
 @op
@@ -35,6 +35,8 @@ def gather_tree(ids, parents):
     """
     if ids.dim() != 3:
         raise InvalidArgumentError("gather_tree: 'ids' must be of shape [steps, batch, beams].", received(ids=ids))
+    if not ids.numel():
+        return ids.clone()
     same_shape("gather_tree", ids=ids, parents=parents)
     parents, beams = parents.long(), ids.shape[2]
     if readable(parents) and parents.numel() and not 0 <= parents.min() <= parents.max() < beams:
