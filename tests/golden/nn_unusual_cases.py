@@ -1,4 +1,4 @@
-"""Unusual calls of paddle.nn and paddle.nn.functional, recorded from the original; unusual_cases.py has what they use."""
+"""Unusual calls of paddle.nn and its functional, recorded from the original; unusual_cases.py has what they use."""
 
 NUMBERS = """
 F.batch_norm(W(2, 3), T([0.1, 0.2, 0.3]), T([1.0, 1.0, 1.0]), epsilon=np.array(0.1))

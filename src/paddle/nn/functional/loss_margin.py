@@ -6,8 +6,8 @@ import torch.nn.functional as F
 from ..._core.errors import InvalidArgumentError, received
 from ..._core.mode import in_dynamic_mode
 from ..._core.op import op
-from .activation import log_sigmoid
 from ._loss import check_labels, check_reduction, reduce, same_shape
+from .activation import log_sigmoid
 
 __all__ = [
     "cosine_embedding_loss",
