@@ -118,11 +118,8 @@ def _plainer(value, default, arrays):
     """
     if isinstance(default, bool):
         return False if value is None else value
-    if (
-        isinstance(value, np.ndarray)
-        and not value.ndim
-        and (type(default) is float or (arrays and default is not None))
-    ):
+    number = type(default) is float or (arrays and type(default) is int)
+    if number and isinstance(value, np.ndarray) and not value.ndim:
         return value.item()
     if type(default) is int and isinstance(value, Tensor) and value._t.dim() == 0 and value._t.is_floating_point():
         return int(value._t)

@@ -36,7 +36,7 @@ _TAKE_ARRAYS = (
 )  # fmt: skip
 
 
-def _again(function, **forms):
+def _again(function, forms):
     """A row that calls a function once more with arguments in other forms: `forms` has a function for each name."""
     signature = inspect.signature(function.kernel)
 
@@ -47,7 +47,7 @@ def _again(function, **forms):
             return None
         return function.kernel(**{**given, **changed})
 
-    OTHERWISE[function.operator.key] = answer
+    return answer
 
 
 def _number(value, given):
@@ -101,7 +101,7 @@ def _transposed(function):
         out = function.kernel(**given)
         return out + bias.reshape(())
 
-    OTHERWISE[function.operator.key] = answer
+    return answer
 
 
 def _softshrink(x, threshold=0.5, name=None):
@@ -170,22 +170,25 @@ for _function, _flags in (
 ):
     FLAGS_BY_TRUTH[_function.operator.key] = _flags
 for _function in (conv1d_transpose, conv2d_transpose, conv3d_transpose):
-    _transposed(_function)
+    OTHERWISE[_function.operator.key] = _transposed(_function)
 OTHERWISE[softshrink.operator.key] = _softshrink
 OTHERWISE[smooth_l1_loss.operator.key] = _smooth_l1
 OTHERWISE[triplet_margin_loss.operator.key] = _triplet
 OTHERWISE[embedding.operator.key] = _embedding
 OTHERWISE[scaled_dot_product_attention.operator.key] = _attended
-_again(one_hot, num_classes=_integer)
-_again(group_norm, num_groups=_index)
-_again(hsigmoid_loss, is_sparse=lambda value, given: value if isinstance(value, bool) else False)
-_again(cosine_similarity, eps=_number)
-_again(pairwise_distance, epsilon=_number)
-_again(margin_ranking_loss, margin=_number)
-_again(hinge_embedding_loss, margin=_number)
-_again(cosine_embedding_loss, margin=_number)
-_again(sigmoid_focal_loss, gamma=_only)
-_again(soft_margin_loss, input=_tensor)
-_again(interpolate, data_format=_capitals)
-_again(upsample, data_format=_capitals)
-_again(linear, x=_complex_with("weight"), weight=_complex_with("x"), bias=_complex_with("x"))
+for _function, _forms in (
+    (one_hot, {"num_classes": _integer}),
+    (group_norm, {"num_groups": _index}),
+    (hsigmoid_loss, {"is_sparse": lambda value, given: value if isinstance(value, bool) else False}),
+    (cosine_similarity, {"eps": _number}),
+    (pairwise_distance, {"epsilon": _number}),
+    (margin_ranking_loss, {"margin": _number}),
+    (hinge_embedding_loss, {"margin": _number}),
+    (cosine_embedding_loss, {"margin": _number}),
+    (sigmoid_focal_loss, {"gamma": _only}),
+    (soft_margin_loss, {"input": _tensor}),
+    (interpolate, {"data_format": _capitals}),
+    (upsample, {"data_format": _capitals}),
+    (linear, {"x": _complex_with("weight"), "weight": _complex_with("x"), "bias": _complex_with("x")}),
+):
+    OTHERWISE[_function.operator.key] = _again(_function, _forms)
