@@ -22,6 +22,7 @@ from paddle._core.tensor import Tensor, unwrap
 from paddle._onnx import (
     _activation,
     _attention,
+    _complex,
     _conv,
     _creation,
     _detection,
@@ -32,16 +33,19 @@ from paddle._onnx import (
     _logic,
     _loss,
     _math,
+    _matrices,
     _norm,
     _pooling,
     _quantization,
+    _random,
     _recurrent,
     _reduction,
     _search,
     _shapes,
+    _special,
 )
 
-from ._builder import TYPES, Builder, Unconvertible, Value, helper, onnx
+from ._builder import TYPES, Builder, Complex, Unconvertible, Value, helper, onnx
 from ._composed import COMPOSED
 from ._control import SPECIAL
 from ._integers import use_integers
@@ -67,7 +71,7 @@ def convert(program, feeds, fetches, *, opset=DEFAULT_OPSET, scope=None, name="o
     block = program.global_block()
     feeds, fetches = ([getattr(v, "name", v) for v in side] for side in (feeds, fetches))
     with scope_guard(scope or global_scope()), mode.at_once():
-        converter = Converter(Builder(opset))
+        converter = Converter(Builder(opset, draws_elsewhere=notes is not None))
         inputs = [converter.feed(block.var(feed)) for feed in feeds]
         converter.block_ops(needed(block, fetches, feeds))
         outputs = converter.outputs([block._find_var_recursive(fetch) for fetch in fetches])
@@ -100,11 +104,8 @@ class Converter:
 
     def feed(self, variable):
         if variable.dtype.torch not in TYPES:
-            raise NoCounterpartError(
-                f"onnx: the input '{variable.name}' is {variable.dtype.name}, and ONNX computes with no such numbers.",
-                repr(variable),
-                "two inputs, for the real and the imaginary part." if variable.dtype.is_complex else None,
-            )
+            hint = "two inputs, for the real and the imaginary part, and paddle.complex of them."
+            raise _complex_side(variable, "input", hint if variable.dtype.is_complex else None)
         sizes = [f"{variable.name}_{i}" if n < 0 else n for i, n in enumerate(variable._shape)]
         name = self.builder.fresh(variable.name)
         value = Value(self.builder, name, variable.dtype.torch, variable._shape)
@@ -116,6 +117,8 @@ class Converter:
         b, infos, seen = self.builder, [], set()
         for variable in variables:
             value = self.read(variable)
+            if isinstance(value, Complex):
+                raise _complex_side(variable, "output", "paddle.as_real(…), which has the two parts along a last axis.")
             if value.node is None or value.name in seen or value.name != variable.name:
                 value = b.op("Identity", value)
                 value.node.output[0] = value.name = b.fresh(variable.name)
@@ -193,16 +196,23 @@ class Converter:
         entry = CONVERTERS.of(op.operator) or CONVERTERS.get(op.operator.name.removesuffix("_"))
         if op.operator.family == "sparse":
             raise Unconvertible("has no counterpart in ONNX")
+        found = _complex.COMPLEX.of(op.operator)
+        if found is not None and any(v.dtype.is_complex for v in (*op.reads(), *leaves(op.outputs))):
+            entry = found
         if entry is None:
             return self._composed(op, given)
         count = len(self.builder.nodes)
         try:
-            return self._by_converter(entry, given)
+            function, arguments = self._bound(entry, given)
+            if op.operator.key in _complex.PER_PART and _complex.is_complex_call(self.builder, arguments):
+                return _complex.per_part(self.builder, function, arguments)
+            return function(self.builder, **arguments)
         except Unconvertible as reason:
             del self.builder.nodes[count:]
             return self._composed(op, given, reason)
 
-    def _by_converter(self, entry, given):
+    def _bound(self, entry, given):
+        """A converter and its arguments."""
         function, wanted = entry
         arguments = {}
         for key, value, default in given:
@@ -211,7 +221,7 @@ class Converter:
                 arguments[own] = mapped(value, self.read)
             elif key not in IGNORED_ARGUMENTS and not _is(value, default):
                 raise Unconvertible(f"with {key}={value!r} has no counterpart in ONNX")
-        return function(self.builder, **arguments)
+        return function, arguments
 
     def _composed(self, op, given, reason=None):
         """The results of a call that consists of other calls, which are converted in its place."""
@@ -243,7 +253,7 @@ class Converter:
         if any(v.is_data for v in op.reads() if isinstance(v, Variable)):
             return None
         values = [self.read(v) for v in op.reads()]
-        if any(v.array is None or v.dtype is torch.bfloat16 for v in values):
+        if any(v.array is None or v.dtype is torch.bfloat16 for v in values):  # nor complex numbers, which have no array
             return None
         if any(n < 0 for v in results for n in v._shape):
             return None  # its size is known only after computing it
@@ -255,6 +265,14 @@ class Converter:
         with torch.no_grad():
             out = intercepted(op.operator, args, kwargs, op.interceptors)
         return [self.builder.tensor(t) for t in tree.leaves(out, kinds=tree.SEQUENCES, only=torch.Tensor)]
+
+
+def _complex_side(variable, side, hint):
+    return NoCounterpartError(
+        f"onnx: the {side} '{variable.name}' is {variable.dtype.name}, and ONNX computes with no such numbers.",
+        repr(variable),
+        hint,
+    )
 
 
 def info(value):

@@ -22,6 +22,8 @@ TYPES = {
     torch.bool: TensorProto.BOOL,
 }
 
+COMPLEX_TYPES = {torch.complex64: torch.float32, torch.complex128: torch.float64}  # and the type of their parts
+
 LARGEST = 2**63 - 1  # "to the end", in slices
 
 
@@ -102,6 +104,28 @@ class Value:
         return f"Value({self.name}: {self.dtype}{self.shape})"
 
 
+class Complex(Value):
+    """The real and the imaginary part of complex numbers, which ONNX has no type for."""
+
+    __slots__ = ("imag", "real")
+
+    def __init__(self, real, imag):
+        self.real, self.imag = real, imag
+        super().__init__(real.builder, None, _COMPLEX_OF[real.dtype], real.shape)
+
+    @property
+    def shape(self):
+        return self.real.shape
+
+    @shape.setter
+    def shape(self, sizes):
+        self.real.shape = None if sizes is None else list(sizes)
+        self.imag.shape = None if sizes is None else list(sizes)
+
+
+_COMPLEX_OF = {real: kind for kind, real in COMPLEX_TYPES.items()}
+
+
 def broadcast(*shapes):
     """The broadcast shape of operands of these shapes; None for sizes unknown before a run."""
     if None in shapes:
@@ -118,8 +142,9 @@ def broadcast(*shapes):
 class Builder:
     """The nodes in order, the constants, and the unique names."""
 
-    def __init__(self, opset):
+    def __init__(self, opset, draws_elsewhere=False):
         self.opset = opset
+        self.draws_elsewhere = draws_elsewhere  # whether random numbers must not be drawn by the runtime
         self.nodes, self.initializers = [], []
         self._held, self._taken = {}, {}
         self.used = set()  # names that are read by a node
@@ -149,6 +174,8 @@ class Builder:
         return values[0] if outputs == 1 else values
 
     def _name(self, value):
+        if isinstance(value, Complex):
+            raise Unconvertible("works with complex numbers, which ONNX does not have")
         if value.array is not None and value.name is None:
             value.name = self._hold(value.array, value.preferred_name)
         return value.name
@@ -186,6 +213,8 @@ class Builder:
     def tensor(self, t, name=None):
         """A constant from a torch tensor; it becomes an initializer of that name only if a node reads it."""
         t = t.detach().cpu()
+        if t.dtype in COMPLEX_TYPES:
+            return Complex(self.tensor(t.real), self.tensor(t.imag))
         if t.dtype not in TYPES:
             raise Unconvertible(f"works with {str(t.dtype).removeprefix('torch.')}, a type that ONNX does not have")
         if t.dtype is torch.bfloat16:
@@ -207,6 +236,12 @@ class Builder:
     def cast(self, x, dtype):
         if x.dtype == dtype:
             return x
+        if isinstance(x, Complex):  # as real numbers, without the imaginary part
+            real = COMPLEX_TYPES.get(dtype)
+            return self.cast(x.real, dtype) if real is None else Complex(self.cast(x.real, real), self.cast(x.imag, real))
+        if dtype in COMPLEX_TYPES:
+            x = self.cast(x, COMPLEX_TYPES[dtype])
+            return Complex(x, self.full(self.shape_of(x), 0, x.dtype, x.shape))
         if x.array is not None and x.array.size <= 64 and torch.bfloat16 not in (dtype, x.dtype):
             return self.const(x.array, dtype)
         return self.op("Cast", x, dtype=dtype, to=TYPES[dtype])
@@ -395,4 +430,4 @@ def _places(size, start, stop, step):
     return range(*slice(start, stop, step).indices(size))
 
 
-__all__ = ["LARGEST", "TYPES", "Builder", "Unconvertible", "Value", "broadcast", "helper", "onnx"]
+__all__ = ["COMPLEX_TYPES", "LARGEST", "TYPES", "Builder", "Complex", "Unconvertible", "Value", "broadcast", "helper", "onnx"]

@@ -2,7 +2,7 @@
 
 import torch
 
-from paddle._onnx._builder import TYPES, Value, helper
+from paddle._onnx._builder import TYPES, Complex, Unconvertible, Value, helper
 
 
 def _written_outside(block):
@@ -18,6 +18,8 @@ def _written_outside(block):
 
 
 def _info(value, name=None):
+    if isinstance(value, Complex):
+        raise Unconvertible("carries complex numbers through a branch or a loop, and ONNX has none")
     return helper.make_tensor_value_info(
         name or value.name, TYPES[value.dtype], None if value.shape is None else [None] * len(value.shape)
     )

@@ -81,7 +81,7 @@ def as_complex(x, name=None):
 def as_real(x, name=None):
     """Complex numbers as pairs of real ones along a new last axis, as a view."""
     # The gradient of torch's view fails without elements.
-    return torch.view_as_real(x) if x.numel() else torch.stack((x.real, x.imag), -1)
+    return torch.view_as_real(x.resolve_conj()) if x.numel() else torch.stack((x.real, x.imag), -1)
 
 
 @op(aliases={"x": "input"}, view=True)

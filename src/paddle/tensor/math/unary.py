@@ -148,7 +148,7 @@ def round(x, decimals=0, name=None, *, out=None):
     [0.0, 2.0, 2.0]
     """
     if x.is_complex():
-        return torch.view_as_complex(round.kernel(torch.view_as_real(x), decimals))
+        return torch.view_as_complex(round.kernel(torch.view_as_real(x.resolve_conj()), decimals))
     if decimals == 0 or not x.is_floating_point():
         return torch.round(x)
     return torch.round(x, decimals=decimals)

@@ -1,0 +1,164 @@
+"""Random numbers, drawn by the runtime: their distributions are those of the library, their values are not.
+
+A model for `paddle.inference` draws them on torch instead, so that `paddle.seed` counts.
+"""
+
+import torch
+
+import paddle
+from paddle.static.nn import while_loop
+
+from ._builder import Unconvertible, Value
+from ._composed import composed
+from ._shapes import known_ints
+from ._table import converts
+
+
+def _drawn(b, kind, row, dtype, shape, seed=0, **bounds):
+    """Floats from RandomUniformLike or RandomNormalLike, of the shape in a row."""
+    if b.draws_elsewhere:
+        raise Unconvertible("draws random numbers, which the predictor does on torch, where paddle.seed counts")
+    kept = dtype if dtype in (torch.float32, torch.float64) else torch.float32
+    like = b.full(row, 0, kept, shape)
+    given = {"seed": float(seed)} if seed else {}
+    return b.cast(b.op(kind, like, **bounds, **given), dtype)
+
+
+def _uniform(b, row, dtype, shape, low=0.0, high=1.0, seed=0):
+    if isinstance(low, Value) or isinstance(high, Value):
+        share = _drawn(b, "RandomUniformLike", row, dtype, shape, seed)
+        low, high = (b.cast(b.value(v, dtype), dtype) for v in (low, high))
+        return share * (high - low) + low
+    return _drawn(b, "RandomUniformLike", row, dtype, shape, seed, low=float(low), high=float(high))
+
+
+@converts("uniform")
+def uniform(b, shape, dtype=None, min=0, max=1.0, seed=0):
+    return _uniform(b, b.row(shape), *b.results[0], min, max, seed)
+
+
+@converts("rand")
+def rand(b, shape, dtype=None):
+    return _uniform(b, b.row(shape), *b.results[0])
+
+
+@converts("randn", "standard_normal", "gaussian")
+def randn(b, shape, dtype=None, seed=0):
+    return _drawn(b, "RandomNormalLike", b.row(shape), *b.results[0], seed)
+
+
+@converts("randint")
+def randint(b, low=0, high=None, shape=(1,), dtype=None):
+    low, high = (0, low) if high is None else (low, high)
+    wanted, sizes = b.results[0]
+    if isinstance(low, Value) or isinstance(high, Value):
+        low, high = known_ints(low)[0], known_ints(high)[0]
+    drawn = b.op("Floor", _uniform(b, b.row(shape), torch.float64, sizes, low, high))
+    return b.cast(b.clip(drawn, float(low), float(high - 1)), wanted)  # the upper bound may be rounded up to
+
+
+@converts("randperm")
+def randperm(b, n, dtype="int64"):
+    row = b.row([n] if not isinstance(n, Value) or not n.rank else n)
+    drawn = _uniform(b, row, torch.float64, b.results[0][1])
+    _, places = b.op("TopK", drawn, row, axis=0, outputs=2)
+    places.dtype = torch.int64
+    return b.cast(places, b.results[0][0])
+
+
+@converts("bernoulli")
+def bernoulli(b, x, p=None):
+    share = _uniform(b, b.shape_of(x), x.dtype, x.shape)
+    return b.cast(b.compare("Less", share, x if p is None else b.const(p, x.dtype)), b.results[0][0])
+
+
+def _gumbel(like):
+    return -paddle.log(-paddle.log(paddle.uniform(paddle.shape(like), like.dtype, 1e-30, 1.0)))
+
+
+@composed("multinomial")
+def _multinomial(x, num_samples, replacement):
+    """Without replacement, the greatest of the logarithms with Gumbel noise are such a sample."""
+    if not replacement:
+        return paddle.topk(paddle.log(x) + _gumbel(x), num_samples, axis=-1)[1]
+    ends = paddle.cumsum(x, -1)
+    total = paddle.slice(ends, [x.ndim - 1], [-1], [2**31 - 1])
+    batch = paddle.shape(x)[:-1]
+    drawn = paddle.rand(paddle.concat([batch, paddle.full([1], num_samples, batch.dtype)]), x.dtype) * total
+    return paddle.sum((ends.unsqueeze(-2) <= drawn.unsqueeze(-1)).astype("int64"), -1)
+
+
+@composed("gumbel_softmax")
+def _gumbel_softmax(x, temperature, hard, axis):
+    soft = paddle.nn.functional.softmax((x + _gumbel(x)) / temperature, axis)
+    if not hard:
+        return soft
+    best = paddle.max(soft, axis, keepdim=True)
+    return (soft == best).astype(x.dtype)
+
+
+@composed("rrelu")
+def _rrelu(x, lower, upper, training):
+    slope = paddle.uniform(paddle.shape(x), x.dtype, lower, upper) if training else (lower + upper) / 2
+    return paddle.where(x >= 0, x, x * slope)
+
+
+def _until(test, body, values):
+    """The values after a loop that runs while `test` gives True."""
+    return while_loop(test, lambda *v: list(body(*v)), list(values))
+
+
+@composed("binomial")
+def _binomial(count, prob):
+    """As many tries as the greatest count, each of which succeeds with its probability."""
+    most = paddle.max(count)
+
+    def tried(i, total):
+        hit = paddle.rand(paddle.shape(prob), prob.dtype) < prob
+        return i + 1, total + (hit & (i < count)).astype("int64")
+
+    start = paddle.zeros([], count.dtype), paddle.zeros_like((count + prob.astype(count.dtype)) * 0, dtype="int64")
+    return _until(lambda i, total: i < most, tried, start)[1]
+
+
+@composed("poisson")
+def _poisson(x):
+    """How many exponential waiting times fit."""
+
+    def waited(passed, total):
+        passed = passed - paddle.log(paddle.uniform(paddle.shape(x), x.dtype, 1e-30, 1.0))
+        return passed, total + (passed < x).astype(x.dtype)
+
+    start = paddle.zeros_like(x), paddle.zeros_like(x)
+    return _until(lambda passed, total: paddle.any(passed < x), waited, start)[1]
+
+
+@composed("standard_gamma")
+def _standard_gamma(x):
+    """By Marsaglia and Tsang: a cube of a normal number is accepted or drawn again."""
+    small = x < 1
+    shape = paddle.where(small, x + 1, x)
+    d = shape - 1.0 / 3.0
+    c = 1.0 / paddle.sqrt(9.0 * d)
+
+    def tried(out, done):
+        normal = paddle.randn(paddle.shape(x), x.dtype)
+        cube = paddle.pow(1.0 + c * normal, 3.0)
+        share = paddle.uniform(paddle.shape(x), x.dtype, 1e-30, 1.0)
+        safe = paddle.clip(cube, min=1e-30)
+        good = (cube > 0) & (paddle.log(share) < 0.5 * normal * normal + d * (1.0 - cube + paddle.log(safe)))
+        return paddle.where(done, out, d * cube), done | good
+
+    start = paddle.zeros_like(x), paddle.zeros_like(x, dtype="bool")
+    out = _until(lambda out, done: paddle.logical_not(paddle.all(done)), tried, start)[0]
+    less = paddle.pow(paddle.uniform(paddle.shape(x), x.dtype, 1e-30, 1.0), 1.0 / paddle.where(small, x, shape))
+    return paddle.where(small, out * less, out)
+
+
+composed("gamma_draws")(lambda concentration: _standard_gamma(concentration))
+
+
+@composed("dirichlet_draws")
+def _dirichlet(concentration):
+    drawn = _standard_gamma(concentration)
+    return drawn / paddle.sum(drawn, -1, keepdim=True)
