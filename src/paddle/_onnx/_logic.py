@@ -75,10 +75,29 @@ def left_shift(b, x, y, is_arithmetic=True):
     return x * (b.const(2, x.dtype) ** b.cast(b.value(y, x.dtype), x.dtype))
 
 
+def _as_listed(results):
+    """The shapes of results of unknown length, as Reshape takes them."""
+    return [[-1, *shape[1:]] for _, shape in results]
+
+
+@converts("bitwise_right_shift")
+def right_shift(b, x, y, is_arithmetic=True):
+    """Division, rounded down as the shift of a negative number is."""
+    if not is_arithmetic and x.dtype is not torch.uint8:
+        raise Unconvertible("that fills with zeros, of signed integers, has no counterpart in ONNX")
+    x, y = common(b, x, y)
+    wide = b.cast(x, torch.int64)
+    power = b.const(2, torch.int64) ** b.cast(y, torch.int64)
+    rest = b.op("Mod", wide, power, shape=broadcast(x.shape, y.shape))
+    return b.cast((wide - rest) / power, b.results[0][0])
+
+
 @converts("where")
 def where(b, condition, x=None, y=None):
-    if x is None:
-        raise Unconvertible("with a condition alone has no counterpart in ONNX; paddle.nonzero has")
+    if x is None:  # the places where it is true, a column for each axis
+        found = b.op("NonZero", condition, dtype=torch.int64, shape=[condition.rank, None])
+        parts = b.split(found, [1] * condition.rank, 0)
+        return [b.reshape(v, list(shape)) for v, shape in zip(parts, _as_listed(b.results), strict=True)]
     dtype = b.results[0][0]
     x, y = (b.cast(b.value(v, dtype), dtype) for v in (x, y))
     return b.where(b.cast(condition, torch.bool), x, y)

@@ -72,14 +72,18 @@ def log_loss(b, x, label, epsilon=1e-4):
     return -(label * b.op("Log", x + epsilon) + (1 - label) * b.op("Log", 1 - x + epsilon))
 
 
-def _picked(b, logs, label, axis, ignore_index):
-    """The negative log-probability of each label, zero if ignored, and the mask of those not ignored."""
+def _picked(b, logs, label, axis, ignore_index, weight=None):
+    """The negative log-probability of each label, zero if ignored, and how much each of them counts."""
     index = b.cast(label, torch.int64)
     index = index if index.rank == logs.rank else b.unsqueeze(index, [axis])
     kept = b.compare("NotEqual", index, b.const(ignore_index, torch.int64))
     safe = b.where(kept, index, b.const(0, torch.int64))
     found = b.op("GatherElements", logs, safe, axis=axis, shape=index.shape)
-    return b.where(kept, -found, b.const(0, logs.dtype)), kept
+    loss, counted = b.where(kept, -found, b.const(0, logs.dtype)), b.cast(kept, logs.dtype)
+    if weight is None:
+        return loss, counted
+    counted = counted * b.cast(b.gather(weight, safe), logs.dtype)
+    return loss * counted, counted
 
 
 @converts("cross_entropy")
@@ -95,18 +99,18 @@ def cross_entropy(
     use_softmax=True,
     label_smoothing=0.0,
 ):
-    if weight is not None or label_smoothing:
-        raise Unconvertible("with 'weight' or 'label_smoothing' has no counterpart in ONNX")
+    if label_smoothing or (weight is not None and soft_label):
+        raise Unconvertible("with 'label_smoothing', or with soft labels and 'weight', has no counterpart in ONNX")
     axis = axis % x.rank
     logs = b.softmax(x, axis, "LogSoftmax") if use_softmax else b.op("Log", x)
     if soft_label:
         return _reduced(b, -b.reduce("Sum", logs * label, [axis], reduction == "none"), reduction)
     same = label.rank == x.rank
-    loss, kept = _picked(b, logs, label, axis, ignore_index)
+    loss, kept = _picked(b, logs, label, axis, ignore_index, weight)
     if reduction == "none":
         return loss if same else b.squeeze(loss, [axis])
     total = b.reduce("Sum", loss)
-    return total / b.reduce("Sum", b.cast(kept, x.dtype)) if reduction == "mean" else total
+    return total / b.reduce("Sum", kept) if reduction == "mean" else total
 
 
 @converts("softmax_with_cross_entropy")
@@ -124,10 +128,8 @@ def softmax_with_cross_entropy(
 
 @converts("nll_loss")
 def nll_loss(b, x, label, weight=None, ignore_index=-100, reduction="mean"):
-    if weight is not None:
-        raise Unconvertible("with 'weight' has no counterpart in ONNX")
-    loss, kept = _picked(b, x, label, 1, ignore_index)
+    loss, kept = _picked(b, x, label, 1, ignore_index, weight)
     if reduction == "none":
         return b.squeeze(loss, [1])
     total = b.reduce("Sum", loss)
-    return total / b.reduce("Sum", b.cast(kept, x.dtype)) if reduction == "mean" else total
+    return total / b.reduce("Sum", kept) if reduction == "mean" else total

@@ -2,7 +2,6 @@
 
 import torch
 
-from paddle._onnx._builder import Unconvertible
 from paddle._onnx._shapes import must_know
 from paddle._onnx._table import converts, table
 
@@ -120,9 +119,9 @@ def unique(b, x, return_index=False, return_inverse=False, return_counts=False, 
 @converts("searchsorted", "bucketize")
 def searchsorted(b, sorted_sequence, values=None, x=None, out_int32=False, right=False, side=None):
     values = values if values is not None else x
-    if sorted_sequence.rank != 1:
-        raise Unconvertible("with a batched sorted sequence has no counterpart in ONNX")
     behind = right or side == "right"
     edges = b.cast(sorted_sequence, values.dtype)
+    if edges.rank != 1:  # each row of values is searched in a row of its own
+        edges = b.unsqueeze(edges, [edges.rank - 1])
     passed = b.compare("LessOrEqual" if behind else "Less", edges, b.unsqueeze(values, [values.rank]))
     return b.cast(b.reduce("Sum", b.cast(passed, torch.int64), [-1]), b.results[0][0])
