@@ -248,6 +248,9 @@ segment_pool segment_pool : X SegmentIds -> Out SummedIds
 send_u_recv graph_send_recv : X Src_index Dst_index Out_size -> Out Dst_count
 send_ue_recv graph_send_ue_recv : X Y Src_index Dst_index Out_size -> Out Dst_count
 send_uv graph_send_uv : x y src_index dst_index -> out
+class_center_sample class_center_sample : Label -> RemappedLabel SampledLocalClassCenter
+spectral_norm spectral_norm : Weight U V -> Out
+row_conv row_conv : X Filter -> Out
 reindex_graph graph_reindex : X Neighbors Count HashTable_Value HashTable_Index -> Reindex_Src Reindex_Dst Out_Nodes
 graph_sample_neighbors graph_sample_neighbors : Row Col_Ptr X Eids Perm_Buffer -> Out Out_Count Out_Eids
 graph_khop_sampler graph_khop_sampler : Row Col_Ptr X Eids -> Out_Src Out_Dst Sample_Index Reindex_X Out_Eids

@@ -3,6 +3,7 @@
 import inspect
 
 from .._core import mode, names, tree
+from .._core.above import above
 from .._core.errors import InvalidArgumentError, UnimplementedError, describe
 from .._core.graph import Persistable, Program, Variable, global_scope, scope_guard
 from .._core.graph.array import ArrayVariable
@@ -292,7 +293,9 @@ class Outgoing:
             results = function(*args)
         result, block.ops[count:] = block.ops[count:], []
         self.writer.write(result, self.block)
-        for out, value in zip(self.outs, results if isinstance(results, (list, tuple)) else [results], strict=True):
+        results = results if isinstance(results, (list, tuple)) else [results]
+        outs = self.outs if len(self.outs) == len(results) else tree.leaves(self.outs, kinds=tree.SEQUENCES)
+        for out, value in zip(outs, results, strict=True):
             if out is not None:
                 self.emit("assign", X=value, Out=out)
 
@@ -384,6 +387,8 @@ def _writer_of(record):
     """The function that writes a recorded call, and the arguments it needs; None if there is none."""
     if record.operator is None:
         return RECORD_WRITERS.get(record.type) or WRITERS.get(record.type)
+    if record.operator.key.startswith("fluid."):
+        above("sequence_operators")()
     return WRITERS.of(record.operator) or WRITERS.get(record.type.rstrip("_"))
 
 

@@ -11,6 +11,7 @@ import math
 import torch
 
 from paddle._core import mode, names, tree
+from paddle._core.above import above
 from paddle._core.call import intercepted
 from paddle._core.errors import UnimplementedError
 from paddle._core.graph.persistable import Persistable
@@ -230,6 +231,8 @@ class Converter:
         import paddle._format.ops
         from paddle._format.table import COMPOSITIONS
 
+        if op.operator.key.startswith("fluid."):
+            above("sequence_operators")()
         found = COMPOSED.get(op.operator.key) or COMPOSITIONS.of(op.operator)
         if found is None:
             raise reason or Unconvertible("has no counterpart in ONNX")
@@ -255,7 +258,9 @@ class Converter:
         if any(v.is_data for v in op.reads() if isinstance(v, Variable)):
             return None
         values = [self.read(v) for v in op.reads()]
-        if any(v.array is None or v.dtype is torch.bfloat16 for v in values):  # nor complex numbers, which have no array
+        if any(
+            v.array is None or v.dtype is torch.bfloat16 for v in values
+        ):  # nor complex numbers, which have no array
             return None
         if any(n < 0 for v in results for n in v._shape):
             return None  # its size is known only after computing it

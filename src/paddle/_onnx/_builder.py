@@ -203,6 +203,8 @@ class Builder:
 
     def const(self, value, dtype=None):
         """A constant from numbers or an array."""
+        if isinstance(value, float) and dtype is torch.float64:  # which torch would round to float32 first
+            return self.tensor(torch.tensor(value, dtype=dtype))
         t = torch.as_tensor(value)
         return self.tensor(t if dtype is None else t.to(dtype))
 
@@ -237,8 +239,9 @@ class Builder:
         if x.dtype == dtype:
             return x
         if isinstance(x, Complex):  # as real numbers, without the imaginary part
-            real = COMPLEX_TYPES.get(dtype)
-            return self.cast(x.real, dtype) if real is None else Complex(self.cast(x.real, real), self.cast(x.imag, real))
+            if dtype not in COMPLEX_TYPES:
+                return self.cast(x.real, dtype)
+            return Complex(*(self.cast(p, COMPLEX_TYPES[dtype]) for p in (x.real, x.imag)))
         if dtype in COMPLEX_TYPES:
             x = self.cast(x, COMPLEX_TYPES[dtype])
             return Complex(x, self.full(self.shape_of(x), 0, x.dtype, x.shape))
@@ -430,4 +433,15 @@ def _places(size, start, stop, step):
     return range(*slice(start, stop, step).indices(size))
 
 
-__all__ = ["COMPLEX_TYPES", "LARGEST", "TYPES", "Builder", "Complex", "Unconvertible", "Value", "broadcast", "helper", "onnx"]
+__all__ = [
+    "COMPLEX_TYPES",
+    "LARGEST",
+    "TYPES",
+    "Builder",
+    "Complex",
+    "Unconvertible",
+    "Value",
+    "broadcast",
+    "helper",
+    "onnx",
+]

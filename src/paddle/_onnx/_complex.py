@@ -6,6 +6,7 @@ converted twice, once for each part.
 """
 
 import inspect
+
 import torch
 
 from paddle._core import tree

@@ -168,7 +168,9 @@ def _unpooled(rank):
             area *= n
         lead = b.slice(b.shape_of(x), [0], [2], [0])
         empty = b.full(b.concat([lead, b.ints(area)], 0), 0, dtype, [*shape[:2], area])
-        flat = [b.op("Reshape", v, b.ints(0, 0, -1), shape=[*shape[:2], None]) for v in (x, b.cast(indices, torch.int64))]
+        flat = [
+            b.op("Reshape", v, b.ints(0, 0, -1), shape=[*shape[:2], None]) for v in (x, b.cast(indices, torch.int64))
+        ]
         out = b.op("ScatterElements", empty, flat[1], flat[0], axis=2)
         return b.op("Reshape", out, b.ints(0, 0, *shape[2:]), shape=shape)
 

@@ -219,7 +219,10 @@ def generate_proposals(
         b, _with_pixel(b, boxes, not pixel_offset), b.unsqueeze(worth, [1]), most, nms_thresh, -1e29
     )
     at = _row_of(b, (image, box))
-    found = [b.op("GatherND", boxes, at, shape=[None, 4]), b.op("GatherND", b.unsqueeze(worth, [2]), at, shape=[None, 1])]
+    found = [
+        b.op("GatherND", boxes, at, shape=[None, 4]),
+        b.op("GatherND", b.unsqueeze(worth, [2]), at, shape=[None, 1]),
+    ]
     return [*found, _counted(b, image, images)] if return_rois_num else found
 
 

@@ -292,9 +292,7 @@ def _eigh(x, UPLO):
 
     def step(i, a, v):
         p, q = (_spot(size, paddle.gather(way, i), x.dtype) for way in (first, second))
-        app, aqq, apq = (
-            paddle.matmul(paddle.matmul(s, a, transpose_x=True), t) for s, t in ((p, p), (q, q), (p, q))
-        )
+        app, aqq, apq = (paddle.matmul(paddle.matmul(s, a, transpose_x=True), t) for s, t in ((p, p), (q, q), (p, q)))
         tau = _divided(aqq - app, 2.0 * apq)
         cosine, sine = _angle(tau)
         still = apq == 0
@@ -321,9 +319,7 @@ def _singular(x):
     def step(i, a, v):
         p, q = (_spot(size, paddle.gather(way, i), x.dtype) for way in (first, second))
         left, right = paddle.matmul(a, p), paddle.matmul(a, q)
-        app, aqq, apq = (
-            paddle.sum(s * t, -2, keepdim=True) for s, t in ((left, left), (right, right), (left, right))
-        )
+        app, aqq, apq = (paddle.sum(s * t, -2, keepdim=True) for s, t in ((left, left), (right, right), (left, right)))
         cosine, sine = _angle(_divided(aqq - app, 2.0 * apq))
         still = apq == 0
         cosine = paddle.where(still, paddle.ones_like(cosine), cosine)

@@ -120,7 +120,9 @@ def _matrix_nms(
     good = (valid & (left > post_threshold)).reshape([images, classes * k])
     left = paddle.where(good, left.reshape([images, classes * k]), paddle.full_like(left.flatten(1), -1e30))
     order = paddle.argsort(left, -1, descending=True)
-    labels = paddle.arange(classes).unsqueeze(-1).expand([classes, k]).flatten().unsqueeze(0).expand([images, classes * k])
+    labels = (
+        paddle.arange(classes).unsqueeze(-1).expand([classes, k]).flatten().unsqueeze(0).expand([images, classes * k])
+    )
 
     def ordered(v):
         return paddle.take_along_axis(v, order, 1, broadcast=False)
@@ -165,7 +167,9 @@ def _deform_conv2d(x, offset, weight, bias, stride, padding, dilation, deformabl
         places.append((place * 2.0 + 1.0) / length - 1.0)
     grid = paddle.stack(places[::-1], -1)
     grid = grid.reshape([-1, taps * out[0], out[1], 2])
-    pictures = x.reshape([-1, channels // parts, *(int(n) if int(n) > 0 else lengths[2 + i] for i, n in enumerate(x.shape[2:]))])
+    pictures = x.reshape(
+        [-1, channels // parts, *(int(n) if int(n) > 0 else lengths[2 + i] for i, n in enumerate(x.shape[2:]))]
+    )
     values = F.grid_sample(pictures, grid, "bilinear", "zeros", align_corners=False)
     values = values.reshape([-1, parts, channels // parts, taps, out[0] * out[1]])
     if mask is not None:

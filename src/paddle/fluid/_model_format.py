@@ -7,7 +7,7 @@ find them again.
 import paddle
 from paddle._format.table import reads, signatures, writes
 
-from . import layers
+from . import _model_composed, layers  # noqa: F401  the first registers functions as well
 from ._lod import declare_data, levels, with_levels, with_levels_of
 from .layers import _recurrent_ops, _sequence_ops, _structured_ops
 
@@ -195,6 +195,21 @@ def _read_expand(o):
 
 
 # ---- recurrence and tags ----
+
+_ACTIVATIONS = ("identity", "sigmoid", "tanh", "relu")
+
+
+@reads("gru_unit")
+def _read_gru_unit(o):
+    gate, candidate = (_ACTIVATIONS[o.attr(k, d)] for k, d in (("gate_activation", 1), ("activation", 2)))
+    state, origin = (o["Input"], o["HiddenPrev"], o["Weight"], o.get("Bias")), o.attr("origin_mode", False)
+    hidden, past, gates = _recurrent_ops.gru_unit(*state, gate, candidate, origin)
+    return {"Hidden": hidden, "ResetHiddenPrev": past, "Gate": gates}
+
+
+@reads("add_position_encoding")
+def _read_position_encoding(o):
+    return layers.add_position_encoding(o["X"], o.attr("alpha", 1.0), o.attr("beta", 1.0))
 
 
 @writes(_recurrent_ops.lstm)

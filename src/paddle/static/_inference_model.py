@@ -3,7 +3,8 @@
 import os
 
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
-from paddle._core.graph import Program, Variable, default_main_program, global_scope
+from paddle._core.graph import Program, Variable, default_main_program, global_scope, program_guard
+from paddle._core.tensor import Tensor
 
 __all__ = [
     "deserialize_persistables",
@@ -45,8 +46,9 @@ def save_inference_model(path_prefix, feed_vars, fetch_vars, executor, **kwargs)
             received(path_prefix=path_prefix),
             "'folder/model'.",
         )
-    feeds, fetches = _variables(feed_vars, "feed_vars"), _variables(fetch_vars, "fetch_vars")
-    save_model(prefix, _program(kwargs, fetches), feeds, fetches)
+    program = _program(kwargs)
+    feeds, fetches = _variables(feed_vars, "feed_vars"), _variables(_recorded(fetch_vars, program), "fetch_vars")
+    save_model(prefix, program, feeds, fetches)
 
 
 def load_inference_model(path_prefix, executor, **kwargs):
@@ -88,7 +90,7 @@ def serialize_program(feed_vars, fetch_vars, **kwargs):
     from paddle._format import model_bytes
 
     feeds, fetches = _variables(feed_vars, "feed_vars"), _variables(fetch_vars, "fetch_vars")
-    return model_bytes(_program(kwargs, fetches), feeds, fetches)
+    return model_bytes(_program(kwargs), feeds, fetches)
 
 
 def serialize_persistables(feed_vars, fetch_vars, executor, **kwargs):
@@ -96,7 +98,7 @@ def serialize_persistables(feed_vars, fetch_vars, executor, **kwargs):
     from paddle._format import params_bytes
 
     feeds, fetches = _variables(feed_vars, "feed_vars"), _variables(fetch_vars, "fetch_vars")
-    return params_bytes(_program(kwargs, fetches), feeds, fetches)
+    return params_bytes(_program(kwargs), feeds, fetches)
 
 
 def deserialize_program(data):
@@ -115,7 +117,7 @@ def deserialize_persistables(program, data, executor):
         scope.var(name).get_tensor()._hold(tensor)
 
 
-def _program(kwargs, fetches):
+def _program(kwargs):
     found = kwargs.get("program")
     if found is not None and not isinstance(found, Program):
         found = getattr(found, "_program", found)  # a CompiledProgram
@@ -124,6 +126,17 @@ def _program(kwargs, fetches):
     if not isinstance(found, Program):
         raise InvalidTypeError("'program' must be a Program.", received(program=found))
     return found
+
+
+def _recorded(fetches, program):
+    """The variables to fetch; a tensor, such as `paddle.to_tensor` makes, becomes a constant of the program."""
+    values = list(fetches) if isinstance(fetches, (list, tuple)) else [fetches]
+    if not any(isinstance(v, Tensor) and not isinstance(v, Variable) for v in values):
+        return values
+    import paddle
+
+    with program_guard(program):
+        return [paddle.assign(v) if isinstance(v, Tensor) and not isinstance(v, Variable) else v for v in values]
 
 
 def _variables(value, name):

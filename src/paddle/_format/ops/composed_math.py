@@ -303,3 +303,52 @@ def _histogram_bin_edges(input, bins, min, max):
     same = (low == high).astype("float32")
     low, high = low - 0.5 * same, high + 0.5 * same
     return low + (high - low) * paddle.linspace(0.0, 1.0, bins + 1, "float32")
+
+
+@composed("histogramdd")
+def _histogramdd(x, bins, ranges, density, weights):
+    """The cell of each point along each dimension, and how many points, or how much of their weight, is in it."""
+    dims = int(x.shape[-1])
+    points = x.reshape([-1, dims])
+    points = points if x.dtype.is_floating_point else points.astype("float32")
+    kind = points.dtype
+    bins = list(bins) if isinstance(bins, (list, tuple)) else [bins] * dims
+    edges, cells, inside = [], [], None
+    for d, wanted in enumerate(bins):
+        column = paddle.slice(points, [1], [d], [d + 1]).squeeze(1)
+        if is_tensor(wanted):
+            edge = wanted.astype(kind)
+        else:
+            edge = _even_edges(column, int(wanted), None if ranges is None else ranges[2 * d : 2 * d + 2])
+        count = int(edge.shape[0]) - 1
+        low, high = (paddle.slice(edge, [0], [i], [i + 1]) for i in (0, count))
+        # The last cell includes its end.
+        at = paddle.clip(paddle.searchsorted(edge, column, right=True) - 1, 0, count - 1)
+        good = (column >= low) & (column <= high)
+        inside = good if inside is None else inside & good
+        edges.append(edge)
+        cells.append((at, count))
+    place, total = cells[0]
+    for at, count in cells[1:]:
+        place, total = place * count + at, total * count
+    amount = inside.astype(kind)
+    amount = amount if weights is None else amount * weights.astype(kind).flatten()
+    found = paddle.scatter_nd_add(paddle.zeros([total], kind), place.unsqueeze(-1), amount)
+    found = found.reshape([count for _, count in cells])
+    if density:
+        found = found / paddle.sum(found)
+        for d, edge in enumerate(edges):
+            width = paddle.diff(edge)
+            found = found / width.reshape([-1 if i == d else 1 for i in range(dims)])
+    return found, *edges
+
+
+def _even_edges(column, count, ends):
+    """The edges of equal cells, between two numbers or over all points."""
+    if ends is not None:
+        return paddle.linspace(float(ends[0]), float(ends[1]), count + 1, column.dtype)
+    low, high = paddle.min(column), paddle.max(column)
+    same = (low == high).astype(column.dtype) * 0.5
+    low, high = low - same, high + same
+    share = paddle.arange(count).astype(column.dtype) / float(count)
+    return paddle.concat([low + (high - low) * share, high.reshape([1])])  # the last one is exactly the greatest

@@ -5,6 +5,7 @@ import math
 import paddle
 from paddle.compat import slogdet as compat_slogdet
 
+from ..desc import dtype_number
 from ..table import reads, row, writes
 from ..writer import dtype_of, shape_of
 from ._common import is_tensor
@@ -98,6 +99,8 @@ def _write_lstsq(w, x, y, rcond, driver):
     if rcond is None:
         precision = 2.0**-52 if dtype_of(x) == "float64" else 2.0**-23
         rcond = precision * max(shape_of(x)[-2:])
+    # The original gives the singular values a type only where it computes them.
+    computed = driver in ("gelss", "gelsd")
     w.emit(
         "lstsq",
         X=x,
@@ -105,10 +108,12 @@ def _write_lstsq(w, x, y, rcond, driver):
         Solution=solution,
         Residuals=residuals,
         Rank=rank,
-        SingularValues=values,
+        SingularValues=values if computed else w.temp([0], dtype_of(values)),
         rcond=rcond,
         driver=driver or "gelsy",
     )
+    if not computed:
+        w.emit("fill_constant", Out=values, shape=[0], dtype=dtype_number(dtype_of(values)), value=0.0, str_value="0.0")
 
 
 @reads("lstsq")
@@ -355,10 +360,9 @@ def _householder_product(x, tau):
     return _reflected(x, tau)
 
 
-def _reflected(x, tau, full=False):
-    """The product of reflections, its first columns or all of them."""
-    rows, count = int(x.shape[-2]), int(tau.shape[-1])
-    columns = rows if full else int(x.shape[-1])
+def _reflected(x, tau):
+    """The first columns of a product of reflections."""
+    rows, columns, count = int(x.shape[-2]), int(x.shape[-1]), int(tau.shape[-1])
     out = paddle.eye(rows, columns, dtype=x.dtype)
     if x.ndim > 2:
         out = out.expand([*x.shape[:-2], rows, columns])
@@ -375,6 +379,29 @@ def _reflected(x, tau, full=False):
 
 @composed("ormqr")
 def _ormqr(x, tau, y, left, transpose):
-    q = _reflected(x, tau, full=True)  # as many rows as the side of y that it multiplies
+    q = _reflected(x, tau)
     q = _adjoint(q) if transpose else q
     return paddle.matmul(q, y) if left else paddle.matmul(y, q)
+
+
+def _low_rank(x, q, niter):
+    """U, S and V of the greatest singular values: those of x on a random subspace, turned towards the largest."""
+    rows, columns = (int(n) for n in x.shape[-2:])
+    lead = list(x.shape[:-2])
+    q = min(6, rows, columns) if q is None else q
+    basis = L.qr(paddle.matmul(x, paddle.randn([*lead, columns, q], x.dtype)))[0]
+    for _ in range(niter):
+        basis = L.qr(paddle.matmul(_swapped(x), basis))[0]
+        basis = L.qr(paddle.matmul(x, basis))[0]
+    u, s, vh = L.svd(paddle.matmul(_swapped(basis), x), False)
+    return paddle.matmul(basis, u), s, _swapped(vh)
+
+
+@composed("svd_lowrank")
+def _svd_lowrank(x, q, niter, M):
+    return _low_rank(x if M is None else x - M, q, niter)
+
+
+@composed("pca_lowrank")
+def _pca_lowrank(x, q, center, niter):
+    return _low_rank(x - paddle.mean(x, -2, keepdim=True) if center else x, q, niter)

@@ -151,7 +151,7 @@ def _write_multiclass_nms(
     )
 
 
-@reads("multiclass_nms3")
+@reads("multiclass_nms3", "multiclass_nms2", "multiclass_nms")
 def _read_multiclass_nms(o):
     a = o.attr
     out, index, counts = multiclass_nms3(

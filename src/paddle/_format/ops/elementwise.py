@@ -218,6 +218,15 @@ for _name, _type in _ARITHMETIC.items():
 _reader(paddle.subtract, "minus")
 
 
+def _quotient(x, y):
+    """In a file of this form, whole numbers have a whole quotient, towards zero."""
+    whole = x.dtype.name in _WHOLE and y.dtype.name in _WHOLE
+    return paddle.divide(x, y, rounding_mode="trunc") if whole else paddle.divide(x, y)
+
+
+_reader(_quotient, "elementwise_div")
+
+
 # ---- comparisons and logic ----
 
 

@@ -83,7 +83,19 @@ def _rms_norm(x, norm_weight, norm_bias, epsilon, begin_norm_axis, bias, residua
     shape = [int(total.shape[a]) for a in axes]
     out = total * paddle.rsqrt(paddle.mean(total * total, axes, keepdim=True) + epsilon)
     out = out if norm_weight is None else out * norm_weight.reshape(shape)
-    return (out if norm_bias is None else out + norm_bias.reshape(shape)), total
+    # Only with a residual is the input of the normalisation returned.
+    rest = paddle.zeros([0], x.dtype) if residual is None else total
+    return (out if norm_bias is None else out + norm_bias.reshape(shape)), rest
+
+
+@reads("fused_rms_norm_quant")
+def _read_rms_norm(o):
+    if o.attr("quant_scale", -1.0) > 0:
+        raise NotImplementedError("fused_rms_norm that quantises, in the model format")
+    given = [o.get(slot) for slot in ("norm_weight", "norm_bias")]
+    sums = [o.get(slot) for slot in ("bias", "residual")]
+    found = _rms_norm(o["x"], *given, o.attr("epsilon", 1e-5), o.attr("begin_norm_axis", 1), *sums, -1)
+    return dict(zip(("out", "residual_out"), found, strict=True))
 
 
 @composed("fused_bias_dropout_residual_layer_norm")

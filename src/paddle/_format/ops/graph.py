@@ -6,6 +6,7 @@ from paddle import geometric as G
 from ..table import reads, row, writes
 from ..writer import dtype_of, shape_of
 from ._common import is_tensor
+from .composed import composed
 
 
 def _segments(name):
@@ -118,15 +119,15 @@ def _write_graph_reindex(w, x, neighbors, count):
     w.emit("graph_reindex", X=x, Neighbors=neighbors, Count=count, **dict(zip(_NEW, w.outs, strict=True)))
 
 
-@writes(G.reindex_heter_graph)
-def _write_reindex_heter_graph(w, x, neighbors, count):
-    def reindexed(x, *parts):
-        half = len(parts) // 2
-        return G.reindex_graph(x, paddle.concat(list(parts[:half])), paddle.concat(list(parts[half:])))
-
-    if len(neighbors) > 1:
-        raise NotImplementedError("reindex_heter_graph with several kinds of edges has no counterpart in the format")
-    w.say(reindexed, x, *neighbors, *count)
+@composed("reindex_heter_graph")
+def _reindex_heter_graph(x, neighbors, count):
+    """Nodes are numbered over all kinds of edges, whose targets follow one another."""
+    total = count[0]
+    for part in count[1:]:
+        total = total + part
+    source, _, nodes = G.reindex_graph(x, paddle.concat(list(neighbors)), total)
+    numbers = paddle.arange(0, paddle.shape(x)[0].astype("int64"), 1, "int64").astype(x.dtype)
+    return source, paddle.concat([paddle.repeat_interleave(numbers, part) for part in count]), nodes
 
 
 @writes(G.sample_neighbors)

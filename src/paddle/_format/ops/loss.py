@@ -231,3 +231,17 @@ def _read_accuracy(o):
         "Correct": right.sum().astype("int32"),
         "Total": paddle.numel(right).astype("int32"),
     }
+
+
+@writes(F.class_center_sample)
+def _write_class_center_sample(w, label, num_classes, num_samples):
+    labels, classes = w.outs
+    given = {"num_classes": num_classes, "num_samples": num_samples}
+    named = {"RemappedLabel": labels, "SampledLocalClassCenter": classes}
+    w.emit("class_center_sample", Label=label, **named, **given, ring_id=0, rank=0, nranks=1, fix_seed=False, seed=0)
+
+
+@reads("class_center_sample")
+def _read_class_center_sample(o):
+    found = F.class_center_sample(o["Label"], o.attr("num_classes"), o.attr("num_samples"))
+    return dict(zip(("RemappedLabel", "SampledLocalClassCenter"), found, strict=True))

@@ -6,6 +6,7 @@ from paddle.nn import functional as F
 from ..table import reads, row, writes
 from ..writer import dtype_of, shape_of
 from ._common import channel_last, data_format, in_training
+from .composed import composed
 
 
 @writes(F.batch_norm)
@@ -238,3 +239,39 @@ def _read_l1_norm(o):
 def _read_squared_l2_norm(o):
     x = o["X"]
     return paddle.sum(x * x).reshape([1])
+
+
+@composed("spectral_norm")
+def _spectral_norm(weight, u, v, dim, power_iters, eps):
+    """The weight divided by its largest singular value, which the vectors approach in a few steps."""
+    order = [dim, *(a for a in range(weight.ndim) if a != dim)]
+    matrix = paddle.transpose(weight, order).flatten(1)
+    for _ in range(power_iters):
+        v = paddle.matmul(matrix, u, transpose_x=True)
+        v = v / (paddle.sqrt(paddle.sum(v * v)) + eps)
+        u = paddle.matmul(matrix, v)
+        u = u / (paddle.sqrt(paddle.sum(u * u)) + eps)
+    return weight / paddle.sum(u * paddle.matmul(matrix, v))
+
+
+@reads("spectral_norm")
+def _read_spectral_norm(o):
+    a = o.attr
+    return _spectral_norm(o["Weight"], o["U"], o["V"], a("dim", 0), a("power_iters", 1), a("eps", 1e-12))
+
+
+@composed("static.row_conv")
+def _row_conv(x, weight):
+    """Each step with those after it, which are zero behind the end."""
+    ahead = int(weight.shape[0]) - 1
+    wide = F.pad(x, [0, 0, 0, ahead, 0, 0])
+    parts = [
+        paddle.slice(wide, [1], [i], [2**31 - 1 if i == ahead else i - ahead]) * paddle.slice(weight, [0], [i], [i + 1])
+        for i in range(ahead + 1)
+    ]
+    return paddle.add_n(parts)
+
+
+@reads("row_conv")
+def _read_row_conv(o):
+    return _row_conv(o["X"], o["Filter"])
