@@ -52,7 +52,7 @@ from ._builder import TYPES, Builder, Complex, Unconvertible, Value, helper, onn
 from ._composed import COMPOSED
 from ._control import SPECIAL
 from ._integers import use_integers
-from ._table import CONVERTERS, IGNORED_ARGUMENTS, OTHER_NAMES
+from ._table import COMPLEX, CONVERTERS, IGNORED_ARGUMENTS, OTHER_NAMES
 
 OPSETS = range(11, 24)
 DEFAULT_OPSET = 17
@@ -199,7 +199,7 @@ class Converter:
         entry = CONVERTERS.of(op.operator) or CONVERTERS.get(op.operator.name.removesuffix("_"))
         if op.operator.family == "sparse":
             raise Unconvertible("has no counterpart in ONNX")
-        found = _complex.COMPLEX.of(op.operator)
+        found = COMPLEX.of(op.operator)
         if found is not None and any(v.dtype.is_complex for v in (*op.reads(), *leaves(op.outputs))):
             entry = found
         if entry is None:

@@ -5,19 +5,14 @@ cross over. In between, a converter for complex numbers gets `Complex` values; f
 converted twice, once for each part.
 """
 
-import inspect
-
 import torch
 
 from paddle._core import tree
-from paddle._core.operator import OperatorTable
 
 from ._builder import COMPLEX_TYPES, Complex, Unconvertible, Value
 from ._math import atan2
 from ._shapes import must_know
-from ._table import converts
-
-COMPLEX = OperatorTable("ONNX: converter for complex numbers")
+from ._table import converts, on_complex
 
 # Functions that only move elements, or add them up: the same for the real and the imaginary part.
 PER_PART = frozenset(
@@ -25,17 +20,6 @@ PER_PART = frozenset(
     "gather getitem index_select mean moveaxis neg negative pad reshape roll slice split squeeze stack strided_slice "
     "sum swapaxes t tile transpose transpose/reversed unbind unsqueeze unstack view where zeros_like".split()
 )
-
-
-def on_complex(*names):
-    """Register a converter for calls that read or give complex numbers."""
-
-    def enter(function):
-        for name in names:
-            COMPLEX[name] = function, frozenset(list(inspect.signature(function).parameters)[1:])
-        return function
-
-    return enter
 
 
 def is_complex_call(b, arguments):

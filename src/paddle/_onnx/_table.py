@@ -9,6 +9,7 @@ import inspect
 from paddle._core.operator import OperatorTable
 
 CONVERTERS = OperatorTable("ONNX: converter")
+COMPLEX = OperatorTable("ONNX: converter for complex numbers")
 
 # Arguments that do not affect the result.
 IGNORED_ARGUMENTS = frozenset(
@@ -18,15 +19,23 @@ IGNORED_ARGUMENTS = frozenset(
 OTHER_NAMES = {"input": "x", "dim": "axis", "other": "y", "dims": "perm", "var": "x", "size": "shape"}
 
 
-def converts(*names):
-    """Register a converter under operator names."""
-
+def _enter(kept, names):
     def enter(function):
         for name in names:
-            CONVERTERS[name] = function, frozenset(list(inspect.signature(function).parameters)[1:])
+            kept[name] = function, frozenset(list(inspect.signature(function).parameters)[1:])
         return function
 
     return enter
+
+
+def converts(*names):
+    """Register a converter under operator names."""
+    return _enter(CONVERTERS, names)
+
+
+def on_complex(*names):
+    """Register a converter for calls that read or give complex numbers."""
+    return _enter(COMPLEX, names)
 
 
 def table(rows, make):
