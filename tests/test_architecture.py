@@ -38,7 +38,6 @@ EXCEPTIONS = {
     "paddle/incubate/asp/supported_layer_list.py": {"_PRUNERS": _REGISTRY},
     "paddle/jit/_convert/source.py": {"_cache": _CACHES},
     "paddle/_onnx/_composed.py": {"COMPOSED": _REGISTRY},
-    "paddle/_onnx/_table.py": {"CONVERTERS": _REGISTRY},
 }
 
 
