@@ -17,6 +17,7 @@ from .argument_kinds import refuse, rules_of
 from .errors import InvalidArgumentError, describe, received, widened
 from .explain import explain
 from .fast_path import in_place_operands
+from .help import of_in_place_form
 from .mistakes import NOT_A_TENSOR, WRONG_DTYPE
 from .operator import Operator, OperatorTable, operator_of, register
 from .state import INTERCEPTORS
@@ -86,7 +87,7 @@ def inplace(
     in_place = in_full if kernel is None or view else fast_path.in_place(kernel, operator, in_full)
     functools.update_wrapper(in_place, function, assigned=("__module__",), updated=())
     in_place.__name__ = in_place.__qualname__ = name
-    in_place.__doc__ = f"In-place form of `{function.__name__}`."
+    in_place.__doc__ = of_in_place_form(function.__doc__, name)
     in_place.__signature__ = signature
     in_place.operator, operator.function = operator, in_place
     return in_place

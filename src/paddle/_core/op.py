@@ -9,6 +9,7 @@ import functools
 import sys
 
 from . import fast_path, operand_dtypes
+from .help import completed, with_example
 from .operator import Operator, register
 
 
@@ -43,6 +44,7 @@ def op(
     known["defined_at"] = defined_at
     if impl is None:
         return functools.partial(op, name=name, bare=bare, registered=registered, **known)
+    impl.__doc__ = completed(impl)
     operator = Operator(name or impl.__name__, impl, **known)
     operator.kernel = operand_dtypes.checked(operator, impl)
     if registered and operator.module.startswith("paddle."):
@@ -56,8 +58,11 @@ def op(
     return public
 
 
-def rename(name, target, doc, out=True, view=False):
-    """A unary operator that torch has under `target`: `name(x, name=None, *, out=None)`, or without `out`."""
+def rename(name, target, doc, example, out=True, view=False):
+    """A unary operator that torch has under `target`: `name(x, name=None, *, out=None)`, or without `out`.
+
+    `example` is an argument and its result, as in "[4.0] -> [2.0]".
+    """
     if out:
 
         def impl(x, name=None, *, out=None):
@@ -69,7 +74,7 @@ def rename(name, target, doc, out=True, view=False):
             return target(x)
 
     impl.__name__ = impl.__qualname__ = name
-    impl.__doc__ = doc
+    impl.__doc__ = with_example(doc, name, example)
     caller = sys._getframe(1)
     impl.__module__ = caller.f_globals["__name__"]
     return op(impl, bare=target, view=view, defined_at=(caller.f_code.co_filename, caller.f_lineno))

@@ -22,7 +22,9 @@ class Config(IgnoredOptions):
     Runtime if that is installed, else on torch; both choose kernels and fuse operators themselves, so options for
     oneDNN and similar are stored but have no effect.
 
-    >>> config = paddle.inference.Config("lenet.pdmodel", "lenet.pdiparams")
+    >>> spec = [paddle.static.InputSpec([None, 4], "float32")]
+    >>> paddle.jit.save(paddle.nn.Linear(4, 2), "model", input_spec=spec)
+    >>> config = paddle.inference.Config("model")
     >>> config.set_cpu_math_library_num_threads(2)
     >>> config.cpu_math_library_num_threads()
     2

@@ -210,8 +210,11 @@ class Predictor:
 def create_predictor(config):
     """Create a predictor for the model of a `Config`.
 
-    >>> config = paddle.inference.Config("lenet.pdmodel", "lenet.pdiparams")
-    >>> predictor = paddle.inference.create_predictor(config)  # doctest: +SKIP
+    >>> spec = [paddle.static.InputSpec([None, 4], "float32")]
+    >>> paddle.jit.save(paddle.nn.Linear(4, 2), "model", input_spec=spec)
+    >>> config = paddle.inference.Config("model")
+    >>> paddle.inference.create_predictor(config).get_input_names()
+    ['input']
     """
     if not isinstance(config, Config):
         raise InvalidTypeError("create_predictor: expected a Config.", received(config=config))

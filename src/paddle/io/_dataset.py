@@ -10,7 +10,7 @@ T_co = TypeVar("T_co", covariant=True)
 class Dataset(Generic[T_co]):
     """A data set with access by index: subclasses define `__getitem__` and `__len__`.
 
-    >>> class Squares(Dataset):
+    >>> class Squares(paddle.io.Dataset):
     ...     def __getitem__(self, index):
     ...         return index * index
     ...     def __len__(self):
@@ -32,7 +32,7 @@ class Dataset(Generic[T_co]):
 class IterableDataset(Dataset[T_co]):
     """A data set that is a stream: subclasses define `__iter__`; it has no length and no index.
 
-    >>> class Countdown(IterableDataset):
+    >>> class Countdown(paddle.io.IterableDataset):
     ...     def __iter__(self):
     ...         yield from (3, 2, 1)
     >>> list(Countdown())

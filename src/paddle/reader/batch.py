@@ -8,7 +8,7 @@ from paddle._core.errors import InvalidArgumentError, received
 def batch(reader, batch_size, drop_last=False):
     """A reader of lists of `batch_size` samples; the last may be shorter, or is dropped with `drop_last`.
 
-    >>> [samples for samples in batch(lambda: iter(range(5)), 2)()]
+    >>> [samples for samples in paddle.batch(lambda: iter(range(5)), 2)()]
     [[0, 1], [2, 3], [4]]
     """
     batch_size = int(batch_size)

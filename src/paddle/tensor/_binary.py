@@ -6,11 +6,15 @@ import numpy as np
 import torch
 
 from .._core.errors import require_tensor
+from .._core.help import with_example
 from .._core.op import op
 
 
-def pairwise(op_name, target, doc, out=True):
-    """Make a binary operator from torch's `target`: `op_name(x, y, name=None, *, out=None)`, or without `out`."""
+def pairwise(op_name, target, doc, example, out=True):
+    """Make a binary operator from torch's `target`: `op_name(x, y, name=None, *, out=None)`, or without `out`.
+
+    `example` has both arguments and their result, as in "[3, 1], [2, 2] -> [3, 2]".
+    """
     # Some of torch's kernels reject a number next to a tensor with a TypeError; checking first would cost more.
     if out:
 
@@ -29,7 +33,7 @@ def pairwise(op_name, target, doc, out=True):
                 return target(*as_tensors(x, y, op_name))
 
     impl.__name__ = impl.__qualname__ = op_name
-    impl.__doc__ = doc
+    impl.__doc__ = with_example(doc, op_name, example)
     return op(impl)
 
 

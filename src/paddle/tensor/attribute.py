@@ -8,6 +8,8 @@ from .._core.tensor import Tensor, attach, unwrap
 
 __all__ = ["is_complex", "is_empty", "is_floating_point", "is_integer", "is_tensor", "rank", "shape", "tolist"]
 
+HELP = {"input": "Tensor of any shape."}
+
 
 def _tensor(x, name, op_name):
     if not isinstance(x, Tensor):
@@ -43,7 +45,11 @@ def is_integer(x):
 
 @op
 def is_empty(x, name=None):
-    """Whether there are no elements, as a 0-D boolean tensor."""
+    """Whether there are no elements, as a 0-D boolean tensor.
+
+    >>> paddle.is_empty(paddle.ones([0, 3])).item()
+    True
+    """
     return torch.tensor(x.numel() == 0)
 
 

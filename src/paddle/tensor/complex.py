@@ -20,10 +20,27 @@ __all__ = [
     "view_as_real",
 ]
 
-real = rename("real", torch.real, "The real parts, as a view.", out=False, view=True)
-imag = rename("imag", torch.imag, "The imaginary parts, as a view.", out=False, view=True)
-angle = rename("angle", torch.angle, "The angle in radians; π for a negative real number.", out=False)
-sgn = rename("sgn", direction, "As `paddle.sign`: `x / abs(x)`, and 0 at 0.", out=False)
+HELP = {
+    "returns": "Tensor with the shape of `x`.",
+    "input": "Tensor; for `view_as_complex` its last axis has size 2.",
+    "real": "Tensor of real parts.",
+    "imag": "Tensor of imaginary parts.",
+    "abs": "Tensor of moduli.",
+    "angle": "Tensor of angles in radians.",
+}
+
+real = rename("real", torch.real, "The real parts, as a view.", "[1 + 2j] -> [1.0]", out=False, view=True)
+imag = rename("imag", torch.imag, "The imaginary parts, as a view.", "[1 + 2j] -> [2.0]", out=False, view=True)
+angle = rename(
+    "angle", torch.angle, "The angle in radians; π for a negative real number.", "[1.0 + 0j] -> [0.0]", out=False
+)
+sgn = rename(
+    "sgn",
+    direction,
+    "As `paddle.sign`: `x / abs(x)`, and 0 at 0.",
+    "[3 + 4j] -> [(0.6000000238418579+0.800000011920929j)]",
+    out=False,
+)
 
 
 @op
@@ -49,7 +66,11 @@ def complex(real, imag, name=None, *, out=None):
 
 @op
 def polar(abs, angle, name=None, *, out=None):
-    """Complex numbers from moduli and angles in radians."""
+    """Complex numbers from moduli and angles in radians.
+
+    >>> paddle.polar(paddle.to_tensor([2.0]), paddle.to_tensor([0.0])).tolist()
+    [(2+0j)]
+    """
     abs, angle = _same_float(abs, angle, "polar")
     if abs.requires_grad:  # the derivative of torch.polar is wrong where a modulus is negative
         return torch.complex(abs * torch.cos(angle), abs * torch.sin(angle))
@@ -79,18 +100,30 @@ def as_complex(x, name=None):
 
 @op(view=True)
 def as_real(x, name=None):
-    """Complex numbers as pairs of real ones along a new last axis, as a view."""
+    """Complex numbers as pairs of real ones along a new last axis, as a view.
+
+    >>> paddle.as_real(paddle.to_tensor([1 + 2j])).tolist()
+    [[1.0, 2.0]]
+    """
     # The gradient of torch's view fails without elements.
     return torch.view_as_real(x.resolve_conj()) if x.numel() else torch.stack((x.real, x.imag), -1)
 
 
 @op(aliases={"x": "input"}, view=True)
 def view_as_complex(input):
-    """As `paddle.as_complex`."""
+    """As `paddle.as_complex`.
+
+    >>> paddle.view_as_complex(paddle.to_tensor([[1.0, 2.0]])).tolist()
+    [(1+2j)]
+    """
     return as_complex.kernel(input)
 
 
 @op(aliases={"x": "input"}, view=True)
 def view_as_real(input):
-    """As `paddle.as_real`."""
+    """As `paddle.as_real`.
+
+    >>> paddle.view_as_real(paddle.to_tensor([1 + 2j])).tolist()
+    [[1.0, 2.0]]
+    """
     return as_real.kernel(input)

@@ -62,6 +62,22 @@ __all__ = [
     "zeros_like",
 ]
 
+HELP = {
+    "returns": "Tensor.",
+    "x": "Tensor whose shape and dtype serve as a pattern.",
+    "var": "Tensor whose dtype and device serve as a pattern.",
+    "size": "sizes of the result.",
+    "start": "first number.",
+    "end": "end, which is left out.",
+    "stop": "last number.",
+    "step": "distance between two numbers.",
+    "num": "how many numbers.",
+    "base": "the base of the powers.",
+    "fill_value": "number that every element gets.",
+    "num_rows": "how many rows.",
+    "num_columns": "how many columns; by default as many as rows.",
+}
+
 INNER = ["create_tensor", "new_empty", "new_full", "new_ones", "new_zeros"]
 
 
@@ -80,13 +96,21 @@ def zeros(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=
 
 @creator(sizes=0)
 def ones(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=False, pin_memory=False):
-    """Ones of a shape given as ints, a list or a tensor."""
+    """Ones of a shape given as ints, a list or a tensor.
+
+    >>> paddle.ones([2, 2]).tolist()
+    [[1.0, 1.0], [1.0, 1.0]]
+    """
     return torch.ones(shape_list(shape), **kind_of(dtype, device))
 
 
 @creator(sizes=0)
 def empty(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=False, pin_memory=False):
-    """Return an uninitialised tensor."""
+    """Return an uninitialised tensor.
+
+    >>> paddle.empty([2, 3]).shape
+    [2, 3]
+    """
     return torch.empty(shape_list(shape), **kind_of(dtype, device))
 
 
@@ -134,50 +158,82 @@ def _like(x, dtype, device):
 
 @creator
 def zeros_like(x, dtype=None, name=None, *, device=None, requires_grad=False, pin_memory=False):
-    """Zeros of another tensor's shape, dtype and place."""
+    """Zeros of another tensor's shape, dtype and place.
+
+    >>> paddle.zeros_like(paddle.to_tensor([1.0, 2.0])).tolist()
+    [0.0, 0.0]
+    """
     return torch.zeros_like(require_tensor(x, "x", "zeros_like"), **_like(x, dtype, device))
 
 
 @creator
 def ones_like(x, dtype=None, name=None, *, device=None, requires_grad=False, pin_memory=False):
-    """Ones of another tensor's shape, dtype and place."""
+    """Ones of another tensor's shape, dtype and place.
+
+    >>> paddle.ones_like(paddle.to_tensor([3, 4])).tolist()
+    [1, 1]
+    """
     return torch.ones_like(require_tensor(x, "x", "ones_like"), **_like(x, dtype, device))
 
 
 @creator
 def empty_like(x, dtype=None, name=None, *, device=None, requires_grad=False, pin_memory=False):
-    """An uninitialised tensor of another's shape, dtype and place."""
+    """An uninitialised tensor of another's shape, dtype and place.
+
+    >>> paddle.empty_like(paddle.to_tensor([1.0, 2.0])).shape
+    [2]
+    """
     return torch.empty_like(require_tensor(x, "x", "empty_like"), **_like(x, dtype, device))
 
 
 @creator
 def full_like(x, fill_value, dtype=None, name=None, *, device=None, requires_grad=False, pin_memory=False):
-    """A tensor filled with one value, in another tensor's shape, dtype and place."""
+    """A tensor filled with one value, in another tensor's shape, dtype and place.
+
+    >>> paddle.full_like(paddle.to_tensor([1.0, 2.0]), 7).tolist()
+    [7.0, 7.0]
+    """
     require_tensor(x, "x", "full_like")
     return torch.full_like(x, _fill(fill_value, "full_like"), **_like(x, dtype, device))
 
 
 @creator(sizes=1)
 def new_zeros(var, size, *, dtype=None, device=None, requires_grad=False, pin_memory=False):
-    """Zeros of another shape, with this tensor's dtype and place."""
+    """Zeros of another shape, with this tensor's dtype and place.
+
+    >>> paddle.to_tensor([1.0]).new_zeros([2]).tolist()
+    [0.0, 0.0]
+    """
     return torch.zeros(shape_list(size, "size"), **_like(var, dtype, device))
 
 
 @creator(sizes=1)
 def new_ones(var, size, *, dtype=None, device=None, requires_grad=False, pin_memory=False):
-    """Ones of another shape, with this tensor's dtype and place."""
+    """Ones of another shape, with this tensor's dtype and place.
+
+    >>> paddle.to_tensor([1]).new_ones([2]).tolist()
+    [1, 1]
+    """
     return torch.ones(shape_list(size, "size"), **_like(var, dtype, device))
 
 
 @creator(sizes=1)
 def new_empty(var, size, *, dtype=None, device=None, requires_grad=False, pin_memory=False):
-    """An uninitialised tensor of another shape, with this tensor's dtype and place."""
+    """An uninitialised tensor of another shape, with this tensor's dtype and place.
+
+    >>> paddle.to_tensor([1.0]).new_empty([2, 3]).shape
+    [2, 3]
+    """
     return torch.empty(shape_list(size, "size"), **_like(var, dtype, device))
 
 
 @creator
 def new_full(var, size, fill_value, *, dtype=None, device=None, requires_grad=False, pin_memory=False):
-    """A tensor of another shape filled with one value, with this tensor's dtype and place."""
+    """A tensor of another shape filled with one value, with this tensor's dtype and place.
+
+    >>> paddle.to_tensor([1.0]).new_full([2], 7).tolist()
+    [7.0, 7.0]
+    """
     return torch.full(shape_list(size, "size"), _fill(fill_value, "new_full"), **_like(var, dtype, device))
 
 
@@ -198,7 +254,11 @@ def arange(
 
 @creator
 def range(start=0, end=None, step=1, dtype=None, *, out=None, device=None, requires_grad=False, name=None):
-    """Evenly spaced values from `start` to `end` inclusive, floats unless `dtype` says otherwise."""
+    """Evenly spaced values from `start` to `end` inclusive, floats unless `dtype` says otherwise.
+
+    >>> paddle.range(0, 3).tolist()
+    [0.0, 1.0, 2.0, 3.0]
+    """
     return _stepped("range", start, end, step, dtype, device, None)
 
 
@@ -246,7 +306,11 @@ def linspace(start, stop, num, dtype=None, name=None, *, out=None, device=None, 
 
 @op(aliases={"end": "stop", "steps": "num"})
 def logspace(start, stop, num, base=10.0, dtype=None, name=None):
-    """Powers of `base` with evenly spaced exponents from `start` to `stop`."""
+    """Powers of `base` with evenly spaced exponents from `start` to `stop`.
+
+    >>> paddle.logspace(0, 2, 3).tolist()
+    [1.0, 10.0, 100.0]
+    """
     count = _count(num, "logspace")
     if not count:
         raise InvalidArgumentError("logspace: 'num' must be 1 or more.", received(num=num))
@@ -324,7 +388,11 @@ def _assign(x, *, out=None):
 
 @op
 def clone(x, name=None):
-    """A copy in new memory; gradients flow back through it."""
+    """A copy in new memory; gradients flow back through it.
+
+    >>> paddle.clone(paddle.to_tensor([1.0, 2.0])).tolist()
+    [1.0, 2.0]
+    """
     return require_tensor(x, "x", "clone").clone()
 
 

@@ -12,6 +12,17 @@ from .search import index_dtype
 
 __all__ = ["cumsum", "cumprod", "cummax", "cummin", "logcumsumexp", "trapezoid", "cumulative_trapezoid", "diff"]
 
+HELP = {
+    "x": "Tensor of any shape.",
+    "axis": "the axis; by default the elements are taken in one row.",
+    "dim": "the axis.",
+    "n": "how many times the difference is taken.",
+    "prepend": "Tensor that is put before `x` first.",
+    "append": "Tensor that is put behind `x` first.",
+    "dx": "distance between neighbours.",
+    "y": "Tensor of values.",
+}
+
 
 def _along(x, axis):
     """Return the tensor and the axis to accumulate along; without an axis the tensor is flattened."""
@@ -55,7 +66,11 @@ def cummax(x, axis=None, dtype="int64", name=None):
 
 @op
 def cummin(x, axis=None, dtype="int64", name=None):
-    """The smallest element so far along an axis, and its last position; `dtype` is that of the positions."""
+    """The smallest element so far along an axis, and its last position; `dtype` is that of the positions.
+
+    >>> [r.tolist() for r in paddle.cummin(paddle.to_tensor([3, 1, 2]))]
+    [[3, 1, 1], [0, 1, 1]]
+    """
     return _extremes(torch.cummin, x, axis, dtype)
 
 
@@ -67,7 +82,11 @@ def _extremes(engine, x, axis, dtype):
 
 @op
 def logcumsumexp(x, axis=None, dtype=None, name=None):
-    """The logarithm of the running sum of exponentials along an axis, computed without overflow."""
+    """The logarithm of the running sum of exponentials along an axis, computed without overflow.
+
+    >>> paddle.logcumsumexp(paddle.to_tensor([0.0, -100.0])).tolist()
+    [0.0, 3.783505853677006e-44]
+    """
     x, axis = _along(x, axis)
     wanted = torch_dtype(dtype) or x.dtype
     x = converted(x, wanted)

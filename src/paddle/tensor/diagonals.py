@@ -26,6 +26,21 @@ __all__ = [
     "vander",
 ]
 
+HELP = {
+    "offset": "which diagonal: 0 the main one, positive above it, negative below.",
+    "diagonal": "up to which diagonal: 0 the main one, positive above it, negative below.",
+    "row": "how many rows.",
+    "col": "how many columns; by default as many as rows.",
+    "padding_value": "number outside the diagonal.",
+    "input": "Tensor of any shape.",
+    "dim1": "first axis of the matrices.",
+    "dim2": "second axis of the matrices.",
+    "axis1": "first axis of the matrices.",
+    "axis2": "second axis of the matrices.",
+    "n": "how many columns; by default as many as elements.",
+    "increasing": "whether the powers grow from left to right.",
+}
+
 
 @op
 def diag(x, offset=0, padding_value=0, name=None):
@@ -51,7 +66,11 @@ def diag(x, offset=0, padding_value=0, name=None):
 
 @op
 def diagflat(x, offset=0, name=None):
-    """A matrix with all elements of `x` on its diagonal."""
+    """A matrix with all elements of `x` on its diagonal.
+
+    >>> paddle.diagflat(paddle.to_tensor([1, 2])).tolist()
+    [[1, 0], [0, 2]]
+    """
     return torch.diagflat(require_tensor(x, "x", "diagflat"), int_arg(offset, "offset"))
 
 
@@ -109,7 +128,11 @@ def tril(x, diagonal=0, name=None, *, out=None):
 
 @op
 def triu(x, diagonal=0, name=None, *, out=None):
-    """The upper triangle of the last two axes, zeros below `diagonal`."""
+    """The upper triangle of the last two axes, zeros below `diagonal`.
+
+    >>> paddle.triu(paddle.to_tensor([[1, 2], [3, 4]])).tolist()
+    [[1, 2], [0, 4]]
+    """
     return torch.triu(_matrices(x, "triu"), _integer(diagonal))
 
 
@@ -131,13 +154,21 @@ triu_ = inplace(triu)
 
 @op
 def tril_indices(row, col, offset=0, dtype="int64"):
-    """The row and column numbers of a lower triangle, as two rows."""
+    """The row and column numbers of a lower triangle, as two rows.
+
+    >>> paddle.tril_indices(2, 2, 0).tolist()
+    [[0, 1, 1], [0, 0, 1]]
+    """
     return _indices(torch.tril_indices, "tril_indices", row, col, offset, dtype)
 
 
 @op
 def triu_indices(row, col=None, offset=0, dtype="int64"):
-    """The row and column numbers of an upper triangle, as two rows."""
+    """The row and column numbers of an upper triangle, as two rows.
+
+    >>> paddle.triu_indices(2, 2, 0).tolist()
+    [[0, 0, 1], [0, 1, 1]]
+    """
     return _indices(torch.triu_indices, "triu_indices", row, row if col is None else col, offset, dtype)
 
 

@@ -8,6 +8,8 @@ from .._core.op import op
 
 __all__ = ["einsum"]
 
+HELP = {"equation": "the axes of each operand by letters, such as 'ij,jk->ik'.", "operands": "the Tensors."}
+
 
 @op
 def einsum(equation, *operands):

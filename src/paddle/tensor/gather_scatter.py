@@ -32,6 +32,25 @@ __all__ = [
     "index_put",
 ]
 
+HELP = {
+    "index": "int32 or int64 Tensor of places.",
+    "indices": "int32 or int64 Tensor of places.",
+    "value": "Tensor or number that is written or added.",
+    "values": "Tensor or number that is written.",
+    "updates": "Tensor of values, a row for each index.",
+    "arr": "Tensor to read from or to write into.",
+    "broadcast": "whether the indices broadcast with `arr`.",
+    "reduce": "how values meet at one place: 'assign', 'add', 'multiply', 'mean', 'amax' or 'amin'.",
+    "include_self": "whether the values that were there take part.",
+    "input": "Tensor to read from or to write into.",
+    "dim": "the axis.",
+    "src": "Tensor of values.",
+    "alpha": "factor of the values.",
+    "mode": "'raise' refuses places outside, 'wrap' counts them around, 'clip' takes the nearest.",
+    "overwrite": "whether a row is replaced; otherwise the rows for one index are added up.",
+    "accumulate": "whether values for one place are added to what was there.",
+}
+
 
 def _indexed(kernel, index, size, op, name="index"):
     """Call `kernel(index)` for an axis of length `size`, with negative indices counted from its end."""
@@ -128,7 +147,11 @@ def _select_along(input, dim, index, *, out=None):
 @torch_order(_select_along)
 @op
 def index_select(x, index, axis=0, name=None, *, out=None):
-    """The slices of x at `index`, a 1-D tensor of integers, along `axis`."""
+    """The slices of x at `index`, a 1-D tensor of integers, along `axis`.
+
+    >>> paddle.index_select(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([1]), axis=0).tolist()
+    [[3, 4]]
+    """
     if not _integers(index, "index_select").dim():
         raise InvalidArgumentError("index_select: 'index' must have 1 dimension.", received(index=index), "x[index].")
     return _select(x, index, axis, "index_select")
@@ -141,7 +164,11 @@ def _index_add_at(input, dim, index, source=None, *, value=None, alpha=1, out=No
 @torch_order(_index_add_at)
 @op(aliases={"source": "value"})
 def index_add(x, index, axis, value, alpha=1, name=None, *, out=None):
-    """x with the slices of `value`, times `alpha`, added at `index` along `axis`; repeated indices add up."""
+    """x with the slices of `value`, times `alpha`, added at `index` along `axis`; repeated indices add up.
+
+    >>> paddle.index_add(paddle.zeros([3]), paddle.to_tensor([0, 2]), 0, paddle.to_tensor([1.0, 2.0])).tolist()
+    [1.0, 0.0, 2.0]
+    """
     axis, index = one_axis(axis, x.dim()), _row(index, "index_add")
     value = values_like(value, x, "index_add")
     if not index.numel():
@@ -158,7 +185,11 @@ def index_add(x, index, axis, value, alpha=1, name=None, *, out=None):
 
 @op
 def index_fill(x, index, axis, value, name=None):
-    """x with all elements at `index` along `axis` set to `value`, a number."""
+    """x with all elements at `index` along `axis` set to `value`, a number.
+
+    >>> paddle.index_fill(paddle.to_tensor([1.0, 2.0, 3.0]), paddle.to_tensor([0, 2]), 0, -1.0).tolist()
+    [-1.0, 2.0, -1.0]
+    """
     axis, index = one_axis(axis, x.dim()), _integers(index, "index_fill").reshape(-1).long()
     value = torch.as_tensor(value).reshape(()).to(x.device, x.dtype)
     try:
@@ -207,7 +238,11 @@ def scatter(x, index, updates, overwrite=True, name=None, out=None):
 
 @op
 def index_sample(x, index):
-    """For each row of a matrix, the elements at the positions in the same row of `index`."""
+    """For each row of a matrix, the elements at the positions in the same row of `index`.
+
+    >>> paddle.index_sample(paddle.to_tensor([[1, 2, 3], [4, 5, 6]]), paddle.to_tensor([[0, 2], [1, 1]])).tolist()
+    [[1, 3], [5, 5]]
+    """
     if x.dim() != 2 or _integers(index, "index_sample").dim() != 2 or len(x) != len(index):
         raise InvalidArgumentError(
             "index_sample: x and 'index' must be matrices with the same number of rows.", received(x=x, index=index)
@@ -310,13 +345,25 @@ def _last_writers(x, axis, index, values):
 
 @op
 def scatter_add(input, dim, index, src):
-    """`input` with the elements of `src` added at the positions in `index` along `dim`."""
+    """`input` with the elements of `src` added at the positions in `index` along `dim`.
+
+    >>> a = paddle.to_tensor([0, 0, 2])
+    >>> b = paddle.to_tensor([1.0, 2.0, 3.0])
+    >>> paddle.scatter_add(paddle.zeros([3]), 0, a, b).tolist()
+    [3.0, 0.0, 3.0]
+    """
     return _scattered(input, dim, index, src, "sum", True, "scatter_add")
 
 
 @op
 def scatter_reduce(input, dim, index, src, reduce, *, include_self=True):
-    """Like `scatter_add`, combining values for one position by sum, prod, mean, amin or amax."""
+    """Like `scatter_add`, combining values for one position by sum, prod, mean, amin or amax.
+
+    >>> a = paddle.to_tensor([0, 0, 2])
+    >>> b = paddle.to_tensor([1.0, 2.0, 3.0])
+    >>> paddle.scatter_reduce(paddle.zeros([3]), 0, a, b, "amax").tolist()
+    [2.0, 0.0, 3.0]
+    """
     return _scattered(input, dim, index, src, reduce, include_self, "scatter_reduce")
 
 
@@ -337,6 +384,9 @@ def take(x, index, mode="raise", name=None):
     """The elements of the flattened x at `index`.
 
     `mode` says what an index beyond the end does: 'raise' an error, 'wrap' around, or 'clip' to the nearest element.
+
+    >>> paddle.take(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([0, 3])).tolist()
+    [1, 4]
     """
     index = _integers(index, "take", error=InvalidTypeError).long()
     size = x.numel()
@@ -378,13 +428,21 @@ def _coordinates(shape, index, op):
 
 @op
 def scatter_nd_add(x, index, updates, name=None):
-    """x with `updates` added at the coordinates along the last axis of `index`."""
+    """x with `updates` added at the coordinates along the last axis of `index`.
+
+    >>> paddle.scatter_nd_add(paddle.zeros([3]), paddle.to_tensor([[1], [1]]), paddle.to_tensor([1.0, 2.0])).tolist()
+    [0.0, 3.0, 0.0]
+    """
     return _add_at(x, index, updates, "scatter_nd_add")
 
 
 @op
 def scatter_nd(index, updates, shape, name=None):
-    """Zeros of `shape` with `updates` added at the coordinates along the last axis of `index`."""
+    """Zeros of `shape` with `updates` added at the coordinates along the last axis of `index`.
+
+    >>> paddle.scatter_nd(paddle.to_tensor([[1], [2]]), paddle.to_tensor([5.0, 6.0]), [4]).tolist()
+    [0.0, 5.0, 6.0, 0.0]
+    """
     zeros = torch.zeros(shape_list(shape), dtype=updates.dtype, device=updates.device)
     return _add_at(zeros, index, updates, "scatter_nd")
 
@@ -407,6 +465,9 @@ def index_put(x, indices, value, accumulate=False, name=None):
     """x with `value` at the positions given by the tensors in `indices`, one for each axis, or by a mask.
 
     `accumulate` adds instead of replacing.
+
+    >>> paddle.index_put(paddle.zeros([3]), (paddle.to_tensor([0, 2]),), paddle.to_tensor([1.0, 2.0])).tolist()
+    [1.0, 0.0, 2.0]
     """
     if not isinstance(indices, (list, tuple)) or not indices:
         raise InvalidArgumentError(

@@ -11,6 +11,18 @@ from .._core.op import op
 
 __all__ = ["histogram", "histogramdd", "histogram_bin_edges", "bincount"]
 
+HELP = {
+    "input": "Tensor of any shape.",
+    "bins": "how many intervals, or their edges.",
+    "min": "left edge; with `max` equal to it, the range of the data is taken.",
+    "max": "right edge.",
+    "density": "whether the result is a density whose integral is 1.",
+    "weights": "Tensor with a weight for each element; by default 1.",
+    "weight": "Tensor with a weight for each element.",
+    "ranges": "left and right edge for each axis.",
+    "minlength": "least length of the result.",
+}
+
 
 @op
 def histogram(input, bins=100, min=0.0, max=0.0, weight=None, density=False, name=None):

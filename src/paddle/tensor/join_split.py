@@ -35,6 +35,19 @@ __all__ = [
     "cartesian_prod",
     "combinations",
 ]
+
+HELP = {
+    "x": "Tensor, or list of Tensors to join.",
+    "inputs": "list of Tensors.",
+    "input": "Tensor of any shape.",
+    "num_or_sections": "how many equal parts, or the sizes of the parts; one may be -1.",
+    "num_or_indices": "how many parts, or the indices at which they begin.",
+    "chunks": "how many equal parts.",
+    "num": "how many there are; by default the size of the axis.",
+    "indexing": "'ij': the first grid varies along the first axis; 'xy': along the second.",
+    "r": "how many elements each combination has.",
+    "with_replacement": "whether an element may occur twice.",
+}
 INNER = ["split_with_sizes"]
 
 
@@ -126,13 +139,21 @@ def _stacked(x, lift, axis, op):
 
 @op
 def hstack(x, name=None):
-    """Concatenate tensors along the second axis, or along the only axis of 1-D tensors."""
+    """Concatenate tensors along the second axis, or along the only axis of 1-D tensors.
+
+    >>> paddle.hstack([paddle.to_tensor([1, 2]), paddle.to_tensor([3])]).tolist()
+    [1, 2, 3]
+    """
     return _stacked(x, torch.atleast_1d, 1, "hstack")
 
 
 @op
 def vstack(x, name=None):
-    """Concatenate tensors along the first axis; a 1-D tensor counts as a matrix of one row."""
+    """Concatenate tensors along the first axis; a 1-D tensor counts as a matrix of one row.
+
+    >>> paddle.vstack([paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])]).tolist()
+    [[1, 2], [3, 4]]
+    """
     return _stacked(x, torch.atleast_2d, 0, "vstack")
 
 
@@ -141,13 +162,21 @@ row_stack = vstack
 
 @op
 def dstack(x, name=None):
-    """Concatenate tensors along the third axis."""
+    """Concatenate tensors along the third axis.
+
+    >>> paddle.dstack([paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])]).tolist()
+    [[[1, 3], [2, 4]]]
+    """
     return _stacked(x, torch.atleast_3d, 2, "dstack")
 
 
 @op
 def column_stack(x, name=None):
-    """Concatenate tensors along the second axis; a 1-D tensor counts as a column."""
+    """Concatenate tensors along the second axis; a 1-D tensor counts as a column.
+
+    >>> paddle.column_stack([paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])]).tolist()
+    [[1, 3], [2, 4]]
+    """
     return _stacked(x, lambda item: item.reshape(-1, 1) if item.dim() < 2 else item, 1, "column_stack")
 
 
@@ -205,7 +234,11 @@ def split(x, num_or_sections, axis=0, name=None):
 
 @op
 def chunk(x, chunks, axis=0, name=None):
-    """Split into `chunks` equal parts."""
+    """Split into `chunks` equal parts.
+
+    >>> [part.tolist() for part in paddle.chunk(paddle.to_tensor([1, 2, 3, 4]), 2)]
+    [[1, 2], [3, 4]]
+    """
     axis, chunks = _axis(x, axis, "chunk"), int_arg(chunks, "chunks")
     return _equal_parts(x, chunks, axis, "chunk", "chunks")
 
@@ -254,31 +287,51 @@ def tensor_split(x, num_or_indices, axis=0, name=None):
 
 @op(aliases=_SECTIONS, view=True)
 def hsplit(x, num_or_indices, name=None):
-    """Like `tensor_split` along the second axis, or the only one."""
+    """Like `tensor_split` along the second axis, or the only one.
+
+    >>> [part.tolist() for part in paddle.hsplit(paddle.to_tensor([1, 2, 3, 4]), 2)]
+    [[1, 2], [3, 4]]
+    """
     return _parts(x, num_or_indices, 1 if x.dim() > 1 else 0, "hsplit")
 
 
 @op(aliases=_SECTIONS, view=True)
 def vsplit(x, num_or_indices, name=None):
-    """Like `tensor_split` along the first axis."""
+    """Like `tensor_split` along the first axis.
+
+    >>> [part.tolist() for part in paddle.vsplit(paddle.to_tensor([[1, 2], [3, 4]]), 2)]
+    [[[1, 2]], [[3, 4]]]
+    """
     return _parts(x, num_or_indices, 0, "vsplit", least=2)
 
 
 @op(aliases=_SECTIONS, view=True)
 def dsplit(x, num_or_indices, name=None):
-    """Like `tensor_split` along the third axis."""
+    """Like `tensor_split` along the third axis.
+
+    >>> [part.shape for part in paddle.dsplit(paddle.ones([2, 3, 4]), 2)]
+    [[2, 3, 2], [2, 3, 2]]
+    """
     return _parts(x, num_or_indices, 2, "dsplit", least=3)
 
 
 @op(view=True)
 def unbind(input, axis=0):
-    """The slices along an axis, without that axis."""
+    """The slices along an axis, without that axis.
+
+    >>> [row.tolist() for row in paddle.unbind(paddle.to_tensor([[1, 2], [3, 4]]))]
+    [[1, 2], [3, 4]]
+    """
     return list(torch.unbind(input, _axis(input, axis, "unbind")))
 
 
 @op
 def unstack(x, axis=0, num=None):
-    """Like `unbind`, with memory of its own for each slice; `num`, if given, must be the size of the axis."""
+    """Like `unbind`, with memory of its own for each slice; `num`, if given, must be the size of the axis.
+
+    >>> [column.tolist() for column in paddle.unstack(paddle.to_tensor([[1, 2], [3, 4]]), axis=1)]
+    [[1, 3], [2, 4]]
+    """
     axis = _axis(x, axis, "unstack")
     if num is not None and num == 0:
         return []
@@ -295,7 +348,17 @@ def unstack(x, axis=0, num=None):
 
 @op(name="meshgrid")
 def _meshgrid(inputs, indexing="ij"):
-    grids = torch.meshgrid(*_each_at_most(inputs, 1, "meshgrid", "inputs"), indexing=indexing)
+    grids = torch.meshgrid(
+        *_each_at_most(
+            inputs,
+            1,
+            "meshgrid",
+            "inputs\n"
+            ">>> [g.tolist() for g in paddle.meshgrid(paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4]))]\n"
+            "[[[1, 1], [2, 2]], [[3, 4], [3, 4]]]",
+        ),
+        indexing=indexing,
+    )
     return [grid.clone(memory_format=torch.contiguous_format) for grid in grids]
 
 
@@ -315,13 +378,21 @@ def meshgrid(*args, **kwargs):
 
 @op
 def block_diag(inputs, name=None):
-    """One matrix with the inputs along its diagonal and zeros elsewhere."""
+    """One matrix with the inputs along its diagonal and zeros elsewhere.
+
+    >>> paddle.block_diag([paddle.to_tensor([[1]]), paddle.to_tensor([[2, 3]])]).tolist()
+    [[1, 0, 0], [0, 2, 3]]
+    """
     return torch.block_diag(*_each_at_most(list(inputs), 2, "block_diag", "inputs"))
 
 
 @op
 def cartesian_prod(x, name=None):
-    """All tuples with one element of each 1-D input, one tuple per row."""
+    """All tuples with one element of each 1-D input, one tuple per row.
+
+    >>> paddle.cartesian_prod([paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])]).tolist()
+    [[1, 3], [1, 4], [2, 3], [2, 4]]
+    """
     return torch.cartesian_prod(*_each_at_most(x, 1, "cartesian_prod", "x", least=1))
 
 

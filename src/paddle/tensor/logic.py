@@ -45,8 +45,17 @@ __all__ = [
     "where",
 ]
 
-equal = eq = pairwise("equal", torch.eq, "Where `x == y`.")
-not_equal = ne = pairwise("not_equal", torch.ne, "Where `x != y`.")
+HELP = {
+    "returns": "Tensor of booleans, or of integers for functions of bits.",
+    "is_arithmetic": "whether the sign bit is kept and copied.",
+    "rtol": "relative tolerance, of the size of `y`.",
+    "atol": "absolute tolerance.",
+    "equal_nan": "whether two NaN are equal.",
+    "condition": "Tensor of booleans.",
+}
+
+equal = eq = pairwise("equal", torch.eq, "Where `x == y`.", "[1, 2], [1, 3] -> [True, False]")
+not_equal = ne = pairwise("not_equal", torch.ne, "Where `x != y`.", "[1, 2], [1, 3] -> [False, True]")
 
 
 def _ordered(compare):
@@ -65,22 +74,45 @@ def _ordered(compare):
     return ordered
 
 
-less_than = less = lt = pairwise("less_than", _ordered(torch.lt), "Where `x < y`.")
-less_equal = le = pairwise("less_equal", _ordered(torch.le), "Where `x <= y`.")
-greater_than = greater = gt = pairwise("greater_than", _ordered(torch.gt), "Where `x > y`.")
-greater_equal = ge = pairwise("greater_equal", _ordered(torch.ge), "Where `x >= y`.")
+less_than = less = lt = pairwise("less_than", _ordered(torch.lt), "Where `x < y`.", "[1, 2], [1, 3] -> [False, True]")
+less_equal = le = pairwise("less_equal", _ordered(torch.le), "Where `x <= y`.", "[1, 2], [1, 1] -> [True, False]")
+greater_than = greater = gt = pairwise(
+    "greater_than", _ordered(torch.gt), "Where `x > y`.", "[1, 3], [1, 2] -> [False, True]"
+)
+greater_equal = ge = pairwise("greater_equal", _ordered(torch.ge), "Where `x >= y`.", "[1, 2], [1, 3] -> [True, False]")
 
-logical_and = pairwise("logical_and", torch.logical_and, "Where both are true; a number is true unless it is 0.")
-logical_or = pairwise("logical_or", torch.logical_or, "Where at least one is true.")
-logical_xor = pairwise("logical_xor", torch.logical_xor, "Where exactly one is true.")
-logical_not = rename("logical_not", torch.logical_not, "Where x is false.")
+logical_and = pairwise(
+    "logical_and",
+    torch.logical_and,
+    "Where both are true; a number is true unless it is 0.",
+    "[True, True], [True, False] -> [True, False]",
+)
+logical_or = pairwise(
+    "logical_or", torch.logical_or, "Where at least one is true.", "[True, False], [False, False] -> [True, False]"
+)
+logical_xor = pairwise(
+    "logical_xor", torch.logical_xor, "Where exactly one is true.", "[True, True], [True, False] -> [False, True]"
+)
+logical_not = rename("logical_not", torch.logical_not, "Where x is false.", "[True, False] -> [False, True]")
 
-isnan = rename("isnan", torch.isnan, "Where x is not a number.", out=False)
-isinf = rename("isinf", torch.isinf, "Where x is infinite.", out=False)
-isfinite = rename("isfinite", torch.isfinite, "Where x is neither infinite nor NaN.", out=False)
-isposinf = rename("isposinf", torch.isposinf, "Where x is +∞.", out=False)
-isneginf = rename("isneginf", torch.isneginf, "Where x is -∞.", out=False)
-isreal = rename("isreal", torch.isreal, "Where x has no imaginary part.", out=False)
+isnan = rename("isnan", torch.isnan, "Where x is not a number.", "[1.0, float('nan')] -> [False, True]", out=False)
+isinf = rename("isinf", torch.isinf, "Where x is infinite.", "[1.0, float('-inf')] -> [False, True]", out=False)
+isfinite = rename(
+    "isfinite",
+    torch.isfinite,
+    "Where x is neither infinite nor NaN.",
+    "[1.0, float('nan'), float('inf')] -> [True, False, False]",
+    out=False,
+)
+isposinf = rename(
+    "isposinf", torch.isposinf, "Where x is +∞.", "[float('inf'), float('-inf')] -> [True, False]", out=False
+)
+isneginf = rename(
+    "isneginf", torch.isneginf, "Where x is -∞.", "[float('inf'), float('-inf')] -> [False, True]", out=False
+)
+isreal = rename(
+    "isreal", torch.isreal, "Where x has no imaginary part.", "[1 + 0j, 1 + 2j] -> [True, False]", out=False
+)
 
 
 @op
@@ -95,19 +127,31 @@ def bitwise_and(x, y, out=None, name=None):
 
 @op
 def bitwise_or(x, y, out=None, name=None):
-    """The bits set in either."""
+    """The bits set in either.
+
+    >>> paddle.bitwise_or(paddle.to_tensor([5]), paddle.to_tensor([2])).tolist()
+    [7]
+    """
     return torch.bitwise_or(x, y)
 
 
 @op
 def bitwise_xor(x, y, out=None, name=None):
-    """The bits set in exactly one."""
+    """The bits set in exactly one.
+
+    >>> paddle.bitwise_xor(paddle.to_tensor([5]), paddle.to_tensor([1])).tolist()
+    [4]
+    """
     return torch.bitwise_xor(x, y)
 
 
 @op
 def bitwise_not(x, out=None, name=None):
-    """Every bit inverted; for a boolean, its negation."""
+    """Every bit inverted; for a boolean, its negation.
+
+    >>> paddle.bitwise_not(paddle.to_tensor([0, 5])).tolist()
+    [-1, -6]
+    """
     return torch.bitwise_not(x)
 
 
@@ -116,7 +160,11 @@ bitwise_invert = bitwise_not
 
 @op
 def bitwise_left_shift(x, y, is_arithmetic=True, out=None, name=None):
-    """The bits of x shifted left by y positions and filled with zeros, whether the shift is arithmetic or not."""
+    """The bits of x shifted left by y positions and filled with zeros, whether the shift is arithmetic or not.
+
+    >>> paddle.bitwise_left_shift(paddle.to_tensor([1, 3]), paddle.to_tensor([2, 1])).tolist()
+    [4, 6]
+    """
     return torch.bitwise_left_shift(x, y)
 
 
@@ -138,7 +186,11 @@ def bitwise_right_shift(x, y, is_arithmetic=True, out=None, name=None):
 
 @op
 def isclose(x, y, rtol=1e-05, atol=1e-08, equal_nan=False, name=None):
-    """Where `|x - y| <= atol + rtol * |y|`."""
+    """Where `|x - y| <= atol + rtol * |y|`.
+
+    >>> paddle.isclose(paddle.to_tensor([1.0, 1.0]), paddle.to_tensor([1.0 + 1e-9, 1.1])).tolist()
+    [True, False]
+    """
     return _isclose(x, y, rtol, atol, equal_nan, "isclose")
 
 

@@ -14,6 +14,15 @@ from .slicing import on_diagonal
 
 __all__ = ["masked_fill", "masked_select", "masked_scatter"]
 
+HELP = {
+    "mask": "Tensor of booleans that broadcasts with `x`.",
+    "value": "number or Tensor that is written.",
+    "offset": "which diagonal: 0 the main one, positive above it, negative below.",
+    "dim1": "first axis of the matrices.",
+    "dim2": "second axis of the matrices.",
+    "wrap": "whether the diagonal starts again below the square part of a tall matrix.",
+}
+
 
 def _mask(mask, op):
     return require_tensor(mask, "mask", op).to(torch.bool)
@@ -48,7 +57,11 @@ def masked_fill(x, mask, value, name=None):
 
 @op
 def masked_select(x, mask, name=None, *, out=None):
-    """The elements of x where `mask` is true, as a 1-D tensor."""
+    """The elements of x where `mask` is true, as a 1-D tensor.
+
+    >>> paddle.masked_select(paddle.to_tensor([1, 2, 3]), paddle.to_tensor([True, False, True])).tolist()
+    [1, 3]
+    """
     if require_tensor(mask, "mask", "masked_select").dtype is not torch.bool:
         raise InvalidArgumentError("masked_select: 'mask' must be a Tensor of bool.", received(mask=mask), "mask != 0.")
     return torch.masked_select(x, mask)
@@ -56,7 +69,14 @@ def masked_select(x, mask, name=None, *, out=None):
 
 @op(aliases={"source": "value"})
 def masked_scatter(x, mask, value, name=None):
-    """x with the elements of `value`, in order, where `mask` is true."""
+    """x with the elements of `value`, in order, where `mask` is true.
+
+    >>> a = paddle.to_tensor([1.0, 2.0, 3.0])
+    >>> b = paddle.to_tensor([True, False, True])
+    >>> c = paddle.to_tensor([8.0, 9.0])
+    >>> paddle.masked_scatter(a, b, c).tolist()
+    [8.0, 2.0, 9.0]
+    """
     if require_tensor(mask, "mask", "masked_scatter").dtype is not torch.bool:
         raise FailedCheckError("masked_scatter: 'mask' must be a Tensor of bool.", received(mask=mask), "mask != 0.")
     value = values_like(value, x, "masked_scatter")
@@ -72,7 +92,11 @@ def masked_scatter(x, mask, value, name=None):
 @attach
 @op
 def fill_diagonal_tensor(x, y, offset=0, dim1=0, dim2=1, name=None):
-    """A copy of x with `y` on a diagonal."""
+    """A copy of x with `y` on a diagonal.
+
+    >>> paddle.zeros([2, 2]).fill_diagonal_tensor(paddle.to_tensor([1.0, 2.0])).tolist()
+    [[1.0, 0.0], [0.0, 2.0]]
+    """
     return on_diagonal(x, y, offset, dim1, dim2, "fill_diagonal_tensor")
 
 

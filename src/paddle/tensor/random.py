@@ -49,6 +49,36 @@ __all__ = [
     "uniform",
 ]
 
+HELP = {
+    "mean": "number or Tensor: the mean.",
+    "std": "number or Tensor: the standard deviation.",
+    "seed": "0: numbers of the current generator; another number gives the same ones every time.",
+    "min": "lower bound.",
+    "max": "upper bound, which is left out.",
+    "low": "lower bound; with `high` left out, the upper one, and the lower one is 0.",
+    "high": "upper bound, which is left out.",
+    "p": "probability of 1.",
+    "input": "Tensor whose shape serves as a pattern.",
+    "n": "how many numbers.",
+    "num_samples": "how many are drawn.",
+    "replacement": "whether a place may be drawn twice.",
+    "from_": "lower bound; without `to`, the upper one.",
+    "to": "upper bound, which is left out.",
+    "generator": "None; others do not exist here.",
+    "count": "Tensor: how many trials.",
+    "prob": "Tensor: probability of success.",
+    "probs": "number or Tensor: probability of success.",
+    "lam": "rate: one divided by the mean.",
+    "loc": "where the middle is.",
+    "scale": "half of the width at half of the height.",
+    "ps": "Tensor with a probability for each row.",
+    "threshold": "Tensor: smaller probabilities are never drawn.",
+    "topp_seed": "Tensor with a seed for each row.",
+    "k": "how many of the likeliest are returned too.",
+    "mode": "'truncated' or 'non-truncated'.",
+    "return_top": "whether the likeliest are returned too.",
+}
+
 INNER = ["exponential_", "random_", "top_p_sampling", "uniform_"]
 
 
@@ -67,26 +97,42 @@ def rand(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=F
 
 @creator(sizes=0, random=True)
 def randn(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=False, pin_memory=False):
-    """Standard normal numbers; complex ones have total variance 1."""
+    """Standard normal numbers; complex ones have total variance 1.
+
+    >>> paddle.randn([2, 3]).shape
+    [2, 3]
+    """
     return draws.normal(shape_list(shape), **kind_of(dtype, device))
 
 
 @creator(random=True)
 def standard_normal(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=False):
-    """Like `randn`, but the shape must be one argument."""
+    """Like `randn`, but the shape must be one argument.
+
+    >>> paddle.standard_normal([2, 3]).shape
+    [2, 3]
+    """
     return randn.kernel(shape, dtype, device=device)
 
 
 @creator(random=True)
 def rand_like(input, name=None, *, dtype=None, device=None, requires_grad=False):
-    """Uniform numbers from 0 up to 1 in another tensor's shape, dtype and place."""
+    """Uniform numbers from 0 up to 1 in another tensor's shape, dtype and place.
+
+    >>> paddle.rand_like(paddle.ones([2, 3])).shape
+    [2, 3]
+    """
     require_tensor(input, "input", "rand_like")
     return rand.kernel(input.shape, dtype or input.dtype, device=device or input.device)
 
 
 @creator(random=True)
 def randn_like(x, dtype=None, name=None, *, device=None, requires_grad=False):
-    """Standard normal numbers in another tensor's shape, dtype and place."""
+    """Standard normal numbers in another tensor's shape, dtype and place.
+
+    >>> paddle.randn_like(paddle.ones([2, 3])).shape
+    [2, 3]
+    """
     require_tensor(x, "x", "randn_like")
     return randn.kernel(x.shape, dtype or x.dtype, device=device or x.device)
 
@@ -103,7 +149,11 @@ def uniform(shape, dtype=None, min=0, max=1.0, seed=0, name=None, *, out=None, d
 
 @op(aliases={"size": "shape"}, random=True)
 def normal(mean=0.0, std=1.0, shape=None, name=None, *, out=None):
-    """Normal numbers: of `shape` if mean and std are numbers, else one for each element of the tensors."""
+    """Normal numbers: of `shape` if mean and std are numbers, else one for each element of the tensors.
+
+    >>> paddle.normal(mean=1.0, std=0.0, shape=[2]).tolist()
+    [1.0, 1.0]
+    """
     shifted, scaled = isinstance(mean, torch.Tensor), isinstance(std, torch.Tensor)
     if shifted or scaled:
         like = mean if shifted else std
@@ -127,7 +177,11 @@ def _same_parts(mean):
 
 @op(random=True)
 def log_normal(mean=1.0, std=2.0, shape=None, name=None):
-    """Numbers whose logarithm is normal with the given mean and std."""
+    """Numbers whose logarithm is normal with the given mean and std.
+
+    >>> paddle.log_normal(mean=0.0, std=0.0, shape=[2]).tolist()
+    [1.0, 1.0]
+    """
     return normal.kernel(mean, std, shape).exp_()
 
 
@@ -149,7 +203,11 @@ def randint(low=0, high=None, shape=[1], dtype=None, name=None):  # noqa: B006 -
 
 @op(random=True)
 def randint_like(x, low=0, high=None, dtype=None, name=None):
-    """Integers from `low` up to `high` in another tensor's shape and dtype, even float or bool."""
+    """Integers from `low` up to `high` in another tensor's shape and dtype, even float or bool.
+
+    >>> paddle.randint_like(paddle.ones([2, 3]), 0, 10).shape
+    [2, 3]
+    """
     require_tensor(x, "x", "randint_like")
     drawn = _integers("randint_like", low, high, x.shape, torch.int64, x.device)
     return drawn.to(torch_dtype(dtype) or x.dtype)
@@ -238,7 +296,11 @@ def bernoulli(x, p=None, name=None):
 
 @op(random=True)
 def binomial(count, prob, name=None):
-    """The number of successes in `count` trials of probability `prob`, as int64, with broadcasting."""
+    """The number of successes in `count` trials of probability `prob`, as int64, with broadcasting.
+
+    >>> paddle.binomial(paddle.to_tensor([3.0]), paddle.to_tensor([1.0])).tolist()
+    [3]
+    """
     require_tensor(count, "count", "binomial")
     require_tensor(prob, "prob", "binomial")
     trials, chances = torch.broadcast_tensors(count.to(prob.dtype), prob)
@@ -247,7 +309,11 @@ def binomial(count, prob, name=None):
 
 @op(random=True)
 def poisson(x, name=None):
-    """Samples of the Poisson distribution with the rates in `x`; a rate below 0 counts as 0."""
+    """Samples of the Poisson distribution with the rates in `x`; a rate below 0 counts as 0.
+
+    >>> paddle.poisson(paddle.to_tensor([0.0, 0.0])).tolist()
+    [0.0, 0.0]
+    """
     require_tensor(x, "x", "poisson")
     drawn = draws.poisson(x.detach().clamp(min=0))
     return drawn + x * 0 if x.requires_grad else drawn  # with a gradient of zeros
@@ -255,7 +321,11 @@ def poisson(x, name=None):
 
 @op(random=True)
 def standard_gamma(x, name=None):
-    """Samples of the gamma distribution with the shapes in `x` and rate 1."""
+    """Samples of the gamma distribution with the shapes in `x` and rate 1.
+
+    >>> paddle.standard_gamma(paddle.to_tensor([1.0, 2.0])).shape
+    [2]
+    """
     require_tensor(x, "x", "standard_gamma")
     return draws.gamma(x.detach())
 
@@ -285,7 +355,11 @@ def filler(impl=None, *, leaves=False):
 
 @filler
 def uniform_(x, min=0, max=1.0, seed=0, name=None):
-    """Fill with uniform numbers from `min` up to `max`."""
+    """Fill with uniform numbers from `min` up to `max`.
+
+    >>> bool((paddle.ones([100]).uniform_(0.0, 1.0) < 1.0).all())
+    True
+    """
     low, high = number_arg(min), number_arg(max)
     if low >= high:
         raise InvalidArgumentError("uniform_: 'min' must be less than 'max'.", received(min=low, max=high))
@@ -314,20 +388,32 @@ def _number(value, name):
 
 @filler
 def log_normal_(x, mean=1.0, std=2.0, name=None):
-    """Fill with numbers whose logarithm is normal with the given mean and std."""
+    """Fill with numbers whose logarithm is normal with the given mean and std.
+
+    >>> paddle.ones([2, 3]).log_normal_().shape
+    [2, 3]
+    """
     drawn = draws.normal(x.shape, _number(mean, "mean"), _number(std, "std"), dtype=x.dtype, device=x.device)
     return x.copy_(drawn.exp_())
 
 
 @filler(leaves=True)
 def exponential_(x, lam=1.0, name=None):
-    """Fill with numbers of the exponential distribution with rate `lam`."""
+    """Fill with numbers of the exponential distribution with rate `lam`.
+
+    >>> bool((paddle.ones([100]).exponential_() >= 0.0).all())
+    True
+    """
     return x.copy_(draws.exponential(x.shape, dtype=x.dtype, device=x.device).div_(number_arg(lam)))
 
 
 @filler
 def cauchy_(x, loc=0, scale=1, name=None):
-    """Fill with numbers of the Cauchy distribution."""
+    """Fill with numbers of the Cauchy distribution.
+
+    >>> paddle.ones([2, 3]).cauchy_().shape
+    [2, 3]
+    """
     # Like the original: the fractional part of a normal number is uniform to nine digits.
     turned = draws.normal(x.shape, dtype=x.dtype, device=x.device).sub_(0.5).mul_(math.pi).tan_()
     return x.copy_(turned.mul_(number_arg(scale)).add_(number_arg(loc)))
@@ -335,7 +421,11 @@ def cauchy_(x, loc=0, scale=1, name=None):
 
 @filler
 def geometric_(x, probs, name=None):
-    """Fill with numbers of the geometric distribution, extended to the reals as in Paddle: log(u) / log(1 - p)."""
+    """Fill with numbers of the geometric distribution, extended to the reals as in Paddle: log(u) / log(1 - p).
+
+    >>> bool((paddle.ones([100]).geometric_(0.5) > 0.0).all())
+    True
+    """
     if not isinstance(probs, torch.Tensor):
         probs = torch.as_tensor(probs, dtype=x.dtype, device=x.device)
     return x.copy_(draws.uniform(x.shape, dtype=x.dtype, device=x.device).log_().div_(torch.log1p(-probs) + 0.0))
@@ -343,7 +433,11 @@ def geometric_(x, probs, name=None):
 
 @filler
 def bernoulli_(x, p=0.5, name=None):
-    """Fill with 1 with probability `p`, else 0; `p` is a number or a tensor with one probability for each element."""
+    """Fill with 1 with probability `p`, else 0; `p` is a number or a tensor with one probability for each element.
+
+    >>> paddle.ones([3]).bernoulli_(p=1.0).tolist()
+    [1.0, 1.0, 1.0]
+    """
     chances = torch.as_tensor(p, dtype=torch.float32, device=x.device)
     # Probabilities outside [0, 1] always give 0 or 1, as in Paddle.
     return x.copy_(draws.bernoulli(chances.clamp(0, 1).expand(x.shape)))

@@ -24,6 +24,12 @@ __all__ = [
     "reduce_as",
 ]
 
+HELP = {
+    "axis": "an axis or several; by default all.",
+    "returns": "Tensor without the reduced axes, or with size 1 there if `keepdim`.",
+    "target": "Tensor to whose shape `x` is summed.",
+}
+
 # torch sums these in int64, Paddle in their own dtype; int32 and bool become int64 in both.
 _NARROW = frozenset({torch.int16, torch.int8, torch.uint8})
 _EIGHT_BITS = frozenset({torch.float8_e4m3fn, torch.float8_e5m2})
@@ -70,7 +76,11 @@ def sum(x, axis=None, dtype=None, keepdim=False, name=None, *, out=None):
 
 @op
 def nansum(x, axis=None, dtype=None, keepdim=False, name=None):
-    """The sum of the elements that are not NaN."""
+    """The sum of the elements that are not NaN.
+
+    >>> paddle.nansum(paddle.to_tensor([1.0, float("nan"), 2.0])).item()
+    3.0
+    """
     wanted = _sum_dtype(x, dtype)
     if wanted in _EIGHT_BITS:
         return torch.nansum(x.to(wanted).float(), reduce_axes(axis), keepdim).to(wanted)
@@ -109,7 +119,11 @@ def mean(x, axis=None, keepdim=False, name=None, *, dtype=None, out=None):
 
 @op
 def nanmean(x, axis=None, keepdim=False, name=None):
-    """The mean of the elements that are not NaN."""
+    """The mean of the elements that are not NaN.
+
+    >>> paddle.nanmean(paddle.to_tensor([1.0, float("nan"), 3.0])).item()
+    2.0
+    """
     x = x if x.is_floating_point() else x.to(default_torch_dtype())
     axes = reduce_axes(axis)
     count = (~x.detach().isnan()).sum(axes, keepdim, dtype=x.dtype)
@@ -132,21 +146,33 @@ def max(x, axis=None, keepdim=False, name=None):
 
 @op(bare=torch.Tensor.min, aliases=_REJECTED_NAMES)
 def min(x, axis=None, keepdim=False, name=None):
-    """The smallest element; NaN if there is one. `paddle.compat.min` also returns its position."""
+    """The smallest element; NaN if there is one. `paddle.compat.min` also returns its position.
+
+    >>> paddle.min(paddle.to_tensor([[3, 1], [2, 5]]), axis=1).tolist()
+    [1, 2]
+    """
     axes = axis if type(axis) is int else reduce_axes(axis)
     return torch.amin(x, () if axes is None else axes, keepdim)
 
 
 @op(bare=torch.Tensor.amax)
 def amax(x, axis=None, keepdim=False, name=None, *, out=None):
-    """The largest element; equal ones share the gradient."""
+    """The largest element; equal ones share the gradient.
+
+    >>> paddle.amax(paddle.to_tensor([[3.0, 1.0], [2.0, 5.0]]), axis=0).tolist()
+    [3.0, 5.0]
+    """
     axes = reduce_axes(axis)
     return torch.amax(x, () if axes is None else axes, keepdim)
 
 
 @op(bare=torch.Tensor.amin)
 def amin(x, axis=None, keepdim=False, name=None, *, out=None):
-    """The smallest element; equal ones share the gradient."""
+    """The smallest element; equal ones share the gradient.
+
+    >>> paddle.amin(paddle.to_tensor([[3.0, 1.0], [2.0, 5.0]]), axis=0).tolist()
+    [2.0, 1.0]
+    """
     axes = reduce_axes(axis)
     return torch.amin(x, () if axes is None else axes, keepdim)
 
@@ -186,7 +212,11 @@ def all(x, axis=None, keepdim=False, name=None, *, out=None):
 
 @op
 def any(x, axis=None, keepdim=False, name=None, *, out=None):
-    """Whether any element is nonzero."""
+    """Whether any element is nonzero.
+
+    >>> paddle.any(paddle.to_tensor([[True, False], [False, False]]), axis=1).tolist()
+    [True, False]
+    """
     return torch.any(_truth(x), reduce_axes(axis), keepdim)
 
 
@@ -196,14 +226,22 @@ def _truth(x):
 
 @op
 def logsumexp(x, axis=None, keepdim=False, name=None, *, out=None):
-    """The logarithm of the sum of exponentials, computed without overflow."""
+    """The logarithm of the sum of exponentials, computed without overflow.
+
+    >>> paddle.logsumexp(paddle.to_tensor([0.0, -100.0])).item()
+    0.0
+    """
     axes = reduce_axes(axis)
     return torch.logsumexp(x, tuple(range(x.dim())) if axes is None else axes, keepdim)
 
 
 @op
 def count_nonzero(x, axis=None, keepdim=False, name=None):
-    """The number of nonzero elements."""
+    """The number of nonzero elements.
+
+    >>> paddle.count_nonzero(paddle.to_tensor([[1, 0], [2, 3]]), axis=1).tolist()
+    [1, 2]
+    """
     if keepdim:
         return torch.sum(x != 0, reduce_axes(axis), True)
     x = x.float() if x.dtype in _EIGHT_BITS else x

@@ -22,6 +22,16 @@ __all__ = [
     "reverse",
     "rot90",
 ]
+
+HELP = {
+    "input": "Tensor, or list of Tensors that broadcast.",
+    "repeats": "how often: an integer, or a 1-D Tensor with a number for each element.",
+    "repeat_times": "how often along each axis.",
+    "output_size": "size of the result along the axis, if it is known.",
+    "shifts": "how many places: an integer, or one for each axis.",
+    "k": "how many quarter turns.",
+    "axes": "the two axes of the plane that is turned.",
+}
 INNER = ["repeat"]
 
 
@@ -53,13 +63,21 @@ def _without_elements(x, shape):
 @sizes(torch.expand_copy)
 @op
 def expand(x, shape, name=None):
-    """Broadcast x to `shape`; -1 keeps a size."""
+    """Broadcast x to `shape`; -1 keeps a size.
+
+    >>> paddle.expand(paddle.to_tensor([1, 2]), [2, 2]).tolist()
+    [[1, 2], [1, 2]]
+    """
     return _expanded(x, shape_list(shape), "expand")
 
 
 @op
 def expand_as(x, y, name=None):
-    """Like `expand`, to the shape of `y`."""
+    """Like `expand`, to the shape of `y`.
+
+    >>> paddle.expand_as(paddle.to_tensor([1, 2]), paddle.ones([2, 2])).tolist()
+    [[1, 2], [1, 2]]
+    """
     shape = require_tensor(y, "y", "expand_as").shape
     if 0 in shape and len(shape) >= x.dim():
         return _without_elements(x, shape)
@@ -68,13 +86,21 @@ def expand_as(x, y, name=None):
 
 @op
 def broadcast_to(x, shape, name=None):
-    """As `expand`."""
+    """As `expand`.
+
+    >>> paddle.broadcast_to(paddle.to_tensor([1, 2]), [2, 2]).tolist()
+    [[1, 2], [1, 2]]
+    """
     return _expanded(x, shape_list(shape), "broadcast_to")
 
 
 @op
 def broadcast_tensors(input, name=None):
-    """Expand all tensors to their common broadcast shape."""
+    """Expand all tensors to their common broadcast shape.
+
+    >>> [r.shape for r in paddle.broadcast_tensors([paddle.ones([2, 1]), paddle.ones([3])])]
+    [[2, 3], [2, 3]]
+    """
     if not isinstance(input, (list, tuple)) or not input:
         raise InvalidArgumentError("broadcast_tensors: 'input' must be a list of Tensors.", received(input=input))
     shape = broadcast_shapes(*(x.shape for x in input))
@@ -139,7 +165,11 @@ def tile(x, repeat_times, name=None):
 @sizes()
 @op
 def repeat(input, repeats):
-    """As `tile`."""
+    """As `tile`.
+
+    >>> paddle.to_tensor([1, 2]).repeat(2).tolist()
+    [1, 2, 1, 2]
+    """
     return tile.kernel(input, repeats)
 
 
@@ -164,7 +194,11 @@ def repeat_interleave(x, repeats, axis=None, name=None, *, output_size=None):
 
 @op(aliases={"dims": "axis"})
 def roll(x, shifts, axis=None, name=None):
-    """Shift the elements by `shifts`; those pushed out at the end re-enter at the front."""
+    """Shift the elements by `shifts`; those pushed out at the end re-enter at the front.
+
+    >>> paddle.roll(paddle.to_tensor([1, 2, 3]), 1).tolist()
+    [3, 1, 2]
+    """
     shifts, axes = shape_list(shifts, "shifts"), axis_list(axis, x.dim())
     if axes is not None and len(axes) != len(shifts):
         raise InvalidArgumentError(
@@ -175,7 +209,11 @@ def roll(x, shifts, axis=None, name=None):
 
 @op
 def flip(x, axis, name=None):
-    """Reverse the elements along one or several axes."""
+    """Reverse the elements along one or several axes.
+
+    >>> paddle.flip(paddle.to_tensor([[1, 2], [3, 4]]), axis=0).tolist()
+    [[3, 4], [1, 2]]
+    """
     axes = shape_list(axis, "axis")
     ndim = x.dim()
     if any(not -ndim <= a < ndim for a in axes) or len({a % ndim for a in axes}) < len(axes):
@@ -190,7 +228,11 @@ reverse = flip
 
 @op(aliases={"dims": "axes"}, view=True)
 def rot90(x, k=1, axes=[0, 1], name=None):  # noqa: B006 - the recorded default, which nobody writes to
-    """Rotate `k` times by a quarter turn from the first of `axes` towards the second."""
+    """Rotate `k` times by a quarter turn from the first of `axes` towards the second.
+
+    >>> paddle.rot90(paddle.to_tensor([[1, 2], [3, 4]])).tolist()
+    [[2, 4], [1, 3]]
+    """
     first, second = _plane(x, axes)
     turns = number_arg(k) % 4
     if not turns:

@@ -27,6 +27,29 @@ __all__ = [
     "isin",
 ]
 
+HELP = {
+    "input": "Tensor of any shape.",
+    "k": "how many elements, an integer or a Tensor of one element.",
+    "largest": "whether the largest elements are taken, not the smallest.",
+    "sorted": "whether the result is in order.",
+    "descending": "whether the largest element comes first.",
+    "stable": "whether equal elements keep their order.",
+    "sorted_sequence": "Tensor whose last axis is in ascending order.",
+    "values": "Tensor of values to look for.",
+    "out_int32": "whether the result is int32 instead of int64.",
+    "side": "'left' or 'right', another way to say `right`.",
+    "sorter": "Tensor of places that puts `sorted_sequence` in order.",
+    "test_x": "Tensor of values to look for.",
+    "assume_unique": "whether no value occurs twice, which may be faster.",
+    "invert": "whether the answer is turned around.",
+    "right": "whether a value goes behind equal ones instead of before them.",
+    "return_index": "whether the places of the first occurrences are returned too.",
+    "return_inverse": "whether for each element its place among the unique ones is returned too.",
+    "return_counts": "whether the number of occurrences is returned too.",
+    "as_tuple": "whether the result is a tuple with a Tensor for each axis.",
+    "axis": "an axis; a negative one counts from the last.",
+}
+
 
 def index_dtype(dtype, op_name):
     """Return int32 or int64, the dtypes allowed for positions."""
@@ -52,7 +75,11 @@ def argmax(x, axis=None, keepdim=False, dtype="int64", name=None):
 
 @op(bare=torch.Tensor.argmin)
 def argmin(x, axis=None, keepdim=False, dtype="int64", name=None):
-    """The position of the smallest element, the first of equal ones; in the flattened tensor if `axis` is None."""
+    """The position of the smallest element, the first of equal ones; in the flattened tensor if `axis` is None.
+
+    >>> paddle.argmin(paddle.to_tensor([[3, 1], [2, 5]]), axis=1).tolist()
+    [1, 0]
+    """
     return _extreme(torch.argmin, x, axis, keepdim, dtype)
 
 
@@ -122,13 +149,21 @@ def sort(x, axis=-1, descending=False, stable=False, name=None):
 
 @op
 def argsort(x, axis=-1, descending=False, stable=False, name=None):
-    """The positions that sort the elements along an axis."""
+    """The positions that sort the elements along an axis.
+
+    >>> paddle.argsort(paddle.to_tensor([3, 1, 2])).tolist()
+    [1, 2, 0]
+    """
     return torch.argsort(x, dim=int_arg(axis, "axis"), descending=descending, stable=stable)
 
 
 @op
 def msort(input, *, out=None):
-    """The elements sorted along the first axis."""
+    """The elements sorted along the first axis.
+
+    >>> paddle.msort(paddle.to_tensor([[3, 1], [2, 5]])).tolist()
+    [[2, 1], [3, 5]]
+    """
     return torch.msort(input)
 
 
@@ -186,7 +221,11 @@ def nonzero(x, as_tuple=False, *, out=None):
 
 @op
 def argwhere(input):
-    """The positions of the nonzero elements, one row each."""
+    """The positions of the nonzero elements, one row each.
+
+    >>> paddle.argwhere(paddle.to_tensor([0, 4, 5])).tolist()
+    [[1], [2]]
+    """
     _has_axes("argwhere", input)
     return torch.nonzero(input)
 

@@ -35,6 +35,19 @@ __all__ = [
     "check_shape",
 ]
 
+HELP = {
+    "input": "Tensor of any shape.",
+    "shape_or_dtype": "the sizes of the view, or the dtype as which its bytes are read.",
+    "other": "Tensor with the shape that is wanted.",
+    "start_axis": "first of the axes that become one.",
+    "stop_axis": "last of the axes that become one.",
+    "perm": "the order of the axes.",
+    "dims": "the order of the axes.",
+    "source": "an axis or several.",
+    "destination": "where they go: as many places.",
+    "returns": "Tensor with the same elements.",
+}
+
 
 # ---- reshaping ----
 
@@ -100,7 +113,11 @@ def _engine_view(t, size):
 @sizes(_engine_view)
 @op(aliases={"size": "shape_or_dtype", "dtype": "shape_or_dtype"}, view=True)
 def view(x, shape_or_dtype, name=None):
-    """The same memory read in another shape, or as another dtype."""
+    """The same memory read in another shape, or as another dtype.
+
+    >>> paddle.view(paddle.ones([2, 3]), [3, 2]).shape
+    [3, 2]
+    """
     if not isinstance(shape_or_dtype, (list, tuple, int, np.integer, torch.Tensor)):
         return row_major(x).view(torch_dtype(shape_or_dtype))
     shape = shape_list(shape_or_dtype)
@@ -117,13 +134,21 @@ def view(x, shape_or_dtype, name=None):
 
 @op(view=True)
 def view_as(x, other, name=None):
-    """The same memory in the shape of `other`."""
+    """The same memory in the shape of `other`.
+
+    >>> paddle.view_as(paddle.ones([2, 3]), paddle.ones([6])).shape
+    [6]
+    """
     return view.kernel(x, list(require_tensor(other, "other", "view_as").shape))
 
 
 @op(aliases={"start_dim": "start_axis", "end_dim": "stop_axis"}, view=True)
 def flatten(x, start_axis=0, stop_axis=-1, name=None):
-    """Merge the axes from `start_axis` to `stop_axis` into one."""
+    """Merge the axes from `start_axis` to `stop_axis` into one.
+
+    >>> paddle.flatten(paddle.ones([2, 3, 4]), start_axis=1).shape
+    [2, 12]
+    """
     try:
         if x.is_contiguous():
             return _distinct_view(torch.flatten(x, start_axis, stop_axis), x)
@@ -141,13 +166,21 @@ def flatten(x, start_axis=0, stop_axis=-1, name=None):
 
 @op(view=True)
 def ravel(input):
-    """Flatten to one axis."""
+    """Flatten to one axis.
+
+    >>> paddle.ravel(paddle.to_tensor([[1, 2], [3, 4]])).tolist()
+    [1, 2, 3, 4]
+    """
     return reshaped(input, (-1,)) if input.dim() else input.reshape(-1).clone()  # as in Paddle, a scalar is copied
 
 
 @op(aliases={"sizes": "shape"}, view=True)
 def unflatten(x, axis, shape, name=None):
-    """Split one axis into several."""
+    """Split one axis into several.
+
+    >>> paddle.unflatten(paddle.ones([4, 6]), 1, [2, 3]).shape
+    [4, 2, 3]
+    """
     if isinstance(shape, int):
         raise InvalidTypeError("unflatten: 'shape' must be a list, a tuple or a Tensor.", received(x=x, shape=shape))
     at = one_axis(axis, x.dim())
@@ -252,13 +285,21 @@ swapaxes = swapdims = transpose
 @sizes(torch.Tensor.permute)
 @op(view=True)
 def permute(input, dims):
-    """Permute the axes by `dims`."""
+    """Permute the axes by `dims`.
+
+    >>> paddle.permute(paddle.ones([2, 3, 4]), [2, 0, 1]).shape
+    [4, 2, 3]
+    """
     return _permuted(input, dims, "permute", "dims")
 
 
 @op(view=True)
 def moveaxis(x, source, destination, name=None):
-    """Move axes to new positions; the others keep their order."""
+    """Move axes to new positions; the others keep their order.
+
+    >>> paddle.moveaxis(paddle.ones([2, 3, 4]), 0, 2).shape
+    [3, 4, 2]
+    """
     ndim = x.dim()
     moved, places = axis_list(source, ndim, "source"), axis_list(destination, ndim, "destination")
     if len(moved) != len(places):
@@ -276,7 +317,11 @@ def moveaxis(x, source, destination, name=None):
 
 @op(view=True)
 def t(input, name=None):
-    """Transpose a matrix; a tensor with fewer axes is returned unchanged."""
+    """Transpose a matrix; a tensor with fewer axes is returned unchanged.
+
+    >>> paddle.t(paddle.to_tensor([[1, 2], [3, 4]])).tolist()
+    [[1, 3], [2, 4]]
+    """
     if input.dim() > 2:
         raise InvalidArgumentError(
             "t: the tensor must have 2 dimensions or fewer.", received(input=input), "x.transpose(perm), or x.mT."
@@ -286,7 +331,11 @@ def t(input, name=None):
 
 @op(view=True)
 def matrix_transpose(x, name=None):
-    """Swap the last two axes."""
+    """Swap the last two axes.
+
+    >>> paddle.matrix_transpose(paddle.ones([5, 2, 3])).shape
+    [5, 3, 2]
+    """
     if x.dim() < 2:
         raise InvalidArgumentError("matrix_transpose: x must have 2 dimensions or more.", received(x=x))
     return x.mT

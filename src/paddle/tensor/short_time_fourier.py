@@ -11,6 +11,20 @@ from .._core.errors import FailedCheckError, InvalidArgumentError, received
 from .._core.op import op
 
 __all__ = []
+
+HELP = {
+    "n_fft": "length of a transform.",
+    "hop_length": "distance between the starts of two frames; by default a quarter of `n_fft`.",
+    "win_length": "length of the window; by default `n_fft`.",
+    "window": "1-D Tensor of weights; by default ones.",
+    "center": "whether frames are centred at their times, with padding at both ends.",
+    "pad_mode": "how the ends are padded: 'reflect' or 'constant'.",
+    "normalized": "whether the result is divided by the square root of `n_fft`.",
+    "onesided": "whether only frequencies from 0 on are kept, which suffices for real signals.",
+    "length": "length of the signal that is wanted.",
+    "return_complex": "whether the signal is complex.",
+    "frame_length": "length of a frame.",
+}
 INNER = ["stft", "istft"]
 
 

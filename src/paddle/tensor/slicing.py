@@ -30,6 +30,31 @@ __all__ = [
     "shard_index",
 ]
 
+HELP = {
+    "input": "Tensor of any shape.",
+    "axes": "the axes that are cut.",
+    "starts": "first index for each of the axes; integers or a Tensor.",
+    "ends": "index behind the last for each of the axes; integers or a Tensor.",
+    "strides": "step for each of the axes.",
+    "offsets": "first index along each axis; by default 0.",
+    "offset": "where it starts.",
+    "dim": "the axis.",
+    "start": "first index.",
+    "length": "how many elements.",
+    "size": "number of elements in a window.",
+    "step": "distance between the starts of two windows.",
+    "stride": "distance in memory between neighbours along each axis.",
+    "value": "Tensor that is written there.",
+    "values": "Tensor that is written there.",
+    "index": "which place along the axis.",
+    "index_num": "how many indices there are in all.",
+    "nshards": "how many parts they are split into.",
+    "shard_id": "the number of this part.",
+    "ignore_value": "what indices of other parts become.",
+    "axis1": "first axis of the matrices.",
+    "axis2": "second axis of the matrices.",
+}
+
 
 def _spans(x, axes, starts, ends, strides, op):
     """Return the index `starts[i]:ends[i]:strides[i]` along `axes[i]`, with everything along the other axes."""
@@ -63,13 +88,21 @@ def slice(input, axes, starts, ends):
 
 @op(view=True)
 def strided_slice(x, axes, starts, ends, strides, name=None):
-    """Like `slice`, in steps of `strides`, which may be negative."""
+    """Like `slice`, in steps of `strides`, which may be negative.
+
+    >>> paddle.strided_slice(paddle.to_tensor([1, 2, 3, 4, 5]), [0], [0], [5], [2]).tolist()
+    [1, 3, 5]
+    """
     return getitem.kernel(x, _spans(x, axes, starts, ends, strides, "strided_slice"))
 
 
 @op
 def crop(x, shape=None, offsets=None, name=None):
-    """The block of `shape` that starts at `offsets`; -1 in `shape` means up to the end."""
+    """The block of `shape` that starts at `offsets`; -1 in `shape` means up to the end.
+
+    >>> paddle.crop(paddle.to_tensor([[1, 2, 3], [4, 5, 6]]), shape=[1, 2], offsets=[1, 1]).tolist()
+    [[5, 6]]
+    """
     starts = [0] * x.dim() if offsets is None else shape_list(offsets, "offsets")
     wanted = list(x.shape) if shape is None else shape_list(shape)
     details = received(x=x, shape=shape, offsets=offsets)
@@ -93,7 +126,11 @@ def crop(x, shape=None, offsets=None, name=None):
 
 @op(view=True)
 def narrow(input, dim, start, length):
-    """`length` elements along one axis, starting at `start`; a view."""
+    """`length` elements along one axis, starting at `start`; a view.
+
+    >>> paddle.narrow(paddle.to_tensor([1, 2, 3, 4]), 0, 1, 2).tolist()
+    [2, 3]
+    """
     details = received(input=input, dim=dim, start=start, length=length)
     if not input.dim():
         raise FailedCheckError("narrow: a 0-D tensor has no axis to narrow.", details)
@@ -109,7 +146,11 @@ def narrow(input, dim, start, length):
 
 @op(aliases={"dimension": "axis"}, variant="windows of an axis", view=True)
 def unfold(x, axis, size, step, name=None):
-    """Windows of `size` elements along `axis`, `step` apart, as a new last axis; a view."""
+    """Windows of `size` elements along `axis`, `step` apart, as a new last axis; a view.
+
+    >>> paddle.unfold(paddle.to_tensor([1, 2, 3, 4]), 0, 2, 1).tolist()
+    [[1, 2], [2, 3], [3, 4]]
+    """
     axis, size, step = one_axis(axis, x.dim()), int_arg(size, "size"), int_arg(step, "step")
     along = x.shape[axis] if x.dim() else 1
     if step < 1 or not 0 <= size <= along:
@@ -122,7 +163,11 @@ def unfold(x, axis, size, step, name=None):
 
 @op(view=True)
 def as_strided(x, shape, stride, offset=0, name=None):
-    """A view of x's memory with the given shape and strides; strides count elements, `offset` counts bytes."""
+    """A view of x's memory with the given shape and strides; strides count elements, `offset` counts bytes.
+
+    >>> paddle.as_strided(paddle.to_tensor([1.0, 2.0, 3.0]), [2, 2], [1, 1]).tolist()
+    [[1.0, 2.0], [2.0, 3.0]]
+    """
     offset = int_arg(offset, "offset")
     if offset % x.element_size():
         raise InvalidArgumentError(
@@ -137,7 +182,11 @@ def as_strided(x, shape, stride, offset=0, name=None):
 
 @op
 def slice_scatter(x, value, axes, starts, ends, strides, name=None):
-    """A copy of x with `value`, broadcast where needed, in the part that `strided_slice` reads."""
+    """A copy of x with `value`, broadcast where needed, in the part that `strided_slice` reads.
+
+    >>> paddle.slice_scatter(paddle.zeros([4]), paddle.ones([2]), [0], [1], [3], [1]).tolist()
+    [0.0, 1.0, 1.0, 0.0]
+    """
     spans = list(_spans(x, axes, starts, ends, strides, "slice_scatter"))
     backwards = []
     for axis, part in enumerate(spans):
@@ -161,7 +210,11 @@ def slice_scatter(x, value, axes, starts, ends, strides, name=None):
 
 @op
 def select_scatter(x, values, axis, index, name=None):
-    """A copy of x with `values` at one index of one axis."""
+    """A copy of x with `values` at one index of one axis.
+
+    >>> paddle.select_scatter(paddle.zeros([2, 2]), paddle.ones([2]), 0, 1).tolist()
+    [[0.0, 0.0], [1.0, 1.0]]
+    """
     axis, index = one_axis(axis, x.dim()), int_arg(index, "index")
     if not -x.shape[axis] <= index < x.shape[axis]:
         raise IndexRangeError(
@@ -179,7 +232,11 @@ def select_scatter(x, values, axis, index, name=None):
 
 @op
 def diagonal_scatter(x, y, offset=0, axis1=0, axis2=1, name=None):
-    """A copy of x with `y` on a diagonal."""
+    """A copy of x with `y` on a diagonal.
+
+    >>> paddle.diagonal_scatter(paddle.zeros([2, 2]), paddle.to_tensor([1.0, 2.0])).tolist()
+    [[1.0, 0.0], [0.0, 2.0]]
+    """
     return on_diagonal(x, y, offset, axis1, axis2, "diagonal_scatter")
 
 

@@ -10,16 +10,26 @@ from .._core.tensor import attach, unwrap
 
 __all__ = []  # all are methods of Tensor
 
+HELP = {"self": "the Tensor.", "sparse_dim": "how many leading axes are sparse."}
+
 
 @op(view=True)
 def to_dense(self):
-    """Convert a sparse tensor to dense; a dense one is returned unchanged."""
+    """Convert a sparse tensor to dense; a dense one is returned unchanged.
+
+    >>> paddle.to_tensor([[0.0, 1.0]]).to_sparse_coo(2).to_dense().tolist()
+    [[0.0, 1.0]]
+    """
     return self.to_dense()
 
 
 @op
 def to_sparse_coo(self, sparse_dim):
-    """Convert to COO, with coordinates along the first `sparse_dim` axes; a COO tensor is returned unchanged."""
+    """Convert to COO, with coordinates along the first `sparse_dim` axes; a COO tensor is returned unchanged.
+
+    >>> paddle.to_tensor([[0.0, 1.0]]).to_sparse_coo(2).indices().tolist()
+    [[0], [1]]
+    """
     if self.layout is torch.sparse_coo:
         return self
     return (
@@ -31,7 +41,11 @@ def to_sparse_coo(self, sparse_dim):
 
 @op
 def to_sparse_csr(self):
-    """Convert a matrix, or a batch of them, to CSR; a CSR tensor is returned unchanged."""
+    """Convert a matrix, or a batch of them, to CSR; a CSR tensor is returned unchanged.
+
+    >>> paddle.to_tensor([[0.0, 1.0]]).to_sparse_csr().cols().tolist()
+    [1]
+    """
     if self.layout is torch.sparse_csr:
         return self
     if self.dim() not in (2, 3):
@@ -47,33 +61,53 @@ def _sparse_entries():
 
 @op
 def coalesce(self, name=None):
-    """Add up the entries of a COO tensor that have equal coordinates."""
+    """Add up the entries of a COO tensor that have equal coordinates.
+
+    >>> paddle.to_tensor([[0.0, 1.0]]).to_sparse_coo(2).coalesce().values().tolist()
+    [1.0]
+    """
     return _sparse_entries().sorted_coo(_sparse(self, "coalesce", "coo"))
 
 
 # Batches of a CSR matrix are concatenated in Paddle and stacked in torch: hence the flattening.
 @op
 def values(self):
-    """The stored elements of a sparse tensor."""
+    """The stored elements of a sparse tensor.
+
+    >>> paddle.to_tensor([[0.0, 1.0]]).to_sparse_coo(2).values().tolist()
+    [1.0]
+    """
     stored = _sparse_entries().values_of(_sparse(self, "values"))
     return stored.flatten() if self.layout is torch.sparse_csr else stored
 
 
 @op
 def indices(self):
-    """The coordinates of the stored elements of a COO tensor, one column for each."""
+    """The coordinates of the stored elements of a COO tensor, one column for each.
+
+    >>> paddle.to_tensor([[0.0, 1.0]]).to_sparse_coo(2).indices().tolist()
+    [[0], [1]]
+    """
     return _sparse(self, "indices", "coo")._indices()
 
 
 @op
 def crows(self):
-    """The offsets at which the rows of a CSR tensor start."""
+    """The offsets at which the rows of a CSR tensor start.
+
+    >>> paddle.to_tensor([[0.0, 1.0]]).to_sparse_csr().crows().tolist()
+    [0, 1]
+    """
     return _sparse(self, "crows", "csr").crow_indices().flatten()
 
 
 @op
 def cols(self):
-    """The column of each stored element of a CSR tensor."""
+    """The column of each stored element of a CSR tensor.
+
+    >>> paddle.to_tensor([[0.0, 1.0]]).to_sparse_csr().cols().tolist()
+    [1]
+    """
     return _sparse(self, "cols", "csr").col_indices().flatten()
 
 

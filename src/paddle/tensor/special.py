@@ -26,13 +26,46 @@ __all__ = [
     "sinc",
 ]
 
-lgamma = rename("lgamma", torch.lgamma, "The logarithm of the absolute value of the gamma function.", out=False)
-gammaln = rename("gammaln", torch.lgamma, "As `paddle.lgamma`.", out=False)
-digamma = rename("digamma", torch.digamma, "The derivative of the logarithm of the gamma function.", out=False)
-erf = rename("erf", torch.erf, "The error function.", out=False)
-erfinv = rename("erfinv", torch.erfinv, "The inverse of the error function, for x within (-1, 1).", out=False)
-i0 = rename("i0", torch.special.i0, "The modified Bessel function of the first kind, order 0.", out=False)
-i0e = rename("i0e", torch.special.i0e, "`i0(x) * exp(-abs(x))`, which does not overflow.", out=False)
+HELP = {
+    "x": "Tensor of any shape; floats or complex numbers. Integers are computed in float32.",
+    "returns": "Tensor with the shape of `x`.",
+    "n": "order of the derivative.",
+    "p": "number of dimensions.",
+}
+
+lgamma = rename(
+    "lgamma",
+    torch.lgamma,
+    "The logarithm of the absolute value of the gamma function.",
+    "[1.0, 2.0] -> [0.0, 0.0]",
+    out=False,
+)
+gammaln = rename("gammaln", torch.lgamma, "As `paddle.lgamma`.", "[1.0, 2.0] -> [0.0, 0.0]", out=False)
+digamma = rename(
+    "digamma",
+    torch.digamma,
+    "The derivative of the logarithm of the gamma function.",
+    "round(paddle.digamma(paddle.to_tensor([1.0])).item(), 4) -> -0.5772",
+    out=False,
+)
+erf = rename("erf", torch.erf, "The error function.", "[0.0] -> [0.0]", out=False)
+erfinv = rename(
+    "erfinv", torch.erfinv, "The inverse of the error function, for x within (-1, 1).", "[0.0] -> [0.0]", out=False
+)
+i0 = rename(
+    "i0",
+    torch.special.i0,
+    "The modified Bessel function of the first kind, order 0.",
+    "[0.0] -> [0.9999999403953552]",
+    out=False,
+)
+i0e = rename(
+    "i0e",
+    torch.special.i0e,
+    "`i0(x) * exp(-abs(x))`, which does not overflow.",
+    "[0.0] -> [0.9999999403953552]",
+    out=False,
+)
 
 
 def _not_a_number_stays(engine):
@@ -46,12 +79,20 @@ def _not_a_number_stays(engine):
 
 
 i1 = rename(
-    "i1", _not_a_number_stays(torch.special.i1), "The modified Bessel function of the first kind, order 1.", out=False
+    "i1",
+    _not_a_number_stays(torch.special.i1),
+    "The modified Bessel function of the first kind, order 1.",
+    "[0.0] -> [0.0]",
+    out=False,
 )
 i1e = rename(
-    "i1e", _not_a_number_stays(torch.special.i1e), "`i1(x) * exp(-abs(x))`, which does not overflow.", out=False
+    "i1e",
+    _not_a_number_stays(torch.special.i1e),
+    "`i1(x) * exp(-abs(x))`, which does not overflow.",
+    "[0.0] -> [0.0]",
+    out=False,
 )
-sinc = rename("sinc", torch.sinc, "`sin(πx) / (πx)`, and 1 at 0.", out=False)
+sinc = rename("sinc", torch.sinc, "`sin(πx) / (πx)`, and 1 at 0.", "[0.0] -> [1.0]", out=False)
 
 
 @op
@@ -70,7 +111,11 @@ def polygamma(x, n, name=None):
 
 @op
 def multigammaln(x, p, name=None):
-    """The logarithm of the gamma function of dimension p, for x above `(p - 1) / 2`."""
+    """The logarithm of the gamma function of dimension p, for x above `(p - 1) / 2`.
+
+    >>> round(paddle.multigammaln(paddle.to_tensor([2.0]), 2).item(), 3)
+    0.452
+    """
     p = number_arg(p)
     if not isinstance(p, numbers.Real) or p != int(p):
         raise InvalidArgumentError("multigammaln: 'p' must be a whole number of at least 1.", received(p=p))
@@ -91,7 +136,11 @@ def gammainc(x, y, name=None):
 
 @op
 def gammaincc(x, y, name=None):
-    """The regularised upper incomplete gamma function, `1 - gammainc(x, y)`; only y has a gradient."""
+    """The regularised upper incomplete gamma function, `1 - gammainc(x, y)`; only y has a gradient.
+
+    >>> round(paddle.gammaincc(paddle.to_tensor([1.0]), paddle.to_tensor([1.0])).item(), 4)
+    0.3679
+    """
     return torch.special.gammaincc(*_order_and_limit(x, y, "gammaincc"))
 
 

@@ -14,6 +14,16 @@ from .reduction import mean
 
 __all__ = ["std", "var", "numel", "median", "nanmedian", "quantile", "nanquantile", "mode"]
 
+HELP = {
+    "axis": "an axis or several; by default all.",
+    "returns": "Tensor without the reduced axes, or with size 1 there if `keepdim`.",
+    "unbiased": "whether the divisor is `n - 1` instead of `n`.",
+    "correction": "what is subtracted from `n` in the divisor.",
+    "mode": "'avg': the mean of the two middle elements; 'min': the smaller one.",
+    "q": "number within [0, 1], a list or a 1-D Tensor of them.",
+    "interpolation": "'linear', 'lower', 'higher', 'midpoint' or 'nearest', for a quantile between two elements.",
+}
+
 
 @op
 def var(x, axis=None, unbiased=None, keepdim=False, name=None, *, correction=1, out=None):
@@ -34,7 +44,11 @@ def var(x, axis=None, unbiased=None, keepdim=False, name=None, *, correction=1, 
 
 @op
 def std(x, axis=None, unbiased=True, keepdim=False, name=None):
-    """The standard deviation: the square root of the variance."""
+    """The standard deviation: the square root of the variance.
+
+    >>> paddle.std(paddle.to_tensor([1.0, 2.0, 3.0])).item()
+    1.0
+    """
     return _spread(torch.std, x, reduce_axes(axis), 1 if unbiased else 0, keepdim)
 
 
@@ -53,7 +67,11 @@ def _spread(measure, x, axes, correction, keepdim):
 
 @op
 def numel(x, name=None):
-    """The number of elements, as a 0-D int64 tensor."""
+    """The number of elements, as a 0-D int64 tensor.
+
+    >>> paddle.numel(paddle.ones([2, 3])).item()
+    6
+    """
     return torch.tensor(x.numel())
 
 
@@ -157,7 +175,11 @@ def quantile(x, q, axis=None, keepdim=False, interpolation="linear", name=None, 
 
 @op
 def nanquantile(x, q, axis=None, keepdim=False, interpolation="linear"):
-    """Like `quantile`, of the elements that are not NaN."""
+    """Like `quantile`, of the elements that are not NaN.
+
+    >>> paddle.nanquantile(paddle.to_tensor([1.0, float("nan"), 3.0]), 0.5).item()
+    2.0
+    """
     return _quantile("nanquantile", x, q, axis, keepdim, interpolation, True)
 
 

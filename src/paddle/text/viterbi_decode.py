@@ -55,7 +55,7 @@ class ViterbiDecoder(Layer):
     """`viterbi_decode` as a layer that holds the transitions; call it with potentials and lengths.
 
     >>> import paddle
-    >>> decoder = ViterbiDecoder(paddle.zeros([2, 2]), include_bos_eos_tag=False)
+    >>> decoder = paddle.text.ViterbiDecoder(paddle.zeros([2, 2]), include_bos_eos_tag=False)
     >>> scores, path = decoder(paddle.to_tensor([[[1.0, 3.0], [2.0, 0.0]]]), paddle.to_tensor([2]))
     >>> scores.tolist(), path.tolist()
     ([5.0], [[1, 0]])

@@ -25,10 +25,10 @@ def check_backend(backend):
 def set_image_backend(backend):
     """Set the form in which image data sets return images: 'pil', 'cv2' or 'tensor'.
 
-    >>> set_image_backend('cv2')
-    >>> get_image_backend()
+    >>> paddle.vision.set_image_backend('cv2')
+    >>> paddle.vision.get_image_backend()
     'cv2'
-    >>> set_image_backend('pil')
+    >>> paddle.vision.set_image_backend('pil')
     """
     _BACKEND.value = check_backend(backend)
 

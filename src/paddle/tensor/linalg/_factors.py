@@ -7,6 +7,26 @@ from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeE
 from ..._core.op import op
 from ._checks import require_dims, require_matrix
 
+HELP = {
+    "x": "Tensor of shape [..., m, n]: one matrix or several.",
+    "upper": "whether the factor is an upper triangle.",
+    "tau": "Tensor with the factors of the reflections.",
+    "UPLO": "'L' or 'U': which triangle is read.",
+    "q": "how many singular values.",
+    "niter": "how many power iterations.",
+    "left": "whether Q is the left factor.",
+    "transpose": "whether Q is transposed.",
+    "pivot": "whether rows are exchanged.",
+    "get_infos": "whether an error code for each matrix is returned too.",
+    "unpack_ludata": "whether L and U are computed.",
+    "unpack_pivots": "whether the permutation is computed.",
+    "y": "Tensor: the pivots, or the matrix that is multiplied.",
+    "M": "Tensor: the mean that is subtracted; by default none.",
+    "center": "whether the mean of the columns is subtracted.",
+    "mode": "'reduced', 'complete' or 'r'.",
+    "full_matrices": "whether U and V are square.",
+}
+
 
 @op
 def cholesky(x, upper=False, name=None):
@@ -22,7 +42,11 @@ def cholesky(x, upper=False, name=None):
 
 @op
 def cholesky_inverse(x, upper=False, name=None):
-    """The inverse of the matrix whose Cholesky triangle is `x`."""
+    """The inverse of the matrix whose Cholesky triangle is `x`.
+
+    >>> paddle.linalg.cholesky_inverse(paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]])).tolist()
+    [[0.25, 0.0], [0.0, 0.0625]]
+    """
     require_dims("cholesky_inverse", x=(x, 2))
     # Paddle reads both triangles and does not conjugate.
     return torch.linalg.inv(x.mT @ x if upper else x @ x.mT)
@@ -34,6 +58,9 @@ def qr(x, mode="reduced", name=None):
 
     Args:
         mode: 'reduced', 'complete' (Q is square), or 'r' for R alone.
+
+    >>> [r.shape for r in paddle.linalg.qr(paddle.ones([3, 2]))]
+    [[3, 2], [2, 2]]
     """
     q, r = torch.linalg.qr(require_matrix("qr", x), mode)
     return r if mode == "r" else (q, r)
@@ -41,7 +68,11 @@ def qr(x, mode="reduced", name=None):
 
 @op
 def householder_product(x, tau, name=None):
-    """The product of Householder reflections, given by the columns of `x` and the factors `tau`."""
+    """The product of Householder reflections, given by the columns of `x` and the factors `tau`.
+
+    >>> paddle.linalg.householder_product(paddle.ones([3, 2]), paddle.zeros([2])).shape
+    [3, 2]
+    """
     problem = None
     if getattr(x, "dtype", None) is not getattr(tau, "dtype", None):
         problem = "householder_product: 'x' and 'tau' must have the same dtype."
@@ -58,7 +89,14 @@ def householder_product(x, tau, name=None):
 
 @op
 def ormqr(x, tau, y, left=True, transpose=False, name=None):
-    """The product of `y` with Q, the matrix of `householder_product(x, tau)`: Q @ y, or y @ Q if not `left`."""
+    """The product of `y` with Q, the matrix of `householder_product(x, tau)`: Q @ y, or y @ Q if not `left`.
+
+    >>> a = paddle.to_tensor([[1.0, 0.0], [0.0, 1.0]])
+    >>> b = paddle.to_tensor([0.0, 0.0])
+    >>> c = paddle.to_tensor([[5.0], [6.0]])
+    >>> paddle.linalg.ormqr(a, b, c).tolist()
+    [[5.0], [6.0]]
+    """
     if len({getattr(t, "dtype", None) for t in (x, tau, y)}) > 1:
         raise FailedCheckError("ormqr: 'x', 'tau' and 'y' must have the same dtype.", received(x=x, tau=tau, y=y))
     if x.dim() < 2 or y.dim() < 2 or tau.dim() < 1 or tau.shape[-1] != min(x.shape[-2:]):
@@ -91,7 +129,11 @@ def lu(x, pivot=True, get_infos=False, name=None):
 
 @op
 def lu_unpack(x, y, unpack_ludata=True, unpack_pivots=True, name=None):
-    """P, L and U with `P @ L @ U = A`, from the result of `lu`; those not requested are empty."""
+    """P, L and U with `P @ L @ U = A`, from the result of `lu`; those not requested are empty.
+
+    >>> [r.shape for r in paddle.linalg.lu_unpack(*paddle.linalg.lu(paddle.eye(2)))]
+    [[2, 2], [2, 2], [2, 2]]
+    """
     if require_tensor(y, "y", "lu_unpack").dtype is not torch.int32:
         raise InvalidArgumentError("lu_unpack: 'y' must be int32.", received(y=y), "y.astype('int32').")
     for name, flag in (("unpack_ludata", unpack_ludata), ("unpack_pivots", unpack_pivots)):
@@ -115,13 +157,21 @@ def _permutation(x, pivots):
 
 @op
 def eig(x, name=None):
-    """Eigenvalues and eigenvectors (columns) of square matrices, complex."""
+    """Eigenvalues and eigenvectors (columns) of square matrices, complex.
+
+    >>> sorted(paddle.linalg.eig(paddle.to_tensor([[2.0, 0.0], [0.0, 3.0]]))[0].real().tolist())
+    [2.0, 3.0]
+    """
     return tuple(torch.linalg.eig(x))
 
 
 @op
 def eigvals(x, name=None):
-    """The eigenvalues of square matrices, complex."""
+    """The eigenvalues of square matrices, complex.
+
+    >>> sorted(paddle.linalg.eigvals(paddle.to_tensor([[2.0, 0.0], [0.0, 3.0]])).real().tolist())
+    [2.0, 3.0]
+    """
     return torch.linalg.eigvals(x)
 
 
@@ -138,7 +188,11 @@ def eigh(x, UPLO="L", name=None):
 
 @op
 def eigvalsh(x, UPLO="L", name=None):
-    """The eigenvalues, ascending, of symmetric or Hermitian matrices, of which one triangle is read."""
+    """The eigenvalues, ascending, of symmetric or Hermitian matrices, of which one triangle is read.
+
+    >>> paddle.linalg.eigvalsh(paddle.to_tensor([[2.0, 0.0], [0.0, 3.0]])).tolist()
+    [2.0, 3.0]
+    """
     if not isinstance(UPLO, str):
         raise InvalidTypeError("eigvalsh: 'UPLO' must be 'L' or 'U'.", received(UPLO=UPLO))
     return torch.linalg.eigvalsh(x, "L" if UPLO == "L" else "U")  # in Paddle any other word means 'U'
@@ -152,25 +206,41 @@ def _triangle(op_name, uplo):
 
 @op
 def svd(x, full_matrices=False, name=None, *, out=None):
-    """U, the singular values S, descending, and VH with `U @ diag(S) @ VH = x`."""
+    """U, the singular values S, descending, and VH with `U @ diag(S) @ VH = x`.
+
+    >>> paddle.linalg.svd(paddle.to_tensor([[3.0, 0.0], [0.0, 2.0]]))[1].tolist()
+    [3.0, 2.0]
+    """
     return tuple(torch.linalg.svd(require_matrix("svd", x), full_matrices))
 
 
 @op
 def svdvals(x, name=None):
-    """The singular values, descending."""
+    """The singular values, descending.
+
+    >>> paddle.linalg.svdvals(paddle.to_tensor([[3.0, 0.0], [0.0, 2.0]])).tolist()
+    [3.0, 2.0]
+    """
     return torch.linalg.svdvals(require_matrix("svdvals", x))
 
 
 @op(random=True)
 def svd_lowrank(x, q=None, niter=2, M=None, name=None):
-    """U, S and V of the `q` (6 by default) largest singular values of `x - M`, found by random projections."""
+    """U, S and V of the `q` (6 by default) largest singular values of `x - M`, found by random projections.
+
+    >>> [r.shape for r in paddle.linalg.svd_lowrank(paddle.ones([5, 4]), q=2)]
+    [[5, 2], [2], [4, 2]]
+    """
     return tuple(torch.svd_lowrank(x, _rank("svd_lowrank", x, q), niter, M))
 
 
 @op(random=True)
 def pca_lowrank(x, q=None, center=True, niter=2, name=None):
-    """U, S and V of the principal components of the rows of `x`, found by random projections."""
+    """U, S and V of the principal components of the rows of `x`, found by random projections.
+
+    >>> [r.shape for r in paddle.linalg.pca_lowrank(paddle.ones([5, 4]), q=2)]
+    [[5, 2], [2], [4, 2]]
+    """
     return tuple(torch.pca_lowrank(x, _rank("pca_lowrank", x, q), center, niter))
 
 

@@ -18,6 +18,17 @@ from ..._core.errors import (
 from ..._core.op import op
 from ._checks import promoted, require_matrix
 
+HELP = {
+    "x": "Tensor of floats.",
+    "p": "which norm: a number, infinity, 'fro' or 'nuc'.",
+    "axis": "an axis or two; by default all.",
+    "rowvar": "whether a row is a variable, not a column.",
+    "ddof": "whether the divisor is `n - 1` instead of `n`.",
+    "fweights": "1-D Tensor: how often each observation counts.",
+    "aweights": "1-D Tensor: the weight of each observation.",
+    "compute_mode": "how it is computed; without effect here.",
+}
+
 _MATRIX_ORDERS = ("fro", "nuc", 1, -1, 2, -2, float("inf"), float("-inf"))
 
 
@@ -90,7 +101,11 @@ def _matrix_norm(op_name, x, p, axes, keepdim, dtype=None):
 
 @op
 def vector_norm(x, p=2.0, axis=None, keepdim=False, name=None, *, dtype=None, out=None):
-    """The norm of any order of the vectors along the given axes."""
+    """The norm of any order of the vectors along the given axes.
+
+    >>> paddle.linalg.vector_norm(paddle.to_tensor([3.0, 4.0])).item()
+    5.0
+    """
     if not isinstance(p, numbers.Real):
         raise InvalidArgumentError("vector_norm: 'p' must be a number.", received(p=p))
     axes = axis_list(axis, require_tensor(x, "x", "vector_norm").dim())
@@ -99,7 +114,11 @@ def vector_norm(x, p=2.0, axis=None, keepdim=False, name=None, *, dtype=None, ou
 
 @op
 def matrix_norm(x, p="fro", axis=[-2, -1], keepdim=False, name=None):  # noqa: B006 - the recorded default, never changed
-    """The norm of the matrices along two axes: 'fro', 'nuc', 1, -1, 2, -2, inf or -inf."""
+    """The norm of the matrices along two axes: 'fro', 'nuc', 1, -1, 2, -2, inf or -inf.
+
+    >>> paddle.linalg.matrix_norm(paddle.to_tensor([[3.0, 0.0], [0.0, 4.0]])).item()
+    5.0
+    """
     require_tensor(x, "x", "matrix_norm")
     if not isinstance(axis, (list, tuple)) or len(axis) != 2:
         raise InvalidTypeError("matrix_norm: 'axis' must be two ints.", received(axis=axis))
@@ -128,7 +147,11 @@ def cond(x, p=None, name=None):
 
 @op
 def dist(x, y, p=2, name=None):
-    """The norm of the difference of two tensors, with broadcasting."""
+    """The norm of the difference of two tensors, with broadcasting.
+
+    >>> paddle.dist(paddle.to_tensor([3.0, 4.0]), paddle.to_tensor([0.0, 0.0])).item()
+    5.0
+    """
     x, y = promoted(x, y)
     if p and not math.isinf(p):
         return torch.dist(x, y, p)
@@ -162,7 +185,11 @@ _MODES = ("use_mm_for_euclid_dist_if_necessary", "use_mm_for_euclid_dist", "dono
 
 @op
 def pdist(x, p=2.0, name=None):
-    """The distances between all pairs of rows of a matrix, as a vector."""
+    """The distances between all pairs of rows of a matrix, as a vector.
+
+    >>> paddle.pdist(paddle.to_tensor([[0.0, 0.0], [3.0, 4.0]])).tolist()
+    [5.0]
+    """
     if require_tensor(x, "x", "pdist").dim() != 2:
         raise FailedCheckError("pdist: 'x' must have 2 dimensions.", received(x=x))
     if not len(x):  # torch's kernel fails
@@ -178,6 +205,9 @@ def cov(x, rowvar=True, ddof=True, fweights=None, aweights=None, name=None):
         ddof: True divides by one less than the number of observations.
         fweights: how often each observation counts, as integers.
         aweights: how much each observation weighs.
+
+    >>> paddle.linalg.cov(paddle.to_tensor([[1.0, 2.0, 3.0]])).item()
+    1.0
     """
     observed = _variables("cov", x, rowvar)
     count = observed.shape[-1]
@@ -199,7 +229,11 @@ def cov(x, rowvar=True, ddof=True, fweights=None, aweights=None, name=None):
 
 @op
 def corrcoef(x, rowvar=True, name=None):
-    """The correlation coefficients of variables, each a row (or a column if not `rowvar`) of observations."""
+    """The correlation coefficients of variables, each a row (or a column if not `rowvar`) of observations.
+
+    >>> paddle.linalg.corrcoef(paddle.to_tensor([[1.0, 2.0], [2.0, 1.0]])).shape
+    [2, 2]
+    """
     return torch.corrcoef(_variables("corrcoef", x, rowvar))
 
 

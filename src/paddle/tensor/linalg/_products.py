@@ -19,6 +19,28 @@ from ..._core.operand_dtypes import refuse_two_floats
 from ..diagonals import matrix_axes
 from ._checks import promoted, require_dims, require_inner
 
+HELP = {
+    "input": "Tensor.",
+    "mat2": "Tensor, the second factor.",
+    "vec": "1-D Tensor.",
+    "transpose_x": "whether the last two axes of `x` are exchanged first.",
+    "transpose_y": "whether the last two axes of `y` are exchanged first.",
+    "beta": "factor of `input`.",
+    "alpha": "factor of the product.",
+    "offset": "which diagonal: 0 the main one.",
+    "axis1": "first axis of the matrices.",
+    "axis2": "second axis of the matrices.",
+    "n": "the exponent, an integer.",
+    "axes": "how many axes are contracted, or which of both tensors.",
+    "bias": "Tensor that is added.",
+    "scale": "factor of the product.",
+    "output_dtype": "dtype of the result.",
+    "act": "name of an activation, or 'identity'.",
+    "y": "Tensor, the second factor.",
+    "x": "Tensor, the first factor.",
+    "returns": "Tensor.",
+}
+
 
 @op
 def matmul(x, y, transpose_x=False, transpose_y=False, name=None, *, out=None):
@@ -39,20 +61,32 @@ def matmul(x, y, transpose_x=False, transpose_y=False, name=None, *, out=None):
 
 @op
 def mm(input, mat2, name=None):
-    """The matrix product, like `matmul`."""
+    """The matrix product, like `matmul`.
+
+    >>> paddle.mm(paddle.to_tensor([[1.0, 2.0]]), paddle.to_tensor([[3.0], [4.0]])).tolist()
+    [[11.0]]
+    """
     return matmul.kernel(input, mat2)
 
 
 @op
 def bmm(x, y, name=None, *, out=None):
-    """The matrix products of two stacks of matrices, pair by pair."""
+    """The matrix products of two stacks of matrices, pair by pair.
+
+    >>> paddle.bmm(paddle.ones([5, 2, 3]), paddle.ones([5, 3, 4])).shape
+    [5, 2, 4]
+    """
     require_dims("bmm", x=(x, 3), y=(y, 3))
     return torch.bmm(*promoted(x, y))
 
 
 @op
 def mv(x, vec, name=None):
-    """A matrix times a vector."""
+    """A matrix times a vector.
+
+    >>> paddle.mv(paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]]), paddle.to_tensor([1.0, 1.0])).tolist()
+    [3.0, 7.0]
+    """
     require_dims("mv", x=(x, 2), vec=(vec, 1))
     return torch.mv(*promoted(x, vec))
 
@@ -76,7 +110,11 @@ def dot(x, y, name=None, *, out=None):
 
 @op
 def vecdot(x, y, axis=-1, name=None):
-    """The dot products along an axis, with `x` conjugated."""
+    """The dot products along an axis, with `x` conjugated.
+
+    >>> paddle.linalg.vecdot(paddle.to_tensor([[1.0, 2.0]]), paddle.to_tensor([[3.0, 4.0]])).tolist()
+    [11.0]
+    """
     if isinstance(y, torch.Tensor):
         x, y = promoted(x, y)
         if type(axis) is int and (x.is_floating_point() or x.is_complex()):
@@ -86,7 +124,11 @@ def vecdot(x, y, axis=-1, name=None):
 
 @op
 def inner(x, y, name=None):
-    """The dot products along the last axes: each row of `x` with each row of `y`."""
+    """The dot products along the last axes: each row of `x` with each row of `y`.
+
+    >>> paddle.inner(paddle.to_tensor([1.0, 2.0]), paddle.to_tensor([3.0, 4.0])).item()
+    11.0
+    """
     return torch.inner(*promoted(x, y))
 
 
@@ -102,19 +144,31 @@ def outer(x, y, name=None, *, out=None):
 
 @op
 def ger(x, y, name=None, *, out=None):
-    """As `outer`."""
+    """As `outer`.
+
+    >>> paddle.ger(paddle.to_tensor([1.0, 2.0]), paddle.to_tensor([3.0, 4.0])).tolist()
+    [[3.0, 4.0], [6.0, 8.0]]
+    """
     return outer.kernel(x, y)
 
 
 @op
 def kron(x, y, name=None):
-    """The Kronecker product: each element of `x` replaced by its product with `y`."""
+    """The Kronecker product: each element of `x` replaced by its product with `y`.
+
+    >>> paddle.kron(paddle.to_tensor([[1, 2]]), paddle.to_tensor([[1], [3]])).tolist()
+    [[1, 2], [3, 6]]
+    """
     return torch.kron(x, y)
 
 
 @op
 def cross(x, y, axis=9, name=None):
-    """The cross product along `axis`, or along the first axis of size 3 if none is given."""
+    """The cross product along `axis`, or along the first axis of size 3 if none is given.
+
+    >>> paddle.cross(paddle.to_tensor([1.0, 0.0, 0.0]), paddle.to_tensor([0.0, 1.0, 0.0])).tolist()
+    [0.0, 0.0, 1.0]
+    """
     require_tensor(x, "x", "cross")
     if axis == 9:
         axis = next((i for i, size in enumerate(x.shape) if size == 3), None)
@@ -127,7 +181,11 @@ def cross(x, y, axis=9, name=None):
 
 @op
 def trace(x, offset=0, axis1=0, axis2=1, name=None):
-    """The sums of diagonals."""
+    """The sums of diagonals.
+
+    >>> paddle.trace(paddle.to_tensor([[1, 2], [3, 4]])).item()
+    5
+    """
     matrix_axes("trace", x, axis1, axis2)
     return torch.diagonal(x, offset, axis1, axis2).sum(-1, dtype=x.dtype)
 
@@ -146,7 +204,11 @@ def addmm(input, x, y, beta=1.0, alpha=1.0, name=None):
 
 @op
 def baddbmm(input, x, y, beta=1.0, alpha=1.0, name=None):
-    """`beta * input + alpha * x @ y`, for stacks of matrices."""
+    """`beta * input + alpha * x @ y`, for stacks of matrices.
+
+    >>> paddle.baddbmm(paddle.ones([1, 1, 1]), paddle.ones([1, 1, 2]), paddle.ones([1, 2, 1])).tolist()
+    [[[3.0]]]
+    """
     require_dims("baddbmm", input=(input, (2, 3)), x=(x, 3), y=(y, 3))
     require_inner("baddbmm", x, y)
     return torch.baddbmm(input, *promoted(x, y), beta=number_arg(beta), alpha=number_arg(alpha))
@@ -200,13 +262,21 @@ def _contracted(x, y, axes):
 
 @op
 def multi_dot(x, name=None):
-    """The product of several matrices, multiplied in the cheapest order; the first and last may be vectors."""
+    """The product of several matrices, multiplied in the cheapest order; the first and last may be vectors.
+
+    >>> paddle.linalg.multi_dot([paddle.ones([2, 3]), paddle.ones([3, 4]), paddle.ones([4, 5])]).shape
+    [2, 5]
+    """
     return torch.linalg.multi_dot(x)
 
 
 @op
 def matrix_power(x, n, name=None):
-    """A square matrix to the power `n`; negative `n` uses its inverse."""
+    """A square matrix to the power `n`; negative `n` uses its inverse.
+
+    >>> paddle.linalg.matrix_power(paddle.to_tensor([[2.0, 0.0], [0.0, 3.0]]), 2).tolist()
+    [[4.0, 0.0], [0.0, 9.0]]
+    """
     if isinstance(n, float):
         raise InvalidTypeError("matrix_power: 'n' must be an integer.", received(n=n))
     return torch.linalg.matrix_power(x, int_arg(n, "n"))

@@ -7,6 +7,25 @@ from ..._core.errors import InvalidArgumentError, received, require_same_dtype, 
 from ..._core.op import op
 from ._checks import require_matrix
 
+HELP = {
+    "x": "Tensor of shape [..., m, n]: one matrix or several.",
+    "y": "Tensor of shape [..., m, k]: the right-hand sides.",
+    "rcond": "relative size below which singular values count as zero; by default by the dtype.",
+    "hermitian": "whether the matrices equal their adjoints, which is faster.",
+    "upper": "whether the upper triangle is read.",
+    "tol": "absolute tolerance; by default by the dtype.",
+    "atol": "absolute tolerance.",
+    "rtol": "relative tolerance.",
+    "left": "whether the unknown is the right factor.",
+    "transpose": "whether the matrix is transposed first.",
+    "unitriangular": "whether its diagonal counts as ones.",
+    "b": "Tensor of shape [..., m, k]: the right-hand sides.",
+    "lu": "Tensor, as `paddle.linalg.lu` returns it.",
+    "pivots": "Tensor, as `paddle.linalg.lu` returns it.",
+    "trans": "'N', 'T' or 'C': as it is, transposed or adjoint.",
+    "driver": "which routine of LAPACK: 'gels', 'gelsy', 'gelsd' or 'gelss'.",
+}
+
 
 @op
 def inverse(x, name=None):
@@ -20,7 +39,11 @@ def inverse(x, name=None):
 
 @op
 def pinv(x, rcond=1e-15, hermitian=False, name=None):
-    """The pseudo-inverse; singular values below `rcond` times the largest count as zero."""
+    """The pseudo-inverse; singular values below `rcond` times the largest count as zero.
+
+    >>> paddle.linalg.pinv(paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]])).tolist()
+    [[0.5, 0.0], [0.0, 0.25]]
+    """
     require_matrix("pinv", x)
     if hermitian and x.requires_grad:
         lower, symmetric = x.detach().tril(-1), (x + x.mH) / 2  # the lower triangle is read, the gradient is symmetric
@@ -31,20 +54,32 @@ def pinv(x, rcond=1e-15, hermitian=False, name=None):
 
 @op
 def det(x, name=None):
-    """The determinants of square matrices."""
+    """The determinants of square matrices.
+
+    >>> paddle.linalg.det(paddle.to_tensor([[2.0, 0.0], [0.0, 3.0]])).item()
+    6.0
+    """
     return torch.linalg.det(require_matrix("det", x))
 
 
 @op
 def slogdet(x, name=None):
-    """The sign and the logarithm of the absolute value of determinants, stacked along a new first axis."""
+    """The sign and the logarithm of the absolute value of determinants, stacked along a new first axis.
+
+    >>> paddle.linalg.slogdet(paddle.eye(2))[0].item()
+    1.0
+    """
     sign, logarithm = torch.linalg.slogdet(require_matrix("slogdet", x))
     return torch.stack([sign, logarithm.to(sign.dtype)])
 
 
 @op
 def matrix_rank(x, tol=None, hermitian=False, atol=None, rtol=None, name=None):
-    """How many singular values exceed the tolerance: `tol`, or the larger of `atol` and `rtol` times the largest."""
+    """How many singular values exceed the tolerance: `tol`, or the larger of `atol` and `rtol` times the largest.
+
+    >>> paddle.linalg.matrix_rank(paddle.to_tensor([[1.0, 2.0], [2.0, 4.0]])).item()
+    1
+    """
     require_matrix("matrix_rank", x)
     tol = tol.item() if isinstance(tol, np.ndarray) and tol.ndim == 0 else tol
     if tol is not None:
@@ -60,7 +95,11 @@ def matrix_rank(x, tol=None, hermitian=False, atol=None, rtol=None, name=None):
 
 @op
 def matrix_exp(x, name=None):
-    """The exponential of square matrices."""
+    """The exponential of square matrices.
+
+    >>> paddle.linalg.matrix_exp(paddle.zeros([2, 2])).tolist()
+    [[1.0, 0.0], [0.0, 1.0]]
+    """
     if require_tensor(x, "x", "matrix_exp").dtype not in (torch.float32, torch.float64):
         raise InvalidArgumentError("matrix_exp: 'x' must be float32 or float64.", received(x=x), "x.astype('float32').")
     if x.dim() and not x.numel() and x.shape[-1] != 1:
@@ -88,7 +127,13 @@ def _no_unknowns(x, y):
 
 @op
 def triangular_solve(x, y, upper=True, transpose=False, unitriangular=False, name=None):
-    """The solution of `x @ out = y` for triangular `x`, of which the other triangle is not read."""
+    """The solution of `x @ out = y` for triangular `x`, of which the other triangle is not read.
+
+    >>> a = paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]])
+    >>> b = paddle.to_tensor([[2.0], [8.0]])
+    >>> paddle.linalg.triangular_solve(a, b).tolist()
+    [[1.0], [2.0]]
+    """
     require_matrix("triangular_solve", x)
     require_matrix("triangular_solve", y, "y")
     require_same_dtype("triangular_solve", x=x, y=y)
@@ -101,7 +146,13 @@ def triangular_solve(x, y, upper=True, transpose=False, unitriangular=False, nam
 
 @op
 def cholesky_solve(x, y, upper=False, name=None):
-    """The solution of `A @ out = x` where `y` is the Cholesky factor of `A`."""
+    """The solution of `A @ out = x` where `y` is the Cholesky factor of `A`.
+
+    >>> a = paddle.to_tensor([[4.0], [8.0]])
+    >>> b = paddle.to_tensor([[2.0, 0.0], [0.0, 2.0]])
+    >>> paddle.linalg.cholesky_solve(a, b).tolist()
+    [[1.0], [2.0]]
+    """
     require_matrix("cholesky_solve", x)
     require_matrix("cholesky_solve", y, "y")
     require_same_dtype("cholesky_solve", x=x, y=y)
@@ -112,7 +163,13 @@ def cholesky_solve(x, y, upper=False, name=None):
 
 @op
 def lu_solve(b, lu, pivots, trans="N", name=None):
-    """The solution of `A @ out = b` from the result of `lu` for `A`; or with its transpose ('T') or adjoint ('C')."""
+    """The solution of `A @ out = b` from the result of `lu` for `A`; or with its transpose ('T') or adjoint ('C').
+
+    >>> a = paddle.to_tensor([[2.0], [8.0]])
+    >>> b = paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]])
+    >>> paddle.linalg.lu_solve(a, *paddle.linalg.lu(b)).tolist()
+    [[1.0], [2.0]]
+    """
     require_matrix("lu_solve", b, "b")
     pivots = pivots.expand(lu.shape[:-1]) if pivots.dim() == 1 else pivots
     if trans != "N" and trans != "C" and lu.is_complex():  # torch has only the adjoint: conjugate before and after
@@ -126,6 +183,9 @@ def lstsq(x, y, rcond=None, driver=None, name=None):
 
     Args:
         driver: the LAPACK driver; 'gelsy' by default on the CPU, 'gels' on a GPU.
+
+    >>> paddle.linalg.lstsq(paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]]), paddle.to_tensor([[2.0], [8.0]]))[0].tolist()
+    [[1.0], [2.0]]
     """
     require_matrix("lstsq", x)
     require_matrix("lstsq", y, "y")

@@ -14,6 +14,22 @@ from .._binary import is_integral
 
 __all__ = ["add_n", "clamp", "clip", "increment", "lerp", "multiplex", "renorm", "scale", "softmax"]
 
+HELP = {
+    "inputs": "list of Tensors of one shape and dtype.",
+    "scale": "number or Tensor of one element, the factor.",
+    "bias": "number that is added.",
+    "bias_after_scale": "whether the number is added after the multiplication instead of before.",
+    "act": "name of an activation applied to the result, such as 'relu'; by default none.",
+    "min": "number or Tensor: the lower bound; by default none.",
+    "max": "number or Tensor: the upper bound; by default none.",
+    "weight": "number or Tensor that broadcasts: 0 gives `x`, 1 gives `y`.",
+    "value": "number or Tensor that is added.",
+    "index": "int32 or int64 Tensor of shape [n, 1]: for each row the number of the tensor it is taken from.",
+    "max_norm": "number that no norm exceeds.",
+    "p": "positive integer: the number of dimensions.",
+    "returns": "Tensor with the shape of `x`.",
+}
+
 
 _ACTIVATIONS = {
     "abs": torch.abs,
@@ -161,7 +177,14 @@ def add_n(inputs, name=None):
 
 @op
 def multiplex(inputs, index, name=None):
-    """Row i of the result is row i of `inputs[index[i, 0]]`."""
+    """Row i of the result is row i of `inputs[index[i, 0]]`.
+
+    >>> a = paddle.to_tensor([[1, 2], [3, 4]])
+    >>> b = paddle.to_tensor([[5, 6], [7, 8]])
+    >>> c = paddle.to_tensor([[1], [0]], dtype="int32")
+    >>> paddle.multiplex([a, b], c).tolist()
+    [[5, 6], [3, 4]]
+    """
     rows = index.shape[0]
     if index.dim() != 2 or index.shape[1] != 1:
         raise PreconditionNotMetError(

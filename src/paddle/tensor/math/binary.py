@@ -35,6 +35,15 @@ __all__ = [
     "true_divide",
 ]
 
+HELP = {
+    "x": "Tensor of any shape.",
+    "returns": "Tensor with the broadcast shape of both operands.",
+    "alpha": "factor of `y`.",
+    "rounding_mode": "None, 'trunc' (towards zero) or 'floor'; by default the exact quotient.",
+    "input": "Tensor of any shape, the dividend.",
+    "other": "Tensor or number, the divisor.",
+}
+
 
 @op
 def add(x, y, name=None, *, alpha=1, out=None):
@@ -48,13 +57,21 @@ def add(x, y, name=None, *, alpha=1, out=None):
 
 @op
 def subtract(x, y, name=None, *, alpha=1, out=None):
-    """`x - alpha * y`."""
+    """`x - alpha * y`.
+
+    >>> paddle.subtract(paddle.to_tensor([3, 4]), paddle.to_tensor([1, 1])).tolist()
+    [2, 3]
+    """
     return torch.sub(x, y, alpha=alpha) if alpha != 1 else torch.sub(x, y)
 
 
 @op
 def multiply(x, y, name=None, *, out=None):
-    """The product."""
+    """The product.
+
+    >>> paddle.multiply(paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])).tolist()
+    [3, 8]
+    """
     return torch.mul(x, y)
 
 
@@ -70,13 +87,21 @@ def divide(x, y, name=None, *, rounding_mode=None, out=None):
 
 @op(aliases={"x": "input", "y": "other"})
 def true_divide(input, other, *, out=None):
-    """As `paddle.divide`."""
+    """As `paddle.divide`.
+
+    >>> paddle.true_divide(paddle.to_tensor([1.0, 2.0]), paddle.to_tensor([2.0, 4.0])).tolist()
+    [0.5, 0.5]
+    """
     return torch.div(input, other)
 
 
 @op
 def floor_divide(x, y, name=None, *, out=None):
-    """The quotient rounded down, in the operands' dtype."""
+    """The quotient rounded down, in the operands' dtype.
+
+    >>> paddle.floor_divide(paddle.to_tensor([7, -7]), paddle.to_tensor([2, 2])).tolist()
+    [3, -4]
+    """
     return torch.div(x, y, rounding_mode="floor")
 
 
@@ -118,11 +143,25 @@ def _truncated(x, y):
 
 sub, mul, div, mod, floor_mod = subtract, multiply, divide, remainder, remainder
 
-maximum = pairwise("maximum", torch.maximum, "The larger of two elements; NaN if either is NaN.")
-minimum = pairwise("minimum", torch.minimum, "The smaller of two elements; NaN if either is NaN.")
-fmax = pairwise("fmax", torch.fmax, "The larger of two elements; a NaN is ignored if the other is a number.", out=False)
+maximum = pairwise(
+    "maximum", torch.maximum, "The larger of two elements; NaN if either is NaN.", "[1, 4], [3, 2] -> [3, 4]"
+)
+minimum = pairwise(
+    "minimum", torch.minimum, "The smaller of two elements; NaN if either is NaN.", "[1, 4], [3, 2] -> [1, 2]"
+)
+fmax = pairwise(
+    "fmax",
+    torch.fmax,
+    "The larger of two elements; a NaN is ignored if the other is a number.",
+    "[1.0, float('nan')], [3.0, 2.0] -> [3.0, 2.0]",
+    out=False,
+)
 fmin = pairwise(
-    "fmin", torch.fmin, "The smaller of two elements; a NaN is ignored if the other is a number.", out=False
+    "fmin",
+    torch.fmin,
+    "The smaller of two elements; a NaN is ignored if the other is a number.",
+    "[1.0, float('nan')], [3.0, 2.0] -> [1.0, 2.0]",
+    out=False,
 )
 
 
@@ -133,28 +172,52 @@ def _ldexp(x, y):
     return x * torch.pow(2.0, y)
 
 
-ldexp = pairwise("ldexp", _ldexp, "`x * 2**y`.", out=False)
-gcd = pairwise("gcd", torch.gcd, "The greatest common divisor of two integers, never negative.", out=False)
-lcm = pairwise("lcm", torch.lcm, "The least common multiple of two integers, never negative.", out=False)
+ldexp = pairwise("ldexp", _ldexp, "`x * 2**y`.", "[1.0, 3.0], [2, 1] -> [4.0, 6.0]", out=False)
+gcd = pairwise(
+    "gcd",
+    torch.gcd,
+    "The greatest common divisor of two integers, never negative.",
+    "[12, 9], [8, 6] -> [4, 3]",
+    out=False,
+)
+lcm = pairwise(
+    "lcm",
+    torch.lcm,
+    "The least common multiple of two integers, never negative.",
+    "[4, 3], [6, 5] -> [12, 15]",
+    out=False,
+)
 
 
 @op
 def atan2(x, y, name=None):
-    """The angle, in (-π, π], of the point whose ordinate is x and whose abscissa is y; float64 for integers."""
+    """The angle, in (-π, π], of the point whose ordinate is x and whose abscissa is y; float64 for integers.
+
+    >>> paddle.atan2(paddle.to_tensor([0.0]), paddle.to_tensor([1.0])).tolist()
+    [0.0]
+    """
     x, y = as_tensors(x, y, "atan2")
     return torch.atan2(x.double(), y.double()) if is_integral(x) and is_integral(y) else torch.atan2(x, y)
 
 
 @op
 def hypot(x, y, name=None):
-    """The hypotenuse of a right triangle with legs x and y."""
+    """The hypotenuse of a right triangle with legs x and y.
+
+    >>> paddle.hypot(paddle.to_tensor([3.0]), paddle.to_tensor([4.0])).tolist()
+    [5.0]
+    """
     x, y = _floats(x, y, "hypot")
     return torch.sqrt(x * x + y * y) if x.is_complex() or y.is_complex() else torch.hypot(x, y)
 
 
 @op
 def logaddexp(x, y, name=None):
-    """`log(exp(x) + exp(y))` without overflow."""
+    """`log(exp(x) + exp(y))` without overflow.
+
+    >>> paddle.logaddexp(paddle.to_tensor([0.0]), paddle.to_tensor([-100.0])).tolist()
+    [3.783505853677006e-44]
+    """
     return torch.logaddexp(*_floats(x, y, "logaddexp"))
 
 
@@ -165,14 +228,22 @@ def _floats(x, y, name):
 
 @op
 def copysign(x, y, name=None):
-    """The magnitude of x with the sign of y; an integer x stays an integer if y is a number or integers."""
+    """The magnitude of x with the sign of y; an integer x stays an integer if y is a number or integers.
+
+    >>> paddle.copysign(paddle.to_tensor([1.0, 2.0]), paddle.to_tensor([-1.0, 1.0])).tolist()
+    [-1.0, 2.0]
+    """
     out = torch.copysign(x, y)
     return out.to(x.dtype) if is_integral(x) and (not isinstance(y, torch.Tensor) or is_integral(y)) else out
 
 
 @op
 def nextafter(x, y, name=None):
-    """The floating-point number next to x in the direction of y; no gradient flows through it."""
+    """The floating-point number next to x in the direction of y; no gradient flows through it.
+
+    >>> bool(paddle.nextafter(paddle.to_tensor([1.0]), paddle.to_tensor([2.0])) > 1.0)
+    True
+    """
     x, y = as_tensors(x, y, "nextafter")
     return torch.nextafter(x.detach(), y.detach())
 

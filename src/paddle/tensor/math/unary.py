@@ -52,6 +52,19 @@ __all__ = [
     "trunc",
 ]
 
+HELP = {
+    "x": "Tensor of any shape; floats or complex numbers. Integers are computed in float32.",
+    "returns": "Tensor with the shape of `x`.",
+    "input": "Tensor of any shape.",
+    "decimals": "how many decimal places stay; negative ones round to tens, hundreds and so on.",
+    "scale_a": "factor of `x` inside the tangent.",
+    "scale_b": "factor of the result.",
+    "eps": "`x` is first moved into [eps, 1 - eps]; by default it is not, and values outside [0, 1] give NaN.",
+    "nan": "what replaces NaN.",
+    "posinf": "what replaces infinity; by default the largest number of the dtype.",
+    "neginf": "what replaces negative infinity; by default the smallest number of the dtype.",
+}
+
 
 _NARROW = frozenset({torch.int8, torch.int16, torch.uint8})
 
@@ -74,37 +87,49 @@ def _abs(x):
     return with_derivatives(magnitude, (x, torch.where(magnitude == 0, 0, inner / magnitude)))
 
 
-abs = rename("abs", _abs, "The absolute value; for a complex number, its modulus.")
-neg = rename("neg", _negative, "Each element times -1.", out=False)
-negative = rename("negative", _negative, "As `paddle.neg`.", out=False)
-positive = rename("positive", torch.positive, "The tensor itself, as `+x` gives it.", out=False, view=True)
-sign = rename("sign", direction, "-1, 0 or 1; for a complex number, `x / abs(x)`.")
-signbit = rename("signbit", torch.signbit, "Whether the sign bit is set: true also for -0.0.", out=False)
-square = rename("square", torch.square, "Each element times itself.", out=False)
-reciprocal = rename("reciprocal", torch.reciprocal, "1 divided by each element.", out=False)
+abs = rename("abs", _abs, "The absolute value; for a complex number, its modulus.", "[-1.5, 2.0] -> [1.5, 2.0]")
+neg = rename("neg", _negative, "Each element times -1.", "[1, -2] -> [-1, 2]", out=False)
+negative = rename("negative", _negative, "As `paddle.neg`.", "[1, -2] -> [-1, 2]", out=False)
+positive = rename(
+    "positive", torch.positive, "The tensor itself, as `+x` gives it.", "[1, -2] -> [1, -2]", out=False, view=True
+)
+sign = rename(
+    "sign", direction, "-1, 0 or 1; for a complex number, `x / abs(x)`.", "[-3.0, 0.0, 2.0] -> [-1.0, 0.0, 1.0]"
+)
+signbit = rename(
+    "signbit",
+    torch.signbit,
+    "Whether the sign bit is set: true also for -0.0.",
+    "[-1.0, -0.0, 0.0] -> [True, True, False]",
+    out=False,
+)
+square = rename("square", torch.square, "Each element times itself.", "[2.0, -3.0] -> [4.0, 9.0]", out=False)
+reciprocal = rename(
+    "reciprocal", torch.reciprocal, "1 divided by each element.", "[2.0, 4.0] -> [0.5, 0.25]", out=False
+)
 
-exp = rename("exp", torch.exp, "e to the power of each element.")
-expm1 = rename("expm1", torch.expm1, "exp(x) - 1, exact also near 0.")
-log = rename("log", torch.log, "The natural logarithm.")
-log2 = rename("log2", torch.log2, "The logarithm to base 2.")
-log10 = rename("log10", torch.log10, "The logarithm to base 10.")
-log1p = rename("log1p", torch.log1p, "log(1 + x), exact also near 0.")
-sqrt = rename("sqrt", torch.sqrt, "The square root.")
-rsqrt = rename("rsqrt", torch.rsqrt, "1 divided by the square root.")
-sigmoid = rename("sigmoid", torch.sigmoid, "1 / (1 + exp(-x)).")
+exp = rename("exp", torch.exp, "e to the power of each element.", "[0.0] -> [1.0]")
+expm1 = rename("expm1", torch.expm1, "exp(x) - 1, exact also near 0.", "[0.0] -> [0.0]")
+log = rename("log", torch.log, "The natural logarithm.", "[1.0] -> [0.0]")
+log2 = rename("log2", torch.log2, "The logarithm to base 2.", "[1.0, 8.0] -> [0.0, 3.0]")
+log10 = rename("log10", torch.log10, "The logarithm to base 10.", "[1.0, 100.0] -> [0.0, 2.0]")
+log1p = rename("log1p", torch.log1p, "log(1 + x), exact also near 0.", "[0.0] -> [0.0]")
+sqrt = rename("sqrt", torch.sqrt, "The square root.", "[4.0, 9.0] -> [2.0, 3.0]")
+rsqrt = rename("rsqrt", torch.rsqrt, "1 divided by the square root.", "[4.0, 1.0] -> [0.5, 1.0]")
+sigmoid = rename("sigmoid", torch.sigmoid, "1 / (1 + exp(-x)).", "[0.0] -> [0.5]")
 
-sin = rename("sin", torch.sin, "The sine of an angle in radians.")
-cos = rename("cos", torch.cos, "The cosine of an angle in radians.")
-tan = rename("tan", torch.tan, "The tangent of an angle in radians.", out=False)
-asin = rename("asin", torch.asin, "The angle whose sine is x.", out=False)
-acos = rename("acos", torch.acos, "The angle whose cosine is x.")
-atan = rename("atan", torch.atan, "The angle whose tangent is x.", out=False)
-sinh = rename("sinh", torch.sinh, "The hyperbolic sine.")
-cosh = rename("cosh", torch.cosh, "The hyperbolic cosine.")
-tanh = rename("tanh", torch.tanh, "The hyperbolic tangent.")
-asinh = rename("asinh", torch.asinh, "The inverse of the hyperbolic sine.", out=False)
-acosh = rename("acosh", torch.acosh, "The inverse of the hyperbolic cosine.")
-atanh = rename("atanh", torch.atanh, "The inverse of the hyperbolic tangent.")
+sin = rename("sin", torch.sin, "The sine of an angle in radians.", "[0.0] -> [0.0]")
+cos = rename("cos", torch.cos, "The cosine of an angle in radians.", "[0.0] -> [1.0]")
+tan = rename("tan", torch.tan, "The tangent of an angle in radians.", "[0.0] -> [0.0]", out=False)
+asin = rename("asin", torch.asin, "The angle whose sine is x.", "[0.0] -> [0.0]", out=False)
+acos = rename("acos", torch.acos, "The angle whose cosine is x.", "[1.0] -> [0.0]")
+atan = rename("atan", torch.atan, "The angle whose tangent is x.", "[0.0] -> [0.0]", out=False)
+sinh = rename("sinh", torch.sinh, "The hyperbolic sine.", "[0.0] -> [0.0]")
+cosh = rename("cosh", torch.cosh, "The hyperbolic cosine.", "[0.0] -> [1.0]")
+tanh = rename("tanh", torch.tanh, "The hyperbolic tangent.", "[0.0] -> [0.0]")
+asinh = rename("asinh", torch.asinh, "The inverse of the hyperbolic sine.", "[0.0] -> [0.0]", out=False)
+acosh = rename("acosh", torch.acosh, "The inverse of the hyperbolic cosine.", "[1.0] -> [0.0]")
+atanh = rename("atanh", torch.atanh, "The inverse of the hyperbolic tangent.", "[0.0] -> [0.0]")
 
 
 def _times(factor, engine):
@@ -117,16 +142,20 @@ def _times(factor, engine):
     return convert
 
 
-deg2rad = rename("deg2rad", _times(math.pi / 180, torch.deg2rad), "Degrees as radians.", out=False)
-rad2deg = rename("rad2deg", _times(180 / math.pi, torch.rad2deg), "Radians as degrees.", out=False)
+deg2rad = rename("deg2rad", _times(math.pi / 180, torch.deg2rad), "Degrees as radians.", "[0.0] -> [0.0]", out=False)
+rad2deg = rename("rad2deg", _times(180 / math.pi, torch.rad2deg), "Radians as degrees.", "[0.0] -> [0.0]", out=False)
 
-ceil = rename("ceil", torch.ceil, "The smallest integer not below x.")
-floor = rename("floor", torch.floor, "The largest integer not above x.")
+ceil = rename("ceil", torch.ceil, "The smallest integer not below x.", "[1.2, -1.2] -> [2.0, -1.0]")
+floor = rename("floor", torch.floor, "The largest integer not above x.", "[1.2, -1.2] -> [1.0, -2.0]")
 
 
 @op(aliases={"x": "input"})
 def trunc(input, name=None):
-    """The integer part: x rounded towards zero."""
+    """The integer part: x rounded towards zero.
+
+    >>> paddle.trunc(paddle.to_tensor([1.7, -1.7])).tolist()
+    [1.0, -1.0]
+    """
     return torch.trunc(input)
 
 
@@ -168,19 +197,31 @@ def frexp(x, name=None):
 
 @op
 def stanh(x, scale_a=0.67, scale_b=1.7159, name=None):
-    """The scaled hyperbolic tangent `scale_b * tanh(scale_a * x)`."""
+    """The scaled hyperbolic tangent `scale_b * tanh(scale_a * x)`.
+
+    >>> paddle.stanh(paddle.to_tensor([0.0])).tolist()
+    [0.0]
+    """
     return torch.tanh(x * number_arg(scale_a)) * number_arg(scale_b)
 
 
 @op
 def logit(x, eps=None, name=None):
-    """`log(x / (1 - x))`, the inverse of `sigmoid`; with `eps`, x is first clipped to `[eps, 1 - eps]`."""
+    """`log(x / (1 - x))`, the inverse of `sigmoid`; with `eps`, x is first clipped to `[eps, 1 - eps]`.
+
+    >>> paddle.logit(paddle.to_tensor([0.5])).tolist()
+    [0.0]
+    """
     return torch.logit(x, eps=number_arg(eps))
 
 
 @op
 def nan_to_num(x, nan=0.0, posinf=None, neginf=None, name=None):
-    """Replace NaN and the infinities by numbers (the limits of the dtype by default)."""
+    """Replace NaN and the infinities by numbers (the limits of the dtype by default).
+
+    >>> paddle.nan_to_num(paddle.to_tensor([1.0, float("nan"), float("inf")]), posinf=9.0).tolist()
+    [1.0, 0.0, 9.0]
+    """
     numbers = [v.item() if isinstance(v, torch.Tensor) else v for v in (nan, posinf, neginf)]
     nan, posinf, neginf = (v.real if isinstance(v, complex) else v for v in numbers)
     return torch.nan_to_num(x, nan=nan, posinf=posinf, neginf=neginf)

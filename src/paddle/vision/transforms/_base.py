@@ -84,7 +84,7 @@ def _short(value):
 class Compose:
     """Applies transforms in sequence; each may be any function of a sample.
 
-    >>> from paddle.vision.transforms import Normalize, ToTensor
+    >>> from paddle.vision.transforms import Compose, Normalize, ToTensor
     >>> Compose([ToTensor(), Normalize(mean=[0.5], std=[0.5])])
     Compose(
         ToTensor(data_format='CHW')

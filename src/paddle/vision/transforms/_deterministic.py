@@ -13,7 +13,7 @@ from paddle.vision.transforms._base import BaseTransform
 class ToTensor(BaseTransform):
     """Convert images to tensors: bytes become float32 from 0 to 1, other numbers stay; channels first unless 'HWC'.
 
-    >>> ToTensor()(np.zeros((28, 28), 'uint8')).shape
+    >>> paddle.vision.transforms.ToTensor()(np.zeros((28, 28), 'uint8')).shape
     [1, 28, 28]
     """
 

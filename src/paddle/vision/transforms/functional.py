@@ -87,7 +87,7 @@ def _pair(size, name):
 def to_tensor(pic, data_format="CHW"):
     """Convert an image to a tensor: bytes become float32 from 0 to 1, other numbers stay; channels first unless 'HWC'.
 
-    >>> to_tensor(np.full((2, 3), 255, 'uint8')).shape
+    >>> paddle.vision.transforms.to_tensor(np.full((2, 3), 255, 'uint8')).shape
     [1, 2, 3]
     """
     backend = _backend(pic, "pic")
@@ -99,7 +99,7 @@ def to_tensor(pic, data_format="CHW"):
 def resize(img, size, interpolation="bilinear"):
     """Resize an image to (height, width); one number is the length of the shorter side, keeping the aspect ratio.
 
-    >>> resize(np.zeros((20, 40, 3), 'uint8'), 10).shape
+    >>> paddle.vision.transforms.resize(np.zeros((20, 40, 3), 'uint8'), 10).shape
     (10, 20, 3)
     """
     backend = _backend(img)
@@ -255,7 +255,7 @@ def perspective(img, startpoints, endpoints, interpolation="nearest", fill=0):
 def normalize(img, mean, std, data_format="CHW", to_rgb=False):
     """(img - mean) / std, by channel; a Pillow image becomes an array.
 
-    >>> normalize(np.array([[[1., 2.], [3., 4.]]]), [1.], [2.]).tolist()
+    >>> paddle.vision.transforms.normalize(np.array([[[1., 2.], [3., 4.]]]), [1.], [2.]).tolist()
     [[[0.0, 0.5], [1.0, 1.5]]]
     """
     if not _is_pil_image(img) and not _is_tensor_image(img):
