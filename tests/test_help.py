@@ -19,7 +19,7 @@ AT_LEAST = {"arguments": 655, "result": 700, "example": 680}
 
 
 def callables():
-    """{public name: function or class}, each object once, without the methods of Tensor, which are the same functions."""
+    """{public name: function or class}, each once; the methods of Tensor are the same functions."""
     found, seen = {}, set()
     for namespace, names in json.loads(SURFACE.read_text(encoding="utf-8")).items():
         if namespace == "paddle.Tensor":

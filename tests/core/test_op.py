@@ -32,7 +32,7 @@ def shifted(x, y):
     return x + y
 
 
-negated = rename("negated", torch.neg, "The opposite of each element.")
+negated = rename("negated", torch.neg, "The opposite of each element.", "[1.0] -> [-1.0]")
 
 X = [[1.0, 2.0], [3.0, 4.0]]
 
