@@ -21,67 +21,162 @@ def device_of(device: Any) -> Any:
     """Return the requested torch device, or the one set by `set_device`."""
 
 def fft(x: Tensor, n: int | None = None, axis: int = -1, norm: Any = 'backward', name: str | None = None, *, out: Tensor | None = None) -> Tensor:
-    """The Fourier transform of complex numbers, along an axis, which is cropped or zero-padded to length `n`."""
+    """The Fourier transform of complex numbers, along an axis, which is cropped or zero-padded to length `n`.
+
+    Args:
+        x: Tensor of any shape.
+        axis: an axis; a negative one counts from the last. Default: -1.
+        name: a name for the result, used in Programs only.
+        out: Tensor that receives the result."""
 
 def fft2(x: Tensor, s: list[int] | tuple[int, int] | None = None, axes: list[int] | tuple[int, int] = ..., norm: Any = 'backward', name: str | None = None, *, out: Tensor | None = None) -> Tensor:
-    """The Fourier transform of complex numbers, along two axes, which are cropped or zero-padded to the lengths `s`."""
+    """The Fourier transform of complex numbers, along two axes, which are cropped or zero-padded to the lengths `s`.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only.
+        out: Tensor that receives the result."""
 
 def fftfreq(n: int, d: float = 1.0, dtype: DTypeLike | None = None, name: str | None = None, *, out: Tensor | None = None, device: PlaceLike | None = None, requires_grad: bool = False) -> Tensor:
     """The frequencies of the `n` results of `fft`, for a sample spacing of `d`.
+
+    Args:
+        dtype: dtype of the result, by name or as a `paddle.dtype`.
+        name: a name for the result, used in Programs only.
+        out: Tensor that receives the result.
+        device: where the result lives, as `paddle.set_device` takes it; by default the current device.
+        requires_grad: whether gradients flow through the result; the opposite of `stop_gradient`. Default: False.
 
     >>> paddle.fft.fftfreq(4, 0.5).tolist()
     [0.0, 0.5, -1.0, -0.5]"""
 
 def fftn(x: Tensor, s: Sequence[int] | None = None, axes: Sequence[int] | None = None, norm: Any = 'backward', name: str | None = None, *, out: Tensor | None = None) -> Tensor:
-    """The Fourier transform of complex numbers, along all axes or the given ones, cropped or zero-padded to the lengths `s`."""
+    """The Fourier transform of complex numbers, along all axes or the given ones, cropped or zero-padded to the lengths `s`.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only.
+        out: Tensor that receives the result."""
 
 def fftshift(x: Tensor, axes: Sequence[int] | None = None, name: str | None = None) -> Tensor:
     """Move the zero frequency to the middle of each axis.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only.
 
     >>> paddle.fft.fftshift(paddle.to_tensor([0, 1, 2, -2, -1])).tolist()
     [-2, -1, 0, 1, 2]"""
 
 def hfft(x: Tensor, n: int | None = None, axis: int = -1, norm: Any = 'backward', name: str | None = None, *, out: Tensor | None = None) -> Tensor:
-    """The real Fourier transform of a Hermitian signal, given by half of it, along an axis, which is cropped or zero-padded to length `n`."""
+    """The real Fourier transform of a Hermitian signal, given by half of it, along an axis, which is cropped or zero-padded to length `n`.
+
+    Args:
+        x: Tensor of any shape.
+        axis: an axis; a negative one counts from the last. Default: -1.
+        name: a name for the result, used in Programs only.
+        out: Tensor that receives the result."""
 
 def hfft2(x: Tensor, s: list[int] | tuple[int, int] | None = None, axes: list[int] | tuple[int, int] = ..., norm: Any = 'backward', name: str | None = None, *, out: Tensor | None = None) -> Tensor:
-    """The real Fourier transform of a Hermitian signal, given by half of it, along two axes, which are cropped or zero-padded to the lengths `s`."""
+    """The real Fourier transform of a Hermitian signal, given by half of it, along two axes, which are cropped or zero-padded to the lengths `s`.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only.
+        out: Tensor that receives the result."""
 
 def hfftn(x: Tensor, s: Sequence[int] | None = None, axes: Sequence[int] | None = None, norm: Any = 'backward', name: str | None = None, *, out: Tensor | None = None) -> Tensor:
-    """The real Fourier transform of a Hermitian signal, given by half of it, along all axes or the given ones, cropped or zero-padded to the lengths `s`."""
+    """The real Fourier transform of a Hermitian signal, given by half of it, along all axes or the given ones, cropped or zero-padded to the lengths `s`.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only.
+        out: Tensor that receives the result."""
 
 def ifft(x: Tensor, n: int | None = None, axis: int = -1, norm: Any = 'backward', name: str | None = None, *, out: Tensor | None = None) -> Tensor:
-    """The inverse of `fft`, along an axis, which is cropped or zero-padded to length `n`."""
+    """The inverse of `fft`, along an axis, which is cropped or zero-padded to length `n`.
+
+    Args:
+        x: Tensor of any shape.
+        axis: an axis; a negative one counts from the last. Default: -1.
+        name: a name for the result, used in Programs only.
+        out: Tensor that receives the result."""
 
 def ifft2(x: Tensor, s: list[int] | tuple[int, int] | None = None, axes: list[int] | tuple[int, int] = ..., norm: Any = 'backward', name: str | None = None, *, out: Tensor | None = None) -> Tensor:
-    """The inverse of `fft2`, along two axes, which are cropped or zero-padded to the lengths `s`."""
+    """The inverse of `fft2`, along two axes, which are cropped or zero-padded to the lengths `s`.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only.
+        out: Tensor that receives the result."""
 
 def ifftn(x: Tensor, s: Sequence[int] | None = None, axes: Sequence[int] | None = None, norm: Any = 'backward', name: str | None = None, *, out: Tensor | None = None) -> Tensor:
-    """The inverse of `fftn`, along all axes or the given ones, cropped or zero-padded to the lengths `s`."""
+    """The inverse of `fftn`, along all axes or the given ones, cropped or zero-padded to the lengths `s`.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only.
+        out: Tensor that receives the result."""
 
 def ifftshift(x: Tensor, axes: Sequence[int] | None = None, name: str | None = None) -> Tensor:
-    """The inverse of `fftshift`: move the zero frequency to the front."""
+    """The inverse of `fftshift`: move the zero frequency to the front.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only."""
 
 def ihfft(x: Tensor, n: int | None = None, axis: int = -1, norm: Any = 'backward', name: str | None = None, *, out: Tensor | None = None) -> Tensor:
-    """The inverse of `hfft`: half of a signal from its real spectrum, along an axis, which is cropped or zero-padded to length `n`."""
+    """The inverse of `hfft`: half of a signal from its real spectrum, along an axis, which is cropped or zero-padded to length `n`.
+
+    Args:
+        x: Tensor of any shape.
+        axis: an axis; a negative one counts from the last. Default: -1.
+        name: a name for the result, used in Programs only.
+        out: Tensor that receives the result."""
 
 def ihfft2(x: Tensor, s: list[int] | tuple[int, int] | None = None, axes: list[int] | tuple[int, int] = ..., norm: Any = 'backward', name: str | None = None, *, out: Tensor | None = None) -> Tensor:
-    """The inverse of `hfft2`: half of a signal from its real spectrum, along two axes, which are cropped or zero-padded to the lengths `s`."""
+    """The inverse of `hfft2`: half of a signal from its real spectrum, along two axes, which are cropped or zero-padded to the lengths `s`.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only.
+        out: Tensor that receives the result."""
 
 def ihfftn(x: Tensor, s: Sequence[int] | None = None, axes: Sequence[int] | None = None, norm: Any = 'backward', name: str | None = None, *, out: Tensor | None = None) -> Tensor:
-    """The inverse of `hfftn`: half of a signal from its real spectrum, along all axes or the given ones, cropped or zero-padded to the lengths `s`."""
+    """The inverse of `hfftn`: half of a signal from its real spectrum, along all axes or the given ones, cropped or zero-padded to the lengths `s`.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only.
+        out: Tensor that receives the result."""
 
 def int_arg(value: Any, name: str = 'value') -> Any:
     """An int from an int, a numpy integer or a tensor with one element."""
 
 def irfft(x: Tensor, n: int | None = None, axis: int = -1, norm: Any = 'backward', name: str | None = None, *, out: Tensor | None = None) -> Tensor:
-    """The inverse of `rfft`: real numbers from half of a spectrum, along an axis, which is cropped or zero-padded to length `n`."""
+    """The inverse of `rfft`: real numbers from half of a spectrum, along an axis, which is cropped or zero-padded to length `n`.
+
+    Args:
+        x: Tensor of any shape.
+        axis: an axis; a negative one counts from the last. Default: -1.
+        name: a name for the result, used in Programs only.
+        out: Tensor that receives the result."""
 
 def irfft2(x: Tensor, s: list[int] | tuple[int, int] | None = None, axes: list[int] | tuple[int, int] = ..., norm: Any = 'backward', name: str | None = None, *, out: Tensor | None = None) -> Tensor:
-    """The inverse of `rfft2`: real numbers from half of a spectrum, along two axes, which are cropped or zero-padded to the lengths `s`."""
+    """The inverse of `rfft2`: real numbers from half of a spectrum, along two axes, which are cropped or zero-padded to the lengths `s`.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only.
+        out: Tensor that receives the result."""
 
 def irfftn(x: Tensor, s: Sequence[int] | None = None, axes: Sequence[int] | None = None, norm: Any = 'backward', name: str | None = None, *, out: Tensor | None = None) -> Tensor:
-    """The inverse of `rfftn`: real numbers from half of a spectrum, along all axes or the given ones, cropped or zero-padded to the lengths `s`."""
+    """The inverse of `rfftn`: real numbers from half of a spectrum, along all axes or the given ones, cropped or zero-padded to the lengths `s`.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only.
+        out: Tensor that receives the result."""
 
 def number_arg(value: Any) -> Any:
     """A Python number from a number or a tensor with one element."""
@@ -105,19 +200,42 @@ def op(impl: Any = None, *, name: str | None = None, aliases: Any = None, bare: 
         defined_at: the file and line of its definition, if they are not the function's."""
 
 def rfft(x: Tensor, n: int | None = None, axis: int = -1, norm: Any = 'backward', name: str | None = None, *, out: Tensor | None = None) -> Tensor:
-    """The Fourier transform of real numbers: only the half that determines the other, along an axis, which is cropped or zero-padded to length `n`."""
+    """The Fourier transform of real numbers: only the half that determines the other, along an axis, which is cropped or zero-padded to length `n`.
+
+    Args:
+        x: Tensor of any shape.
+        axis: an axis; a negative one counts from the last. Default: -1.
+        name: a name for the result, used in Programs only.
+        out: Tensor that receives the result."""
 
 def rfft2(x: Tensor, s: list[int] | tuple[int, int] | None = None, axes: list[int] | tuple[int, int] = ..., norm: Any = 'backward', name: str | None = None, *, out: Tensor | None = None) -> Tensor:
-    """The Fourier transform of real numbers: only the half that determines the other, along two axes, which are cropped or zero-padded to the lengths `s`."""
+    """The Fourier transform of real numbers: only the half that determines the other, along two axes, which are cropped or zero-padded to the lengths `s`.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only.
+        out: Tensor that receives the result."""
 
 def rfftfreq(n: int, d: float = 1.0, dtype: DTypeLike | None = None, name: str | None = None, *, out: Tensor | None = None, device: PlaceLike | None = None, requires_grad: bool = False) -> Tensor:
     """The frequencies of the `n // 2 + 1` results of `rfft`, for a sample spacing of `d`.
+
+    Args:
+        dtype: dtype of the result, by name or as a `paddle.dtype`.
+        name: a name for the result, used in Programs only.
+        out: Tensor that receives the result.
+        device: where the result lives, as `paddle.set_device` takes it; by default the current device.
+        requires_grad: whether gradients flow through the result; the opposite of `stop_gradient`. Default: False.
 
     >>> paddle.fft.rfftfreq(4, 0.5).tolist()
     [0.0, 0.5, 1.0]"""
 
 def rfftn(x: Tensor, s: Sequence[int] | None = None, axes: Sequence[int] | None = None, norm: Any = 'backward', name: str | None = None, *, out: Tensor | None = None) -> Tensor:
-    """The Fourier transform of real numbers: only the half that determines the other, along all axes or the given ones, cropped or zero-padded to the lengths `s`."""
+    """The Fourier transform of real numbers: only the half that determines the other, along all axes or the given ones, cropped or zero-padded to the lengths `s`.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only.
+        out: Tensor that receives the result."""
 
 def shape_list(shape: ShapeLike, name: str = 'shape') -> Any:
     """A list of ints from an int, a sequence (with tensors among its items) or an integer tensor."""

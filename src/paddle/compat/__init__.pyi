@@ -40,27 +40,48 @@ def equal(input: paddle.Tensor, other: paddle.Tensor) -> bool:
 def max(input: paddle.Tensor, *args: Any, out: paddle.Tensor | tuple[paddle.Tensor, paddle.Tensor] | list[paddle.Tensor] | None = None, **kwargs: Any) -> paddle.Tensor | tuple[paddle.Tensor, paddle.Tensor]:
     """The largest element, the larger of two tensors, or with `dim` the largest along an axis and its index.
 
+    Args:
+        out: Tensor that receives the result.
+
     >>> values, indices = paddle.compat.max(paddle.to_tensor([[1, 5, 2]]), 1)
     >>> values.tolist(), indices.tolist()
     ([5], [1])"""
 
 def median(input: paddle.Tensor, dim: int | None = None, keepdim: bool = False, *, out: tuple[paddle.Tensor, paddle.Tensor] | paddle.Tensor | None = None) -> paddle.Tensor | tuple[paddle.Tensor, paddle.Tensor]:
-    """The lower median: of all elements, or along an axis together with its index."""
+    """The lower median: of all elements, or along an axis together with its index.
+
+    Args:
+        keepdim: whether reduced axes stay, with size 1. Default: False.
+        out: Tensor that receives the result."""
 
 def min(input: paddle.Tensor, *args: Any, out: paddle.Tensor | tuple[paddle.Tensor, paddle.Tensor] | list[paddle.Tensor] | None = None, **kwargs: Any) -> paddle.Tensor | tuple[paddle.Tensor, paddle.Tensor]:
-    """The smallest element, the smaller of two tensors, or with `dim` the smallest along an axis and its index."""
+    """The smallest element, the smaller of two tensors, or with `dim` the smallest along an axis and its index.
+
+    Args:
+        out: Tensor that receives the result."""
 
 def nanmedian(input: paddle.Tensor, dim: int | None = None, keepdim: bool = False, *, out: tuple[paddle.Tensor, paddle.Tensor] | paddle.Tensor | None = None) -> paddle.Tensor | tuple[paddle.Tensor, paddle.Tensor]:
-    """`median` of the elements that are not NaN."""
+    """`median` of the elements that are not NaN.
+
+    Args:
+        keepdim: whether reduced axes stay, with size 1. Default: False.
+        out: Tensor that receives the result."""
 
 def seed() -> int:
     """Seed all random generators with a seed chosen by the system, and return it."""
 
 def slogdet(x: paddle.Tensor, out: tuple[paddle.Tensor, paddle.Tensor] | None = None) -> tuple[paddle.Tensor, paddle.Tensor]:
-    """The sign of determinants and the logarithm of their absolute value."""
+    """The sign of determinants and the logarithm of their absolute value.
+
+    Args:
+        x: Tensor of any shape.
+        out: Tensor that receives the result."""
 
 def sort(input: paddle.Tensor, dim: int = -1, descending: bool = False, stable: bool = False, out: paddle.Tensor | None = None) -> tuple[paddle.Tensor, paddle.Tensor]:
-    """The elements sorted along an axis, and their original positions."""
+    """The elements sorted along an axis, and their original positions.
+
+    Args:
+        out: Tensor that receives the result."""
 
 def split(tensor: paddle.Tensor, split_size_or_sections: int | Sequence[int], dim: int = 0) -> tuple[paddle.Tensor, ...]:
     """Split along an axis into pieces of one size, the last possibly smaller, or of the given sizes.

@@ -28,27 +28,40 @@ def graph_khop_sampler(row: Any, colptr: Any, input_nodes: Any, sample_sizes: An
     """Neighbours of nodes, neighbours of these, and so on, as one renumbered graph.
 
     Args:
-        row, colptr: the graph: the neighbours of node `i` are `row[colptr[i]:colptr[i + 1]]`.
         sample_sizes: the number of neighbours to sample in each hop; -1 for all.
+        name: a name for the result, used in Programs only.
+        row, colptr: the graph: the neighbours of node `i` are `row[colptr[i]:colptr[i + 1]]`.
 
     Returns:
         (sources of the edges, their targets, the old index of each new node, the new indices of `input_nodes`),
         and with `return_eids` the ids of the edges."""
 
 def graph_reindex(x: Tensor, neighbors: Tensor, count: Tensor, value_buffer: Tensor | None = None, index_buffer: Tensor | None = None, flag_buffer_hashtable: bool = False, name: str | None = None) -> tuple[Tensor, Tensor, Tensor]:
-    """`paddle.geometric.reindex_graph` under its older name; the edge types are concatenated."""
+    """`paddle.geometric.reindex_graph` under its older name; the edge types are concatenated.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only."""
 
 def graph_sample_neighbors(row: Any, colptr: Any, input_nodes: Any, eids: Any = None, perm_buffer: Any = None, sample_size: float = -1, return_eids: bool = False, flag_perm_buffer: bool = False, name: str | None = None) -> Any:
-    """`paddle.geometric.sample_neighbors` under its older name."""
+    """`paddle.geometric.sample_neighbors` under its older name.
+
+    Args:
+        name: a name for the result, used in Programs only."""
 
 def graph_send_recv(x: Tensor, src_index: Tensor, dst_index: Tensor, pool_type: Literal['sum', 'mean', 'max', 'min'] = 'sum', out_size: int | Tensor | None = None, name: str | None = None) -> Tensor:
-    """`paddle.geometric.send_u_recv` under its older name."""
+    """`paddle.geometric.send_u_recv` under its older name.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only."""
 
 def identity_loss(x: Tensor, reduction: ReduceMode = 'none') -> Tensor:
     """The loss itself, its sum or its mean.
 
     Args:
-        reduction: 'sum', 'mean' or 'none', or 0, 1, 2.
+        x: Tensor of any shape.
+        reduction: 'sum', 'mean' or 'none', or 0, 1, 2. Default: 'none'.
 
     >>> float(paddle.incubate.identity_loss(paddle.to_tensor([1.0, 3.0]), "mean"))
     2.0"""
@@ -69,10 +82,15 @@ def softmax_mask_fuse(x: Tensor, mask: Tensor, name: str | None = None) -> Tenso
     """`softmax(x + mask)` over the last axis.
 
     Args:
-        mask: broadcast over the heads, `[batch, 1, …]`."""
+        x: Tensor of any shape.
+        mask: broadcast over the heads, `[batch, 1, …]`.
+        name: a name for the result, used in Programs only."""
 
 def softmax_mask_fuse_upper_triangle(x: Tensor) -> Tensor:
     """Softmax over the last axis, each row only up to the diagonal.
+
+    Args:
+        x: Tensor of any shape.
 
     >>> paddle.incubate.softmax_mask_fuse_upper_triangle(paddle.zeros([1, 1, 2, 2])).tolist()
     [[[[1.0, 0.0], [0.5, 0.5]]]]"""

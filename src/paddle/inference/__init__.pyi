@@ -16,7 +16,9 @@ class Config:
     Runtime if that is installed, else on torch; both choose kernels and fuse operators themselves, so options for
     oneDNN and similar are stored but have no effect.
 
-    >>> config = paddle.inference.Config("lenet.pdmodel", "lenet.pdiparams")
+    >>> spec = [paddle.static.InputSpec([None, 4], "float32")]
+    >>> paddle.jit.save(paddle.nn.Linear(4, 2), "model", input_spec=spec)
+    >>> config = paddle.inference.Config("model")
     >>> config.set_cpu_math_library_num_threads(2)
     >>> config.cpu_math_library_num_threads()
     2"""
@@ -376,8 +378,11 @@ def convert_to_mixed_precision(model_file: str, params_file: str, mixed_model_fi
 def create_predictor(config: Any) -> Any:
     """Create a predictor for the model of a `Config`.
 
-    >>> config = paddle.inference.Config("lenet.pdmodel", "lenet.pdiparams")
-    >>> predictor = paddle.inference.create_predictor(config)  # doctest: +SKIP"""
+    >>> spec = [paddle.static.InputSpec([None, 4], "float32")]
+    >>> paddle.jit.save(paddle.nn.Linear(4, 2), "model", input_spec=spec)
+    >>> config = paddle.inference.Config("model")
+    >>> paddle.inference.create_predictor(config).get_input_names()
+    ['input']"""
 
 def get_num_bytes_of_data_type(dtype: DTypeLike | None) -> Any:
     """The bytes of one element.

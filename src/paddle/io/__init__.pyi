@@ -107,7 +107,7 @@ class DataLoader:
 class Dataset:
     """A data set with access by index: subclasses define `__getitem__` and `__len__`.
 
-    >>> class Squares(Dataset):
+    >>> class Squares(paddle.io.Dataset):
     ...     def __getitem__(self, index):
     ...         return index * index
     ...     def __len__(self):
@@ -141,7 +141,7 @@ class DistributedBatchSampler(BatchSampler):
 class IterableDataset(Dataset):
     """A data set that is a stream: subclasses define `__iter__`; it has no length and no index.
 
-    >>> class Countdown(IterableDataset):
+    >>> class Countdown(paddle.io.IterableDataset):
     ...     def __iter__(self):
     ...         yield from (3, 2, 1)
     >>> list(Countdown())

@@ -547,14 +547,22 @@ class Hardshrink(Layer):
     def __call__(self, *inputs: Any, **kwargs: Any) -> Tensor: ...
 
 class Hardsigmoid(Layer):
-    """`slope * x + offset`, clipped to between 0 and 1."""
+    """`slope * x + offset`, clipped to between 0 and 1.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only."""
     def forward(self, x: Tensor) -> Tensor: ...
     def extra_repr(self) -> str: ...
     def __init__(self, name: str | None = None) -> None: ...
     def __call__(self, *inputs: Any, **kwargs: Any) -> Tensor: ...
 
 class Hardswish(Layer):
-    """`x * min(max(x + 3, 0), 6) / 6`."""
+    """`x * min(max(x + 3, 0), 6) / 6`.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only."""
     def forward(self, x: Tensor) -> Tensor: ...
     def extra_repr(self) -> str: ...
     def __init__(self, name: str | None = None) -> None: ...
@@ -896,7 +904,11 @@ class LocalResponseNorm(Layer):
     def __call__(self, *inputs: Any, **kwargs: Any) -> Tensor: ...
 
 class LogSigmoid(Layer):
-    """`log(sigmoid(x))`, computed without overflow."""
+    """`log(sigmoid(x))`, computed without overflow.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only."""
     def forward(self, x: Tensor) -> Tensor: ...
     def extra_repr(self) -> str: ...
     def __init__(self, name: str | None = None) -> None: ...
@@ -980,7 +992,11 @@ class Maxout(Layer):
     def __call__(self, *inputs: Any, **kwargs: Any) -> Tensor: ...
 
 class Mish(Layer):
-    """`x * tanh(softplus(x))`."""
+    """`x * tanh(softplus(x))`.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only."""
     def forward(self, x: Tensor) -> Tensor: ...
     def extra_repr(self) -> str: ...
     def __init__(self, name: str | None = None) -> None: ...
@@ -1210,6 +1226,10 @@ class RReLU(Layer):
 class ReLU(Layer):
     """`max(x, 0)`.
 
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only.
+
     >>> paddle.nn.functional.relu(paddle.to_tensor([-1.0, 2.0])).tolist()
     [0.0, 2.0]"""
     def forward(self, x: Tensor) -> Tensor: ...
@@ -1218,7 +1238,11 @@ class ReLU(Layer):
     def __call__(self, *inputs: Any, **kwargs: Any) -> Tensor: ...
 
 class ReLU6(Layer):
-    """`min(max(x, 0), 6)`."""
+    """`min(max(x, 0), 6)`.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only."""
     def forward(self, x: Tensor) -> Tensor: ...
     def extra_repr(self) -> str: ...
     def __init__(self, name: str | None = None) -> None: ...
@@ -1284,7 +1308,15 @@ class Sequential(Layer):
 
 SiLU = Silu
 class Sigmoid(Layer):
-    """1 / (1 + exp(-x))."""
+    """1 / (1 + exp(-x)).
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only.
+        out: Tensor that receives the result.
+
+    >>> paddle.sigmoid(paddle.to_tensor([0.0])).tolist()
+    [0.5]"""
     def forward(self, x: Tensor) -> Tensor: ...
     def extra_repr(self) -> str: ...
     def __init__(self, name: str | None = None) -> None: ...
@@ -1362,7 +1394,11 @@ class Softshrink(Layer):
     def __call__(self, *inputs: Any, **kwargs: Any) -> Tensor: ...
 
 class Softsign(Layer):
-    """`x / (1 + |x|)`."""
+    """`x / (1 + |x|)`.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only."""
     def forward(self, x: Tensor) -> Tensor: ...
     def extra_repr(self) -> str: ...
     def __init__(self, name: str | None = None) -> None: ...
@@ -1380,7 +1416,11 @@ class SpectralNorm(Layer):
     def __call__(self, *inputs: Any, **kwargs: Any) -> Tensor: ...
 
 class Swish(Layer):
-    """`x * sigmoid(x)`."""
+    """`x * sigmoid(x)`.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only."""
     def forward(self, x: Tensor) -> Tensor: ...
     def extra_repr(self) -> str: ...
     def __init__(self, name: str | None = None) -> None: ...
@@ -1397,14 +1437,26 @@ class SyncBatchNorm(Layer):
     def __call__(self, *inputs: Any, **kwargs: Any) -> Tensor: ...
 
 class Tanh(Layer):
-    """The hyperbolic tangent."""
+    """The hyperbolic tangent.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only.
+        out: Tensor that receives the result.
+
+    >>> paddle.tanh(paddle.to_tensor([0.0])).tolist()
+    [0.0]"""
     def forward(self, x: Tensor) -> Tensor: ...
     def extra_repr(self) -> str: ...
     def __init__(self, name: str | None = None) -> None: ...
     def __call__(self, *inputs: Any, **kwargs: Any) -> Tensor: ...
 
 class Tanhshrink(Layer):
-    """`x - tanh(x)`."""
+    """`x - tanh(x)`.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only."""
     def forward(self, x: Tensor) -> Tensor: ...
     def extra_repr(self) -> str: ...
     def __init__(self, name: str | None = None) -> None: ...

@@ -513,10 +513,32 @@ from paddle.tensor import statistics as statistics
 from paddle.tensor import storage as storage
 
 def add_(x: Tensor, y: Tensor, name: str | None = None, *, alpha: Number = 1) -> Tensor:
-    """In-place form of `add`."""
+    """In-place form of `add`: the result is written into `x`, which is returned.
+
+    Args:
+        x: Tensor of any shape.
+        y: Tensor whose shape broadcasts with that of `x`.
+        name: a name for the result, used in Programs only.
+        alpha: factor of `y`. Default: 1.
+
+    Returns:
+        `x` itself.
+
+    >>> paddle.to_tensor([1, 2]).add_(paddle.to_tensor([3, 4])).tolist()
+    [4, 6]"""
 
 def ceil_(x: Tensor, name: str | None = None) -> Any:
-    """In-place form of `ceil`."""
+    """In-place form of `ceil`: the result is written into `x`, which is returned.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
+
+    >>> paddle.to_tensor([1.2, -1.2]).ceil_().tolist()
+    [2.0, -1.0]"""
 
 def clamp_(x: Tensor, min: float | None = None, max: float | None = None, name: str | None = None) -> Tensor:
     """In-place form of `clip`; an integer x keeps its type, and the bounds are truncated."""
@@ -526,79 +548,310 @@ def create_tensor(dtype: DTypeLike, name: str | None = None, persistable: bool =
     """A tensor without a value yet, for use as the `output` of another operator."""
 
 def erfinv_(x: Tensor, name: str | None = None) -> Tensor:
-    """In-place form of `erfinv`."""
+    """In-place form of `erfinv`: the result is written into `x`, which is returned.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
+
+    >>> paddle.to_tensor([0.0]).erfinv_().tolist()
+    [0.0]"""
 
 def exp_(x: Tensor, name: str | None = None) -> Any:
-    """In-place form of `exp`."""
+    """In-place form of `exp`: the result is written into `x`, which is returned.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
+
+    >>> paddle.to_tensor([0.0]).exp_().tolist()
+    [1.0]"""
 
 def exponential_(x: Tensor, lam: float = 1.0, name: str | None = None) -> Tensor:
-    """Fill with numbers of the exponential distribution with rate `lam`."""
+    """Fill with numbers of the exponential distribution with rate `lam`.
+
+    Args:
+        x: Tensor of any shape.
+        lam: rate: one divided by the mean. Default: 1.0.
+        name: a name for the result, used in Programs only.
+
+    >>> bool((paddle.ones([100]).exponential_() >= 0.0).all())
+    True"""
 
 def fill_diagonal_tensor_(x: Tensor, y: Any, offset: float = 0, dim1: float = 0, dim2: float = 1, name: str | None = None) -> Any:
-    """In-place form of `fill_diagonal_tensor`."""
+    """In-place form of `fill_diagonal_tensor`: the result is written into `x`, which is returned.
+
+    Args:
+        x: Tensor of any shape.
+        y: Tensor whose shape broadcasts with that of `x`.
+        offset: which diagonal: 0 the main one, positive above it, negative below. Default: 0.
+        dim1: first axis of the matrices. Default: 0.
+        dim2: second axis of the matrices. Default: 1.
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself."""
 
 def floor_(x: Tensor, name: str | None = None) -> Any:
-    """In-place form of `floor`."""
+    """In-place form of `floor`: the result is written into `x`, which is returned.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
+
+    >>> paddle.to_tensor([1.2, -1.2]).floor_().tolist()
+    [1.0, -2.0]"""
 
 def lerp_(x: Tensor, y: Tensor, weight: float | Tensor, name: str | None = None) -> Tensor:
-    """In-place form of `lerp`."""
+    """In-place form of `lerp`: the result is written into `x`, which is returned.
+
+    Args:
+        x: Tensor of any shape.
+        y: Tensor whose shape broadcasts with that of `x`.
+        weight: number or Tensor that broadcasts: 0 gives `x`, 1 gives `y`.
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
+
+    >>> paddle.to_tensor([1.0, 2.0]).lerp_(paddle.to_tensor([3.0, 4.0]), 0.5).tolist()
+    [2.0, 3.0]"""
 
 def mul_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
-    """In-place form of `multiply`."""
+    """In-place form of `mul`: the result is written into `x`, which is returned.
+
+    Args:
+        x: Tensor of any shape.
+        y: Tensor whose shape broadcasts with that of `x`.
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself."""
 
 def new_empty(var: Any, size: Any, *, dtype: DTypeLike | None = None, device: Any = None, requires_grad: bool = False, pin_memory: bool = False) -> Any:
-    """An uninitialised tensor of another shape, with this tensor's dtype and place."""
+    """An uninitialised tensor of another shape, with this tensor's dtype and place.
+
+    Args:
+        var: Tensor whose dtype and device serve as a pattern.
+        size: sizes of the result.
+        dtype: dtype of the result, by name or as a `paddle.dtype`.
+        device: where the result lives, as `paddle.set_device` takes it; by default the current device.
+        requires_grad: whether gradients flow through the result; the opposite of `stop_gradient`. Default: False.
+        pin_memory: whether the result lives in pinned memory, from which copies to a GPU are faster. Default: False.
+
+    Returns:
+        Tensor.
+
+    >>> paddle.to_tensor([1.0]).new_empty([2, 3]).shape
+    [2, 3]"""
 
 def new_full(var: Any, size: Any, fill_value: Any, *, dtype: DTypeLike | None = None, device: Any = None, requires_grad: bool = False, pin_memory: bool = False) -> Any:
-    """A tensor of another shape filled with one value, with this tensor's dtype and place."""
+    """A tensor of another shape filled with one value, with this tensor's dtype and place.
+
+    Args:
+        var: Tensor whose dtype and device serve as a pattern.
+        size: sizes of the result.
+        fill_value: number that every element gets.
+        dtype: dtype of the result, by name or as a `paddle.dtype`.
+        device: where the result lives, as `paddle.set_device` takes it; by default the current device.
+        requires_grad: whether gradients flow through the result; the opposite of `stop_gradient`. Default: False.
+        pin_memory: whether the result lives in pinned memory, from which copies to a GPU are faster. Default: False.
+
+    Returns:
+        Tensor.
+
+    >>> paddle.to_tensor([1.0]).new_full([2], 7).tolist()
+    [7.0, 7.0]"""
 
 def new_ones(var: Any, size: Any, *, dtype: DTypeLike | None = None, device: Any = None, requires_grad: bool = False, pin_memory: bool = False) -> Any:
-    """Ones of another shape, with this tensor's dtype and place."""
+    """Ones of another shape, with this tensor's dtype and place.
+
+    Args:
+        var: Tensor whose dtype and device serve as a pattern.
+        size: sizes of the result.
+        dtype: dtype of the result, by name or as a `paddle.dtype`.
+        device: where the result lives, as `paddle.set_device` takes it; by default the current device.
+        requires_grad: whether gradients flow through the result; the opposite of `stop_gradient`. Default: False.
+        pin_memory: whether the result lives in pinned memory, from which copies to a GPU are faster. Default: False.
+
+    Returns:
+        Tensor.
+
+    >>> paddle.to_tensor([1]).new_ones([2]).tolist()
+    [1, 1]"""
 
 def new_zeros(var: Any, size: Any, *, dtype: DTypeLike | None = None, device: Any = None, requires_grad: bool = False, pin_memory: bool = False) -> Any:
-    """Zeros of another shape, with this tensor's dtype and place."""
+    """Zeros of another shape, with this tensor's dtype and place.
+
+    Args:
+        var: Tensor whose dtype and device serve as a pattern.
+        size: sizes of the result.
+        dtype: dtype of the result, by name or as a `paddle.dtype`.
+        device: where the result lives, as `paddle.set_device` takes it; by default the current device.
+        requires_grad: whether gradients flow through the result; the opposite of `stop_gradient`. Default: False.
+        pin_memory: whether the result lives in pinned memory, from which copies to a GPU are faster. Default: False.
+
+    Returns:
+        Tensor.
+
+    >>> paddle.to_tensor([1.0]).new_zeros([2]).tolist()
+    [0.0, 0.0]"""
 
 def put_along_axis_(arr: Tensor, indices: Tensor, values: float | Tensor, axis: int, reduce: Literal['assign', 'add', 'mul', 'multiply', 'mean', 'amin', 'amax'] = 'assign', include_self: bool = True, broadcast: bool = True) -> Any:
-    """In-place form of `put_along_axis`."""
+    """In-place form of `put_along_axis`: the result is written into `x`, which is returned.
+
+    Args:
+        arr: Tensor to read from or to write into.
+        indices: int32 or int64 Tensor of places.
+        values: Tensor or number that is written.
+        axis: an axis; a negative one counts from the last.
+        reduce: how values meet at one place: 'assign', 'add', 'multiply', 'mean', 'amax' or 'amin'. Default: 'assign'.
+        include_self: whether the values that were there take part. Default: True.
+        broadcast: whether the indices broadcast with `arr`. Default: True.
+
+    Returns:
+        `x` itself."""
 
 def random_(x: Tensor, from_: int = 0, to: int | None = None, *, generator: None = None) -> Tensor:
     """Fill with integers from `from_` up to `to`, from 0 up to `from_` if given alone, else the dtype's range.
+
+    Args:
+        x: Tensor of any shape.
+        from_: lower bound; without `to`, the upper one. Default: 0.
+        to: upper bound, which is left out.
+        generator: None; others do not exist here.
 
     >>> paddle.zeros([2]).random_(7, 8).tolist()
     [7.0, 7.0]"""
 
 def reciprocal_(x: Tensor, name: str | None = None) -> Any:
-    """In-place form of `reciprocal`."""
+    """In-place form of `reciprocal`: the result is written into `x`, which is returned.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
+
+    >>> paddle.to_tensor([2.0, 4.0]).reciprocal_().tolist()
+    [0.5, 0.25]"""
 
 def repeat(input: Tensor, repeats: int | Sequence[int] | Tensor) -> Tensor:
-    """As `tile`."""
+    """As `tile`.
+
+    Args:
+        input: Tensor, or list of Tensors that broadcast.
+        repeats: how often: an integer, or a 1-D Tensor with a number for each element.
+
+    >>> paddle.to_tensor([1, 2]).repeat(2).tolist()
+    [1, 2, 1, 2]"""
 
 def round_(x: Tensor, decimals: float = 0, name: str | None = None) -> Any:
-    """In-place form of `round`."""
+    """In-place form of `round`: the result is written into `x`, which is returned.
+
+    Args:
+        x: Tensor of any shape; floats or complex numbers. Integers are computed in float32.
+        decimals: how many decimal places stay; negative ones round to tens, hundreds and so on. Default: 0.
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
+
+    >>> paddle.to_tensor([0.5, 1.5, 2.5]).round_().tolist()
+    [0.0, 2.0, 2.0]"""
 
 def rsqrt_(x: Tensor, name: str | None = None) -> Any:
-    """In-place form of `rsqrt`."""
+    """In-place form of `rsqrt`: the result is written into `x`, which is returned.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
+
+    >>> paddle.to_tensor([4.0, 1.0]).rsqrt_().tolist()
+    [0.5, 1.0]"""
 
 def scale_(x: Tensor, scale: float = 1.0, bias: float = 0.0, bias_after_scale: bool = True, act: str | None = None, name: str | None = None) -> Tensor:
-    """In-place form of `scale`."""
+    """In-place form of `scale`: the result is written into `x`, which is returned.
+
+    Args:
+        x: Tensor of any shape.
+        scale: number or Tensor of one element, the factor. Default: 1.0.
+        bias: number that is added. Default: 0.0.
+        bias_after_scale: whether the number is added after the multiplication instead of before. Default: True.
+        act: name of an activation applied to the result, such as 'relu'; by default none.
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
+
+    >>> paddle.to_tensor([1.0, 2.0]).scale_(scale=2.0, bias=1.0).tolist()
+    [3.0, 5.0]"""
 
 def sigmoid_(x: Tensor, name: str | None = None) -> Any:
-    """In-place form of `sigmoid`."""
+    """In-place form of `sigmoid`: the result is written into `x`, which is returned.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
+
+    >>> paddle.to_tensor([0.0]).sigmoid_().tolist()
+    [0.5]"""
 
 def split_with_sizes(self: Tensor, split_sizes: list[int], dim: int = 0) -> list[Tensor]:
     """Split into parts of the given sizes."""
 
 def sqrt_(x: Tensor, name: str | None = None) -> Any:
-    """In-place form of `sqrt`."""
+    """In-place form of `sqrt`: the result is written into `x`, which is returned.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
+
+    >>> paddle.to_tensor([4.0, 9.0]).sqrt_().tolist()
+    [2.0, 3.0]"""
 
 def top_p_sampling(x: Tensor, ps: Tensor, threshold: Tensor | None = None, topp_seed: Tensor | None = None, seed: int = -1, k: int = 0, mode: Literal['truncated', 'non-truncated'] = 'truncated', return_top: bool = False, name: str | None = None) -> tuple[Tensor, Tensor]:
     """Sample a token for each row of probabilities from the likeliest ones that together reach `ps`: (score, id).
 
     Args:
+        x: Tensor of any shape.
+        ps: Tensor with a probability for each row.
         threshold: tokens less likely than this, one number for each row, are never drawn.
         topp_seed: a seed for each row, instead of one `seed` for all.
-        mode: 'truncated' cuts the last token's probability at `ps`, 'non-truncated' keeps it.
-        return_top: also return the `k` best scores and ids of each row."""
+        seed: 0: numbers of the current generator; another number gives the same ones every time. Default: -1.
+        k: how many of the likeliest are returned too. Default: 0.
+        mode: 'truncated' cuts the last token's probability at `ps`, 'non-truncated' keeps it. Default: 'truncated'.
+        return_top: also return the `k` best scores and ids of each row. Default: False.
+        name: a name for the result, used in Programs only."""
 
 def uniform_(x: Tensor, min: float = 0, max: float = 1.0, seed: int = 0, name: str | None = None) -> Tensor:
-    """Fill with uniform numbers from `min` up to `max`."""
+    """Fill with uniform numbers from `min` up to `max`.
+
+    Args:
+        x: Tensor of any shape.
+        min: lower bound. Default: 0.
+        max: upper bound, which is left out. Default: 1.0.
+        seed: 0: numbers of the current generator; another number gives the same ones every time. Default: 0.
+        name: a name for the result, used in Programs only.
+
+    >>> bool((paddle.ones([100]).uniform_(0.0, 1.0) < 1.0).all())
+    True"""

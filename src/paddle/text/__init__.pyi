@@ -103,7 +103,7 @@ class ViterbiDecoder(Layer):
     """`viterbi_decode` as a layer that holds the transitions; call it with potentials and lengths.
 
     >>> import paddle
-    >>> decoder = ViterbiDecoder(paddle.zeros([2, 2]), include_bos_eos_tag=False)
+    >>> decoder = paddle.text.ViterbiDecoder(paddle.zeros([2, 2]), include_bos_eos_tag=False)
     >>> scores, path = decoder(paddle.to_tensor([[[1.0, 3.0], [2.0, 0.0]]]), paddle.to_tensor([2]))
     >>> scores.tolist(), path.tolist()
     ([5.0], [[1, 0]])"""
@@ -161,4 +161,7 @@ def viterbi_decode(potentials: Tensor, transition_params: Tensor, lengths: Tenso
 
     `potentials` [batch, length, tags] scores tags alone, `transition_params` [tags, tags] pairs of neighbours
     (from row to column). With `include_bos_eos_tag` the last tag comes before each sequence and the second to last
-    after it. Beyond a sequence's length its tags are 0."""
+    after it. Beyond a sequence's length its tags are 0.
+
+    Args:
+        name: a name for the result, used in Programs only."""

@@ -23,7 +23,7 @@ def image_load(path: str, backend: Any = None) -> Any:
 def set_image_backend(backend: Any) -> None:
     """Set the form in which image data sets return images: 'pil', 'cv2' or 'tensor'.
 
-    >>> set_image_backend('cv2')
-    >>> get_image_backend()
+    >>> paddle.vision.set_image_backend('cv2')
+    >>> paddle.vision.get_image_backend()
     'cv2'
-    >>> set_image_backend('pil')"""
+    >>> paddle.vision.set_image_backend('pil')"""

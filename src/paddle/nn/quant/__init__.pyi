@@ -53,8 +53,9 @@ def llm_int8_linear(x: Tensor, weight: Tensor, bias: Tensor | None = None, weigh
     """Multiply `x` by a quantised weight in integers, except for columns of `x` that contain an outlier.
 
     Args:
-        weight, weight_scale: from `weight_quantize(…, algo="llm.int8")`.
-        threshold: the magnitude from which a value of `x` is an outlier."""
+        x: Tensor of any shape.
+        threshold: the magnitude from which a value of `x` is an outlier. Default: 6.0.
+        weight, weight_scale: from `weight_quantize(…, algo="llm.int8")`."""
 
 class matmul(FloatFunctionalLayer):
     """`paddle.matmul` as a layer."""
@@ -82,22 +83,27 @@ class transpose(FloatFunctionalLayer):
     def __call__(self, *inputs: Any, **kwargs: Any) -> Any: ...
 
 def weight_dequantize(x: Tensor, scale: Tensor, algo: Any = 'weight_only_int8', out_dtype: DTypeLike = 'float16', group_size: Any = -1) -> Tensor:
-    """The dequantised weight `[in, out]`, in the dtype of `scale`; for llm.int8 in `out_dtype`."""
+    """The dequantised weight `[in, out]`, in the dtype of `scale`; for llm.int8 in `out_dtype`.
+
+    Args:
+        x: Tensor of any shape."""
 
 def weight_only_linear(x: Tensor, weight: Tensor, bias: Tensor | None = None, weight_scale: Tensor | None = None, weight_dtype: DTypeLike = 'int8', arch: int | None = None, group_size: Any = -1) -> Tensor:
     """`x` times a quantised weight, plus `bias`.
 
     Args:
-        weight, weight_scale: from `weight_quantize`.
-        weight_dtype: 'int8' or 'int4'."""
+        x: Tensor of any shape.
+        weight_dtype: 'int8' or 'int4'. Default: 'int8'.
+        weight, weight_scale: from `weight_quantize`."""
 
 def weight_quantize(x: Tensor, algo: Any = 'weight_only_int8', arch: int | None = None, group_size: Any = -1) -> tuple[Tensor, Tensor]:
     """A weight `[in, out]` in 8 or 4 bits, transposed, and its scales.
 
     Args:
-        algo: 'weight_only_int8', 'weight_only_int4' (two numbers in a byte) or 'llm.int8' (scales in float32).
+        x: Tensor of any shape.
+        algo: 'weight_only_int8', 'weight_only_int4' (two numbers in a byte) or 'llm.int8' (scales in float32). Default: 'weight_only_int8'.
         arch: the GPU architecture; not used, since the layout is the same everywhere.
-        group_size: 64 or 128 inputs share a scale; -1 for all inputs of an output.
+        group_size: 64 or 128 inputs share a scale; -1 for all inputs of an output. Default: -1.
 
     >>> weight, scale = paddle.nn.quant.weight_quantize(paddle.rand([64, 32], "float16"))
     >>> weight.shape, scale.shape

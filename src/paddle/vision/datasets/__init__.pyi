@@ -105,7 +105,7 @@ class MNIST(Dataset):
     [28, 28], 'tensor': uint8 tensor [1, 28, 28]; all from 0 to 255) after `transform`, the label an
     int64 array of shape [1].
 
-    >>> digits = MNIST(mode='test', backend='cv2')
+    >>> digits = paddle.vision.datasets.MNIST(mode='test', backend='cv2')
     >>> image, label = digits[0]
     >>> image.shape, label, len(digits)
     ((28, 28), array([7]), 10000)"""

@@ -68,9 +68,10 @@ def box_coder(prior_box: Tensor, prior_box_var: Tensor | Sequence[float], target
         prior_box: [M, 4], as x1, y1, x2, y2.
         prior_box_var: [M, 4], or four numbers for all: what the four coordinates are divided by; or None.
         target_box: [N, 4] to encode each with each prior, [N, M, 4] to decode.
-        code_type: 'encode_center_size' or 'decode_center_size'.
-        box_normalized: coordinates are fractions of the image; otherwise pixels, with the last one included.
-        axis: in decoding, 0 if the priors go along the second axis of `target_box`, 1 if along the first.
+        code_type: 'encode_center_size' or 'decode_center_size'. Default: 'encode_center_size'.
+        box_normalized: coordinates are fractions of the image; otherwise pixels, with the last one included. Default: True.
+        axis: in decoding, 0 if the priors go along the second axis of `target_box`, 1 if along the first. Default: 0.
+        name: a name for the result, used in Programs only.
 
     >>> prior, target = paddle.to_tensor([[0.0, 0.0, 1.0, 1.0]]), paddle.to_tensor([[0.5, 0.5, 1.5, 1.5]])
     >>> paddle.vision.ops.box_coder(prior, [1.0, 1.0, 1.0, 1.0], target).tolist()
@@ -81,15 +82,18 @@ def decode_jpeg(x: Tensor, mode: Literal['unchanged', 'gray', 'rgb'] = 'unchange
 
     Args:
         x: a 1-D uint8 tensor, as `read_file` returns it.
-        mode: 'rgb', 'gray', or 'unchanged' for what the file has."""
+        mode: 'rgb', 'gray', or 'unchanged' for what the file has. Default: 'unchanged'.
+        name: a name for the result, used in Programs only."""
 
 def deform_conv2d(x: Tensor, offset: Tensor, weight: Tensor, bias: Tensor | None = None, stride: Size2 = 1, padding: Size2 = 0, dilation: Size2 = 1, deformable_groups: int = 1, groups: int = 1, mask: Tensor | None = None, name: str | None = None) -> Tensor:
     """A convolution whose kernel reads `x` at positions shifted by `offset`, each value multiplied by `mask`.
 
     Args:
+        x: Tensor of any shape.
         offset: [N, 2 × deformable_groups × kernel elements, H, W], alternating vertical and horizontal shifts.
+        deformable_groups: the number of groups of channels that share their shifts. Default: 1.
         mask: [N, deformable_groups × kernel elements, H, W], or None for the first version of the operator.
-        deformable_groups: the number of groups of channels that share their shifts.
+        name: a name for the result, used in Programs only.
 
     >>> x, weight = paddle.rand([1, 4, 8, 8]), paddle.rand([6, 4, 3, 3])
     >>> paddle.vision.ops.deform_conv2d(x, paddle.zeros([1, 18, 6, 6]), weight).shape
@@ -101,8 +105,9 @@ def distribute_fpn_proposals(fpn_rois: Any, min_level: Any, max_level: Any, refe
     Args:
         fpn_rois: [N, 4].
         refer_level: the level for boxes of side `refer_scale`; twice the side is one level higher.
-        pixel_offset: coordinates are pixels, with the last one included.
+        pixel_offset: coordinates are pixels, with the last one included. Default: False.
         rois_num: how many boxes each image has.
+        name: a name for the result, used in Programs only.
 
     Returns:
         the boxes of each level; where each box went, [N, 1]; with `rois_num`, for each level how many of its boxes
@@ -121,11 +126,12 @@ def generate_proposals(scores: Any, bbox_deltas: Any, img_size: Any, anchors: An
         bbox_deltas: [N, 4 × A, H, W], the differences of the boxes from the anchors.
         img_size: [N, 2], height and width of each image.
         anchors: [H, W, A, 4]; `variances`, of the same shape, multiply the differences.
-        pre_nms_top_n: how many boxes of an image to consider; `post_nms_top_n`, how many to return.
-        nms_thresh: the intersection over union above which a box is suppressed.
-        min_size: boxes narrower or lower are dropped.
-        eta: the factor of the threshold after each box, while it is above 0.5.
-        pixel_offset: coordinates are pixels, with the last one included.
+        pre_nms_top_n: how many boxes of an image to consider; `post_nms_top_n`, how many to return. Default: 6000.
+        nms_thresh: the intersection over union above which a box is suppressed. Default: 0.5.
+        min_size: boxes narrower or lower are dropped. Default: 0.1.
+        eta: the factor of the threshold after each box, while it is above 0.5. Default: 1.0.
+        pixel_offset: coordinates are pixels, with the last one included. Default: False.
+        name: a name for the result, used in Programs only.
 
     Returns:
         boxes [R, 4], their scores [R, 1], and how many each image has, or None unless `return_rois_num`."""
@@ -139,8 +145,9 @@ def matrix_nms(bboxes: Any, scores: Any, score_threshold: Any, post_threshold: A
         score_threshold: boxes below it are not considered; `post_threshold` is the same for lowered scores.
         nms_top_k: how many boxes of a class to consider, -1 for all.
         keep_top_k: how many boxes of an image to return, -1 for all.
-        background_label: a class to leave out, -1 for none.
-        normalized: coordinates are fractions of the image; otherwise pixels, with the last one included.
+        background_label: a class to leave out, -1 for none. Default: 0.
+        normalized: coordinates are fractions of the image; otherwise pixels, with the last one included. Default: True.
+        name: a name for the result, used in Programs only.
 
     Returns:
         rows of label, score, x1, y1, x2, y2; how many each image has; the indices of the boxes among all N × M. The
@@ -151,7 +158,7 @@ def nms(boxes: Tensor, iou_threshold: float = 0.3, scores: Tensor | None = None,
 
     Args:
         boxes: [number, 4], as x1, y1, x2, y2.
-        iou_threshold: the intersection over union above which a box is dropped.
+        iou_threshold: the intersection over union above which a box is dropped. Default: 0.3.
         scores: the score of each box; without it, boxes must be in descending order.
         category_idxs: category of each box: only boxes of the same category suppress each other.
         categories: the categories to consider.
@@ -168,12 +175,13 @@ def prior_box(input: Tensor, image: Tensor, min_sizes: Sequence[float] | float, 
         input: the feature map [N, C, H, W]; only its size is used. `image` likewise.
         min_sizes: sides of the square boxes, in pixels of the image.
         max_sizes: one for each of `min_sizes`: adds a square box whose side is the geometric mean.
-        aspect_ratios: width to height of the boxes that are not square.
-        flip: use the inverse of each ratio too.
-        clip: clip the boxes to the image.
-        steps: distance of centres in pixels, horizontal and vertical; 0 for that of the feature map's pixels.
-        offset: where in its pixel a centre lies.
-        min_max_aspect_ratios_order: the two squares first, as in Caffe.
+        aspect_ratios: width to height of the boxes that are not square. Default: [1.0].
+        flip: use the inverse of each ratio too. Default: False.
+        clip: clip the boxes to the image. Default: False.
+        steps: distance of centres in pixels, horizontal and vertical; 0 for that of the feature map's pixels. Default: [0.0, 0.0].
+        offset: where in its pixel a centre lies. Default: 0.5.
+        min_max_aspect_ratios_order: the two squares first, as in Caffe. Default: False.
+        name: a name for the result, used in Programs only.
 
     >>> box, variance = paddle.vision.ops.prior_box(paddle.zeros([1, 3, 6, 9]), paddle.zeros([1, 3, 9, 12]), [2.0, 4.0])
     >>> box.shape, variance.shape
@@ -186,24 +194,30 @@ def psroi_pool(x: Tensor, boxes: Tensor, boxes_num: Tensor, output_size: Size2, 
         x: [N, C, H, W]; the output has C / (height × width of `output_size`) channels.
         boxes: [number, 4], as x1, y1, x2, y2; first those of the first image, then those of the second, …
         boxes_num: how many boxes each image has.
-        spatial_scale: the factor from the coordinates of boxes to those of `x`.
+        spatial_scale: the factor from the coordinates of boxes to those of `x`. Default: 1.0.
+        name: a name for the result, used in Programs only.
 
     >>> boxes, boxes_num = paddle.to_tensor([[1.0, 2.0, 6.0, 7.0]]), paddle.to_tensor([1], dtype='int32')
     >>> paddle.vision.ops.psroi_pool(paddle.rand([1, 12, 8, 8]), boxes, boxes_num, 2).shape
     [1, 3, 2, 2]"""
 
 def read_file(filename: str, name: str | None = None) -> Tensor:
-    """Read the bytes of a file into a 1-D uint8 tensor."""
+    """Read the bytes of a file into a 1-D uint8 tensor.
+
+    Args:
+        name: a name for the result, used in Programs only."""
 
 def roi_align(x: Tensor, boxes: Tensor, boxes_num: Tensor, output_size: Size2, spatial_scale: float = 1.0, sampling_ratio: int = -1, aligned: bool = True, name: str | None = None) -> Tensor:
     """Means of regularly spaced, interpolated samples in each cell of each box.
 
     Args:
+        x: Tensor of any shape.
         boxes: [number, 4], as x1, y1, x2, y2; first those of the first image, then those of the second, …
         boxes_num: how many boxes each image has.
-        spatial_scale: the factor from the coordinates of boxes to those of `x`.
-        sampling_ratio: samples along each side of a cell; -1 for its size in pixels, rounded up.
-        aligned: pixel centres are at half integers, which is correct.
+        spatial_scale: the factor from the coordinates of boxes to those of `x`. Default: 1.0.
+        sampling_ratio: samples along each side of a cell; -1 for its size in pixels, rounded up. Default: -1.
+        aligned: pixel centres are at half integers, which is correct. Default: True.
+        name: a name for the result, used in Programs only.
 
     >>> boxes = paddle.to_tensor([[0.0, 0.0, 4.0, 4.0], [2.0, 2.0, 6.0, 8.0]])
     >>> paddle.vision.ops.roi_align(paddle.rand([1, 3, 8, 8]), boxes, paddle.to_tensor([2], dtype='int32'), 2).shape
@@ -213,9 +227,11 @@ def roi_pool(x: Tensor, boxes: Tensor, boxes_num: Tensor, output_size: Size2, sp
     """The largest value in each cell of each box, whose edges are rounded to pixels.
 
     Args:
+        x: Tensor of any shape.
         boxes: [number, 4], as x1, y1, x2, y2; first those of the first image, then those of the second, …
         boxes_num: how many boxes each image has.
-        spatial_scale: the factor from the coordinates of boxes to those of `x`.
+        spatial_scale: the factor from the coordinates of boxes to those of `x`. Default: 1.0.
+        name: a name for the result, used in Programs only.
 
     >>> x = paddle.arange(16.0).reshape([1, 1, 4, 4])
     >>> boxes, boxes_num = paddle.to_tensor([[0.0, 0.0, 3.0, 3.0]]), paddle.to_tensor([1], dtype='int32')
@@ -231,9 +247,10 @@ def yolo_box(x: Tensor, img_size: Tensor, anchors: Sequence[int], class_num: int
         anchors: a width and a height for each anchor, in turn.
         conf_thresh: boxes with less confidence, and their scores, are set to zero.
         downsample_ratio: pixels of the network's input per pixel of `x`.
-        clip_bbox: clip the boxes to the image.
-        scale_x_y: how far a centre may move out of its pixel; 1 for not at all.
-        iou_aware: `x` begins with a channel for each anchor that predicts the overlap.
+        clip_bbox: clip the boxes to the image. Default: True.
+        name: a name for the result, used in Programs only.
+        scale_x_y: how far a centre may move out of its pixel; 1 for not at all. Default: 1.0.
+        iou_aware: `x` begins with a channel for each anchor that predicts the overlap. Default: False.
 
     >>> boxes, scores = paddle.vision.ops.yolo_box(
     ...     paddle.rand([2, 14, 8, 8]), paddle.to_tensor([[64, 64]] * 2, 'int32'), [10, 13, 16, 30], 2, 0.01, 8)
@@ -252,5 +269,6 @@ def yolo_loss(x: Tensor, gt_box: Tensor, gt_label: Tensor, anchors: Sequence[int
         ignore_thresh: predictions that overlap a true box by more are not counted as false.
         downsample_ratio: pixels of the network's input per pixel of `x`.
         gt_score: [N, B], a weight for each true box.
-        use_label_smooth: use class targets slightly below 1 and above 0.
-        scale_x_y: how far a centre may move out of its pixel; 1 for not at all."""
+        use_label_smooth: use class targets slightly below 1 and above 0. Default: True.
+        name: a name for the result, used in Programs only.
+        scale_x_y: how far a centre may move out of its pixel; 1 for not at all. Default: 1.0."""

@@ -48,7 +48,7 @@ class ColorJitter(BaseTransform):
 class Compose:
     """Applies transforms in sequence; each may be any function of a sample.
 
-    >>> from paddle.vision.transforms import Normalize, ToTensor
+    >>> from paddle.vision.transforms import Compose, Normalize, ToTensor
     >>> Compose([ToTensor(), Normalize(mean=[0.5], std=[0.5])])
     Compose(
         ToTensor(data_format='CHW')
@@ -184,7 +184,7 @@ class SaturationTransform(BaseTransform):
 class ToTensor(BaseTransform):
     """Convert images to tensors: bytes become float32 from 0 to 1, other numbers stay; channels first unless 'HWC'.
 
-    >>> ToTensor()(np.zeros((28, 28), 'uint8')).shape
+    >>> paddle.vision.transforms.ToTensor()(np.zeros((28, 28), 'uint8')).shape
     [1, 28, 28]"""
     data_format: DataLayoutImage
     def __init__(self, data_format: DataLayoutImage = 'CHW', keys: Any = None) -> None: ...
@@ -227,7 +227,7 @@ def hflip(img: Any) -> Any:
 def normalize(img: Any, mean: Any, std: Any, data_format: str = 'CHW', to_rgb: bool = False) -> Any:
     """(img - mean) / std, by channel; a Pillow image becomes an array.
 
-    >>> normalize(np.array([[[1., 2.], [3., 4.]]]), [1.], [2.]).tolist()
+    >>> paddle.vision.transforms.normalize(np.array([[[1., 2.], [3., 4.]]]), [1.], [2.]).tolist()
     [[[0.0, 0.5], [1.0, 1.5]]]"""
 
 def pad(img: Any, padding: Size2 | Size4, fill: Size3 = 0, padding_mode: PaddingTensorMode = 'constant') -> Any:
@@ -241,7 +241,7 @@ def perspective(img: Any, startpoints: list[list[int]], endpoints: list[list[int
 def resize(img: Any, size: Size2, interpolation: Any = 'bilinear') -> Any:
     """Resize an image to (height, width); one number is the length of the shorter side, keeping the aspect ratio.
 
-    >>> resize(np.zeros((20, 40, 3), 'uint8'), 10).shape
+    >>> paddle.vision.transforms.resize(np.zeros((20, 40, 3), 'uint8'), 10).shape
     (10, 20, 3)"""
 
 def rotate(img: Any, angle: float, interpolation: Any = 'nearest', expand: bool = False, center: list[float] | tuple[float, float] | None = None, fill: Size3 = 0) -> Any:
@@ -253,7 +253,7 @@ def to_grayscale(img: Any, num_output_channels: int = 1) -> Any:
 def to_tensor(pic: Any, data_format: DataLayoutImage = 'CHW') -> Tensor:
     """Convert an image to a tensor: bytes become float32 from 0 to 1, other numbers stay; channels first unless 'HWC'.
 
-    >>> to_tensor(np.full((2, 3), 255, 'uint8')).shape
+    >>> paddle.vision.transforms.to_tensor(np.full((2, 3), 255, 'uint8')).shape
     [1, 2, 3]"""
 
 def vflip(img: Any) -> Any:

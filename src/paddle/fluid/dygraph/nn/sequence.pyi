@@ -39,7 +39,10 @@ def offsets(x: Any, what: Any, level: float = -1) -> Any:
     """The offsets of one level of `x`, which must have sequences."""
 
 def row_conv(x: Any, weight: Any) -> Any:
-    """The weighted sum of each step of [batch, step, d] and the steps after it."""
+    """The weighted sum of each step of [batch, step, d] and the steps after it.
+
+    Args:
+        x: Tensor of any shape."""
 
 def tree_conv(nodes: Any, edges: Any, weight: Any, max_depth: Any) -> Any:
     """Convolve nodes [N, n, features] and their descendants with weights [features, 3, outputs, filters]."""

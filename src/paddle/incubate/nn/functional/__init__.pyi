@@ -21,13 +21,13 @@ def block_multihead_attention(qkv: Tensor, key_cache: Tensor, value_cache: Tenso
 
     Args:
         qkv: [tokens, (heads + 2 * key heads) * size], the samples concatenated.
-        key_cache, value_cache: [pages, key heads, block_size, size], written in place.
-        seq_lens_encoder, seq_lens_decoder, seq_lens_this_time: a length for each sample.
         cu_seqlens_q: the first token of each sample.
         block_tables: [batch, pages per sample], the pages of each sample.
-        pre_key_cache, pre_value_cache: [batch, heads, length, size], a prefix seen by every token.
         rope_emb: [2, batch, length, 1, size / 2], cosines and sines of pairs of neighbours, or of the two halves with
             `use_neox_style`.
+        key_cache, value_cache: [pages, key heads, block_size, size], written in place.
+        seq_lens_encoder, seq_lens_decoder, seq_lens_this_time: a length for each sample.
+        pre_key_cache, pre_value_cache: [batch, heads, length, size], a prefix seen by every token.
         mask, tgt_mask: added to the scores of samples at their beginning, and of those that continue.
         out_shift, out_smooth: the result is `(attention + shift) * smooth`.
 
@@ -44,10 +44,16 @@ def cal_aux_loss(gate_prob: Tensor, dispatch_mask: Tensor, tokens_mask: Tensor, 
     """The balancing loss of a mixture of experts."""
 
 def cross_entropy_with_softmax_bwd_w_downcast(label: Tensor, softmax: Tensor, loss_grad: Tensor, name: str | None = None) -> Tensor:
-    """The gradient of a cross entropy for its logits, `(softmax - one_hot(label)) * loss_grad`, in bfloat16."""
+    """The gradient of a cross entropy for its logits, `(softmax - one_hot(label)) * loss_grad`, in bfloat16.
+
+    Args:
+        name: a name for the result, used in Programs only."""
 
 def embedding_grad_add_to_(token_indices: Tensor, main_grad_: Tensor, out_grad: Tensor, name: str | None = None) -> Tensor:
     """Add the gradient of each token to the row of its embedding, in place and in the precision of `main_grad_`.
+
+    Args:
+        name: a name for the result, used in Programs only.
 
     >>> grad = paddle.zeros([3, 2])
     >>> out = paddle.incubate.nn.functional.embedding_grad_add_to_(
@@ -59,10 +65,16 @@ def expand_modality_expert_id(expert_id: Tensor, num_expert_per_modality: int, g
     """Experts of several modalities."""
 
 def fast_ln(x: Tensor, scale: Tensor, bias: Tensor, epsilon: float = 1e-05) -> tuple[Tensor, Tensor, Tensor]:
-    """Layer normalisation over the last axis: (result, mean, inverse standard deviation)."""
+    """Layer normalisation over the last axis: (result, mean, inverse standard deviation).
+
+    Args:
+        x: Tensor of any shape."""
 
 def fast_rms_norm(x: Tensor, scale: Tensor, epsilon: float = 1e-05) -> tuple[Tensor, Tensor]:
-    """Division by the root mean square over the last axis: (result, inverse root mean square)."""
+    """Division by the root mean square over the last axis: (result, inverse root mean square).
+
+    Args:
+        x: Tensor of any shape."""
 
 def fp8_gemm_blockwise(a: Any, a_decode_scale: Any, b: Any, b_decode_scale: Any, out_dtype: Any, out: Tensor | None = None, bias: Tensor | None = None, accumulate: bool = False, use_split_accumulator: bool = True, is_a_1d_scaled: bool = True, is_b_1d_scaled: bool = True) -> Any:
     """Products of float8 matrices with a scale for each block."""
@@ -71,11 +83,13 @@ def fp8_quant_blockwise(x: Tensor, epsilon: float = 0.0, input_transpose: bool =
     """Quantise a matrix to float8 with a scale per block: (numbers, scales), followed by those of its transpose.
 
     Args:
-        epsilon: the lower bound of a block's maximum.
-        input_transpose: also quantise the transpose; `return_transpose_only`: only the transpose.
-        output_scale_transpose: store the scales in column-major order.
-        using_pow2_scale: scales are powers of two.
-        quant_method: blocks of "1x128" or "128x128"."""
+        x: Tensor of any shape.
+        epsilon: the lower bound of a block's maximum. Default: 0.0.
+        input_transpose: also quantise the transpose; `return_transpose_only`: only the transpose. Default: False.
+        output_scale_transpose: store the scales in column-major order. Default: True.
+        using_pow2_scale: scales are powers of two. Default: True.
+        quant_method: blocks of "1x128" or "128x128". Default: '1x128'.
+        name: a name for the result, used in Programs only."""
 
 def fused_act_dequant(x: Tensor, x_scale: Tensor) -> Tensor:
     """float8 values times the scale of their 128 columns, in bfloat16.
@@ -88,37 +102,67 @@ def fused_bias_act(x: Tensor, bias: Tensor | None = None, dequant_scales: Tensor
     """`activation(x + bias)`, then shifted and smoothed.
 
     Args:
-        act_method: also 'swiglu' and 'geglu', which halve the last axis.
+        x: Tensor of any shape.
+        act_method: also 'swiglu' and 'geglu', which halve the last axis. Default: 'gelu'.
         shift, smooth: the result is `(activation + shift) * smooth`."""
 
 def fused_bias_dropout_residual_layer_norm(x: Tensor, residual: Tensor, bias: Tensor | None = None, ln_scale: Tensor | None = None, ln_bias: Tensor | None = None, dropout_rate: float = 0.5, ln_epsilon: float = 1e-05, training: bool = True, mode: Any = 'upscale_in_train', name: str | None = None) -> Tensor:
-    """`layer_norm(residual + dropout(x + bias))`."""
+    """`layer_norm(residual + dropout(x + bias))`.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only."""
 
 def fused_dropout_add(x: Tensor, y: Tensor, p: float = 0.5, training: bool = True, mode: Literal['upscale_in_train', 'downscale_in_infer'] = 'upscale_in_train', name: str | None = None) -> Tensor:
     """`dropout(x) + y`.
+
+    Args:
+        x: Tensor of any shape.
+        y: Tensor whose shape broadcasts with that of `x`.
+        name: a name for the result, used in Programs only.
 
     >>> x = paddle.ones([2])
     >>> paddle.incubate.nn.functional.fused_dropout_add(x, x, p=0.0).tolist()
     [2.0, 2.0]"""
 
 def fused_feedforward(x: Tensor, linear1_weight: Tensor, linear2_weight: Tensor, linear1_bias: Tensor | None = None, linear2_bias: Tensor | None = None, ln1_scale: Tensor | None = None, ln1_bias: Tensor | None = None, ln2_scale: Tensor | None = None, ln2_bias: Tensor | None = None, dropout1_rate: float = 0.5, dropout2_rate: float = 0.5, activation: str = 'relu', ln1_epsilon: float = 1e-05, ln2_epsilon: float = 1e-05, pre_layer_norm: bool = False, training: bool = True, mode: Any = 'upscale_in_train', ring_id: int = -1, add_residual: bool = True, name: str | None = None) -> Tensor:
-    """`linear2(dropout(activation(linear1(x))))` with dropout, residual and normalisation, before or after."""
+    """`linear2(dropout(activation(linear1(x))))` with dropout, residual and normalisation, before or after.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only."""
 
 def fused_layer_norm(x: Tensor, norm_weight: Any, norm_bias: Any, epsilon: Any, residual_alpha: float = 1.0, begin_norm_axis: float = 1, bias: Any = None, residual: Any = None, quant_scale: float = -1, quant_round_type: float = 0, quant_max_bound: float = 0, quant_min_bound: float = 0) -> Any:
     """Layer normalisation of `x + bias + residual_alpha * residual`.
+
+    Args:
+        x: Tensor of any shape.
 
     Returns:
         (result, input of the normalisation, mean and variance of each row); the first two are the same if there is
         neither weight nor bias."""
 
 def fused_linear(x: Tensor, weight: Tensor, bias: Tensor | None = None, transpose_weight: bool = False, name: str | None = None) -> Tensor:
-    """`x @ weight + bias`."""
+    """`x @ weight + bias`.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only."""
 
 def fused_linear_activation(x: Tensor, y: Tensor, bias: Tensor, trans_x: bool = False, trans_y: bool = False, activation: Literal['gelu', 'relu'] | None = None) -> Tensor:
-    """`activation(x @ y + bias)`; the activation is None, 'relu' or 'gelu'."""
+    """`activation(x @ y + bias)`; the activation is None, 'relu' or 'gelu'.
+
+    Args:
+        x: Tensor of any shape.
+        y: Tensor whose shape broadcasts with that of `x`."""
 
 def fused_matmul_bias(x: Tensor, y: Tensor, bias: Tensor | None = None, transpose_x: bool = False, transpose_y: bool = False, name: str | None = None) -> Tensor:
     """`x @ y + bias`, with either matrix optionally transposed.
+
+    Args:
+        x: Tensor of any shape.
+        y: Tensor whose shape broadcasts with that of `x`.
+        name: a name for the result, used in Programs only.
 
     >>> x, y = paddle.ones([2, 3]), paddle.ones([3, 4])
     >>> paddle.incubate.nn.functional.fused_matmul_bias(x, y, paddle.ones([4])).tolist()[0]
@@ -131,22 +175,28 @@ def fused_multi_head_attention(x: Tensor, qkv_weight: Tensor, linear_weight: Ten
         x: [batch, length, features].
         qkv_weight: [3, heads, size, features]; with `transpose_qkv_wb` [features, 3 * features], split in `num_heads`.
         cache_kv: [2, batch, heads, length, size] of earlier steps; if given, (result, extended cache) is returned.
-        attn_mask: True, 1 or 0.0 where a position may be seen, False, 0 or -inf where not."""
+        attn_mask: True, 1 or 0.0 where a position may be seen, False, 0 or -inf where not.
+        name: a name for the result, used in Programs only."""
 
 def fused_multi_transformer(x: Tensor, ln_scales: Any, ln_biases: Any, qkv_weights: Any, qkv_biases: Any, linear_weights: Any, linear_biases: Any, ffn_ln_scales: Any, ffn_ln_biases: Any, ffn1_weights: Any, ffn1_biases: Any, ffn2_weights: Any, ffn2_biases: Any, pre_layer_norm: bool = True, epsilon: float = 1e-05, residual_alpha: float = 1.0, cache_kvs: Any = None, beam_offset: Any = None, pre_caches: Any = None, seq_lens: Any = None, rotary_embs: Any = None, time_step: Any = None, attn_mask: Any = None, dropout_rate: float = 0.0, rotary_emb_dims: float = 0, activation: str = 'gelu', training: bool = False, mode: str = 'upscale_in_train', trans_qkvw: bool = True, ring_id: float = -1, norm_type: str = 'layernorm', use_neox_rotary_style: bool = False, gqa_group_size: float = -1, name: str | None = None) -> Any:
     """Several consecutive Transformer layers; every list holds one tensor per layer.
 
     Args:
+        x: Tensor of any shape.
         qkv_weights: [3, heads, size, features], or without `trans_qkvw` [features, 3, heads, size]; with
             `gqa_group_size` key heads [heads + 2 * groups, size, features].
         cache_kvs: [2, batch, heads, longest, size], updated in place; if given, (result, caches) is returned.
         seq_lens: the length of each sample, used without `attn_mask`.
         rotary_embs: [2, batch, 1, length, size], cosines and sines.
         time_step: the number of elements in the caches; x is then the next one.
-        norm_type: 'layernorm' or 'rmsnorm'."""
+        norm_type: 'layernorm' or 'rmsnorm'. Default: 'layernorm'.
+        name: a name for the result, used in Programs only."""
 
 def fused_rms_norm(x: Tensor, norm_weight: Any, norm_bias: Any, epsilon: Any, begin_norm_axis: float = 1, bias: Any = None, residual: Any = None, quant_scale: float = -1, quant_round_type: float = 0, quant_max_bound: float = 0, quant_min_bound: float = 0) -> Any:
     """`x + bias + residual` divided by its root mean square.
+
+    Args:
+        x: Tensor of any shape.
 
     Returns:
         (result, input of the normalisation if there is a residual)
@@ -156,19 +206,26 @@ def fused_rms_norm(x: Tensor, norm_weight: Any, norm_bias: Any, epsilon: Any, be
     [[1.0, 1.0, 1.0, 1.0]]"""
 
 def fused_rms_norm_ext(x: Tensor, scale: Any, epsilon: float = 1e-05, name: str | None = None) -> Any:
-    """The same as `fast_rms_norm`."""
+    """The same as `fast_rms_norm`.
+
+    Args:
+        x: Tensor of any shape.
+        name: a name for the result, used in Programs only."""
 
 def fused_rotary_position_embedding(q: Tensor, k: Tensor | None = None, v: Tensor | None = None, sin: Tensor | None = None, cos: Tensor | None = None, position_ids: Tensor | None = None, use_neox_rotary_style: bool = True, time_major: bool = False, rotary_emb_base: float = 10000.0) -> tuple[Tensor, Tensor, Tensor]:
     """Rotate queries, keys and values by their positions: (q, k, v), with None for those not given.
 
     Args:
-        q, k, v: [batch, length, heads, size], or with `time_major` [length, batch, heads, size].
-        sin, cos: tables [length, size]; by default computed from `rotary_emb_base`.
         position_ids: [batch, length], the index of each element in the tables.
-        use_neox_rotary_style: pair neighbours; otherwise pair the two halves."""
+        use_neox_rotary_style: pair neighbours; otherwise pair the two halves. Default: True.
+        q, k, v: [batch, length, heads, size], or with `time_major` [length, batch, heads, size].
+        sin, cos: tables [length, size]; by default computed from `rotary_emb_base`."""
 
 def fused_stack_transpose_quant(x: Sequence[Tensor], transpose: bool = True) -> tuple[Tensor, Tensor]:
     """Transpose and stack matrices, in float8 with a scale for each block of 128 x 128.
+
+    Args:
+        x: Tensor of any shape.
 
     >>> out, scale = paddle.incubate.nn.functional.fused_stack_transpose_quant([paddle.ones([256, 128], "bfloat16")])
     >>> out.shape, scale.shape
@@ -176,6 +233,9 @@ def fused_stack_transpose_quant(x: Sequence[Tensor], transpose: bool = True) -> 
 
 def fused_swiglu_weighted_bwd(o1: Tensor, do2_s: Tensor, unzipped_probs: Tensor, name: str | None = None) -> tuple[Tensor, Tensor, Tensor]:
     """Gradients of `swiglu(o1) * probs`, and that product itself.
+
+    Args:
+        name: a name for the result, used in Programs only.
 
     Returns:
         (gradient of `o1`, gradient of the weights, the forward result)"""
@@ -198,7 +258,8 @@ def fused_weighted_swiglu_act_quant(x: Tensor, prob: Tensor | None = None, using
 
     Args:
         x: [..., columns]: gates in the first half, gated values in the second.
-        prob: a weight for each row."""
+        prob: a weight for each row.
+        name: a name for the result, used in Programs only."""
 
 def int_bincount(x: Tensor, low: Any, high: Any, dtype: DTypeLike | None = None, name: str | None = None) -> Any:
     """Counts of integers in a range."""
@@ -221,7 +282,8 @@ def moe_combine(x: Tensor, combine_weights: Tensor, scatter_index: Tensor, name:
     Args:
         x: results of the experts, [rows, features].
         combine_weights: [tokens, k].
-        scatter_index: [k, tokens], the row of each token for each of its experts."""
+        scatter_index: [k, tokens], the row of each token for each of its experts.
+        name: a name for the result, used in Programs only."""
 
 def moe_gate_dispatch(x: Tensor, gate_logits: Tensor, corr_bias: Tensor, k: int, capacity: int, use_pad: bool, name: str | None = None) -> Tensor:
     """The routing of tokens to experts."""
@@ -239,7 +301,7 @@ def variable_length_memory_efficient_attention(query: Tensor, key: Tensor, value
     """Attention with a length per sample; beyond it the result is zero.
 
     Args:
-        query, key, value: [batch, heads, length, size].
-        seq_lens, kv_seq_lens: the number of queries and of keys of each sample.
         mask: added to the scores.
-        pre_cache_length: the number of keys before the first query, for `causal`."""
+        pre_cache_length: the number of keys before the first query, for `causal`. Default: 0.
+        query, key, value: [batch, heads, length, size].
+        seq_lens, kv_seq_lens: the number of queries and of keys of each sample."""
