@@ -1,5 +1,6 @@
 """The cache of converted models: what is found again, what is refused, and what is deleted."""
 
+import json
 import logging
 import os
 import shutil
@@ -35,7 +36,7 @@ def converts(monkeypatch):
     from paddle.inference import _engine
 
     calls, own = [], _engine.converted
-    monkeypatch.setattr(_engine, "converted", lambda model: calls.append(model) or own(model))
+    monkeypatch.setattr(_engine, "converted", lambda model, *rest: calls.append(model) or own(model, *rest))
     return calls
 
 
@@ -131,6 +132,20 @@ def _no_header(data):
     return _cache._MAGIC + hashlib.sha256(rest).digest() + rest
 
 
+def _old_header(data):
+    """A file as an earlier version wrote it, with the right checksum and without a field."""
+    import hashlib
+
+    rest = bytes(data[len(_cache._MAGIC) + _cache._DIGEST :])
+    (length,) = _cache._LENGTH.unpack(rest[: _cache._LENGTH.size])
+    start = _cache._LENGTH.size
+    header = json.loads(rest[start : start + length])
+    del header["winograd"]
+    text = json.dumps(header).encode()
+    rest = _cache._LENGTH.pack(len(text)) + text + rest[start + length :]
+    return _cache._MAGIC + hashlib.sha256(rest).digest() + rest
+
+
 @pytest.mark.parametrize(
     ("damage", "reason"),
     [
@@ -140,8 +155,9 @@ def _no_header(data):
         (lambda data: data[:-1] + bytes([data[-1] ^ 1]), "checksum"),
         (lambda data: b"onnx" + data, "not a file of this cache"),
         (_no_header, "another form"),
+        (_old_header, "another form"),
     ],
-    ids=["truncated", "only the start", "empty", "a bit", "another format", "no header"],
+    ids=["truncated", "only the start", "empty", "a bit", "another format", "no header", "an old header"],
 )
 def test_damaged_files_are_replaced(files, arrays, caplog, damage, reason):
     want = run(create_predictor(Config(str(files / "net"))), arrays)

@@ -44,7 +44,7 @@ class _Pass:
         self.graph = graph
         self.nodes = list(graph.node)
         self.constants = {t.name: t for t in graph.initializer}
-        self.outputs = {o.name for o in graph.output} | set(_read_inside(self.nodes))
+        self.outputs = {o.name for o in graph.output} | set(read_inside(self.nodes))
         self.refused = collections.Counter()
         self.added = {}  # name -> array
         self._index()
@@ -351,7 +351,7 @@ class _Pass:
         self.graph.initializer.extend(constants)
 
 
-def _read_inside(nodes):
+def read_inside(nodes):
     """The names that branches and loops read; their nodes stay as they are."""
     for node in nodes:
         for attribute in node.attribute:
@@ -359,7 +359,7 @@ def _read_inside(nodes):
                 inner = attribute.g.node
                 yield from (name for n in inner for name in n.input)
                 yield from (o.name for o in attribute.g.output)
-                yield from _read_inside(inner)
+                yield from read_inside(inner)
 
 
 def _signed(integers, factor):

@@ -1,16 +1,18 @@
 """Converted models on the disk, so that a model is converted once.
 
-A file is named by the SHA-256 of the model's program and values, of this version of the library and of what else the
-result depends on. It begins with a SHA-256 of the rest, so that damage is noticed. Only files in a folder that belongs
+A file is named by the SHA-256 of the model's program and values, of the engine, of the versions of this library and of
+the engines, and of what else the result depends on. It begins with a SHA-256 of the rest, so that damage is noticed. Only files in a folder that belongs
 to this user and is closed to others (mode 0700) are read or written: whoever could write such a file could as well
 change the library. A file that does not pass every check is deleted and the model is converted again.
 """
 
 import contextlib
 import hashlib
+import importlib.metadata
 import json
 import logging
 import os
+import platform
 import stat
 import struct
 
@@ -46,10 +48,12 @@ class Port:
 
 
 class Converted:
-    """A model in ONNX's format: its bytes, its ports, whether constants may be computed in advance, and messages."""
+    """A model in ONNX's format: its bytes, its ports, whether constants may be computed in advance, messages, and the
+    number of convolutions that are computed by Winograd's algorithm."""
 
-    def __init__(self, onnx, feeds, fetches, fold, notes=()):
+    def __init__(self, onnx, feeds, fetches, fold, notes=(), winograd=0):
         self.onnx, self.feeds, self.fetches, self.fold, self.notes = onnx, feeds, fetches, fold, list(notes)
+        self.winograd = winograd
 
 
 class Cache:
@@ -59,14 +63,15 @@ class Cache:
         source: the paths of the program and the values, or their bytes; the values may be None.
         folder: the folder that the Config names, or "".
         reads, writes: whether the Config allows each.
+        form: the engine that the model is converted for, and how.
     """
 
-    def __init__(self, source, folder="", reads=True, writes=True):
+    def __init__(self, source, folder="", reads=True, writes=True, form=""):
         self.source = source
         self.reads, self.writes = reads, writes
         self.folders = _folders(source, folder)
         self.stamp = _stamp(source)
-        self.key = _key(source).hex() if self.folders and self.stamp is not None else None
+        self.key = _key(source, form).hex() if self.folders and self.stamp is not None else None
 
     def find(self):
         """The `Converted` model, or None."""
@@ -118,8 +123,8 @@ class Cache:
 # ---- the key ----
 
 
-def _key(source):
-    total = hashlib.sha256(_version().encode())
+def _key(source, form):
+    total = hashlib.sha256(f"{_version()} {form}".encode())
     for part in source:
         digest = hashlib.sha256()
         if isinstance(part, bytes):
@@ -148,7 +153,18 @@ def _version():
                 files.append(f"{folder} {[(n, _changed(os.path.join(folder, n))) for n in sorted(names)]}")
     settings = flag("FLAGS_model_constant_limit_mb"), flag("FLAGS_enable_pir_api"), mode.in_dynamic_mode()
     code = hashlib.sha256("\n".join(sorted(files)).encode()).hexdigest()
-    return f"{__version__} {code} {torch.__version__} {settings}"
+    return f"{__version__} {code} {torch.__version__} {_runtimes()} {platform.machine()} {settings}"
+
+
+def _runtimes():
+    """The versions of the packages that write and run converted models."""
+    found = []
+    for name in ("onnx", "onnxruntime", "openvino"):
+        try:
+            found.append(importlib.metadata.version(name))
+        except importlib.metadata.PackageNotFoundError:
+            found.append("-")
+    return " ".join(found)
 
 
 def _changed(path):
@@ -270,6 +286,7 @@ def _read(path):
 def _packed(converted, key):
     sides = [[(p.name, p.dtype.name, p._shape) for p in side] for side in (converted.feeds, converted.fetches)]
     header = {"key": key, "feeds": sides[0], "fetches": sides[1], "fold": converted.fold, "notes": converted.notes}
+    header["winograd"] = converted.winograd
     text = json.dumps(header).encode()
     rest = b"".join((_LENGTH.pack(len(text)), text, converted.onnx))
     return b"".join((_MAGIC, hashlib.sha256(rest).digest(), rest))
@@ -294,6 +311,7 @@ def _parsed(data, key):
             [Port(str(name), dtype_of(dtype), [int(n) for n in shape]) for name, dtype, shape in header[side]]
             for side in ("feeds", "fetches")
         ]
-        return Converted(bytes(rest[_LENGTH.size + length :]), *sides, bool(header["fold"]), map(str, header["notes"]))
+        notes, winograd = map(str, header["notes"]), int(header["winograd"])
+        return Converted(bytes(rest[_LENGTH.size + length :]), *sides, bool(header["fold"]), notes, winograd)
     except (KeyError, TypeError, RecursionError) as error:
         raise ValueError(f"its header has another form ({error})") from None

@@ -3,15 +3,17 @@
 import copy
 import glob
 import os
+import platform
 import warnings
 
 from .._core.errors import InvalidArgumentError, InvalidTypeError, NotFoundError, PreconditionNotMetError, received
 from .._files.model_paths import params_path, program_path
 from ._ignored_options import DEFAULTS, IgnoredOptions, checked
-from ._passes import PassBuilder
+from ._passes import WINOGRAD, PassBuilder
 from ._types import PrecisionType, XpuConfig
 
 _MEGABYTE = 1 << 20
+_OPENVINO_PRECISIONS = {PrecisionType.Float32: "f32", PrecisionType.Half: "f16", PrecisionType.Bfloat16: "bf16"}
 
 
 class Config(IgnoredOptions):
@@ -226,20 +228,30 @@ class Config(IgnoredOptions):
         """Set whether a converted model is read from the cache, which is done unless False is passed here."""
         self._options["use_optimized_model"] = checked("use_optimized_model", "x", "bool", x)
 
-    def _cache(self):
-        """The place of the model in the cache."""
+    def _cache(self, form):
+        """The place of the model in the cache, converted in some form."""
         from ._cache import Cache
 
         options = self._options
         reads, writes = (options[name] is not False for name in ("use_optimized_model", "save_optimized_model"))
-        return Cache(self._source(), options["optim_cache_dir"], reads, writes)
+        return Cache(self._source(), options["optim_cache_dir"], reads, writes, form)
 
     def pass_builder(self):
-        """An editable list of passes; the runtime has its own and ignores it."""
+        """An editable list of passes: `conv_winograd_pass`, and others that are ignored, as the runtime has its own.
+
+        >>> config = paddle.inference.Config()
+        >>> config.delete_pass("conv_winograd_pass")  # compute all convolutions directly
+        """
         return self._passes
 
+    def _winograd(self):
+        """Whether convolutions may be computed by Winograd's algorithm."""
+        # The rule for which convolutions that pays is measured on this architecture alone.
+        measured = platform.machine().lower() in ("x86_64", "amd64")
+        return measured and self._optimised() and WINOGRAD in self._passes.all_passes()
+
     def delete_pass(self, pass_name):
-        """Remove a name from the list of passes, which the runtime ignores."""
+        """Remove a name from the list of passes."""
         self._passes.delete_pass(checked("delete_pass", "pass_name", "str", pass_name))
 
     # ---- engines ----
@@ -247,6 +259,7 @@ class Config(IgnoredOptions):
     def enable_onnxruntime(self):
         """Require ONNX Runtime: a model that it cannot run is an error instead of running on torch."""
         self._options["engine"] = "onnxruntime"
+        self._options["openvino"] = False
 
     def disable_onnxruntime(self):
         """Run on torch."""
@@ -254,7 +267,19 @@ class Config(IgnoredOptions):
 
     def onnxruntime_enabled(self):
         """Whether the model runs on ONNX Runtime."""
-        return self._options["engine"] != "torch" and has_onnxruntime()
+        return self._engine() == "onnxruntime" and has_onnxruntime()
+
+    def _forced_engine(self):
+        """The engine that was asked for, or None."""
+        if self._options["openvino"]:
+            return "openvino"
+        return None if self._options["engine"] == "auto" else self._options["engine"]
+
+    def _engine(self):
+        """The engine that is to run the model: 'onnxruntime', 'openvino' or 'torch'."""
+        if self.use_gpu():
+            return "torch"
+        return self._forced_engine() or ("onnxruntime" if has_onnxruntime() else "torch")
 
     def enable_ort_optimization(self):
         """Optimise the graph for ONNX Runtime, which is done anyway unless `switch_ir_optim(False)` says otherwise."""
@@ -327,7 +352,7 @@ class Config(IgnoredOptions):
         raise PreconditionNotMetError(
             f"Config.{what}: there is no {engine} here.",
             f"{what}(...)",
-            "remove the call; the model runs on ONNX Runtime, or on torch.",
+            "remove the call; the model runs on ONNX Runtime, OpenVINO or torch.",
         )
 
     def enable_tensorrt_engine(
@@ -365,9 +390,20 @@ class Config(IgnoredOptions):
         self._refuse("enable_custom_device", f"device '{device_type}'")
 
     def enable_openvino_engine(self, inference_precision=PrecisionType.Float32):
-        """Stored, with a warning: there is no OpenVINO here, and the model runs as without it."""
-        self._options["openvino"] = True
-        warnings.warn("Config.enable_openvino_engine: there is no OpenVINO here; it has no effect.", stacklevel=2)
+        """Run on OpenVINO, which the extra `openvino` installs; a model that it cannot run is an error.
+
+        Args:
+            inference_precision: what operators compute with: `PrecisionType.Float32`, `Half` or `Bfloat16`.
+        """
+        precision = _OPENVINO_PRECISIONS.get(inference_precision)
+        if precision is None:
+            raise InvalidArgumentError(
+                "Config.enable_openvino_engine: expected the precision Float32, Half or Bfloat16; quantised models run on "
+                "integers in ONNX Runtime.",
+                received(inference_precision=inference_precision),
+                "enable_onnxruntime().",
+            )
+        self._options["openvino"], self._options["openvino_precision"] = True, precision
 
     def enable_cinn(self):
         """Not supported: there is no CINN here."""
@@ -393,12 +429,12 @@ class Config(IgnoredOptions):
             else [("model_dir", self._dir)]
         )
         options = self._options
-        engine = "torch" if self.use_gpu() or not self.onnxruntime_enabled() else "onnxruntime"
         groups = [
             model,
             [
                 ("cpu_math_thread", self.cpu_math_library_num_threads()),
-                ("engine", engine),
+                ("engine", self._engine()),
+                ("winograd", self._winograd() and self._engine() == "onnxruntime"),
                 ("enable_mkldnn", options["onednn"]),
             ],
             [("use_gpu", self.use_gpu())] + ([("gpu_device_id", self._gpu)] if self.use_gpu() else []),

@@ -1,4 +1,4 @@
-"""Engines that run a model: ONNX Runtime and torch.
+"""Engines that run a model: ONNX Runtime, torch, and OpenVINO for those who ask for it.
 
 What only a conversion or the torch engine needs is imported there: a model that is in the cache starts without it.
 """
@@ -79,24 +79,37 @@ class _FlushDenormals:
 
 
 _FOLDED_BYTES = 64 << 20  # the most bytes of constants that a session may precompute
+_LARGEST_REWRITTEN = 1 << 30  # a model has 2 GB at most, and Winograd's filters are larger than those they replace
 
 
-def converted(model):
-    """A `LoadedModel` in ONNX's format."""
+def converted(model, engine="onnxruntime", winograd=True):
+    """A `LoadedModel` in ONNX's format, with the operators that an engine has.
+
+    Args:
+        winograd: whether convolutions may be computed by Winograd's algorithm.
+    """
     from paddle._onnx import convert
 
     from .._core.graph.scope import Scope
 
     scope = Scope()
     model.fill(scope)
-    notes = []
-    proto = convert(model.program, model.feeds, model.fetches, opset=OPSET, scope=scope, notes=notes)
+    notes, own = [], engine == "onnxruntime"
+    proto = convert(model.program, model.feeds, model.fetches, opset=OPSET, scope=scope, notes=notes if own else None)
+    count = 0
+    if own and winograd and proto.ByteSize() <= _LARGEST_REWRITTEN:
+        from paddle._onnx._winograd import use_winograd
+
+        count = use_winograd(proto)
     sides = ([Port.of(v) for v in side] for side in (model.feeds, model.fetches))
-    return Converted(proto.SerializeToString(), *sides, fold=model.constant_bytes <= _FOLDED_BYTES, notes=notes)
+    fold = model.constant_bytes <= _FOLDED_BYTES
+    return Converted(proto.SerializeToString(), *sides, fold=fold, notes=notes, winograd=count)
 
 
 class OrtEngine:
     """A session of ONNX Runtime, which several threads may run concurrently."""
+
+    name = "onnxruntime"
 
     def __init__(self, model, threads, optimise=True, reuse=True, profile=False):
         import onnxruntime
@@ -111,13 +124,15 @@ class OrtEngine:
         options.add_session_config_entry("session.set_denormal_as_zero", "1")
         # Idle threads must not spin between runs.
         options.add_session_config_entry("session.force_spinning_stop", "1")
-        # The runtime computes all constants when a session starts, and keeps them.
-        skipped = {} if model.fold else {"disabled_optimizers": ["ConstantFolding"]}
+        # The runtime's kernel for a sum with its layer norm is five times slower than the two one after another.
+        skipped = ["SkipLayerNormFusion"]
+        if not model.fold:  # the runtime computes all constants when a session starts, and keeps them
+            skipped.append("ConstantFolding")
         if profile:
             options.enable_profiling, options.profile_file_prefix = True, "outrigger_profile"
         with _FlushDenormals():
             self.session = onnxruntime.InferenceSession(
-                model.onnx, options, providers=["CPUExecutionProvider"], **skipped
+                model.onnx, options, providers=["CPUExecutionProvider"], disabled_optimizers=skipped
             )
         self.names = [i.name for i in self.session.get_inputs()]
         self.options = onnxruntime.RunOptions()
@@ -135,8 +150,8 @@ OPSET = 20  # the newest opset for which the runtime has all kernels
 class Engine:
     """The engine of a model, shared by a predictor and its clones.
 
-    ONNX Runtime runs inputs of the sizes that the model was saved with; torch runs everything else: operators that ONNX
-    does not have, other sizes, and runs with hooks.
+    ONNX Runtime or OpenVINO runs inputs of the sizes that the model was saved with; torch runs everything else: operators
+    that ONNX does not have, other sizes, and runs with hooks.
     """
 
     def __init__(self, config):
@@ -145,16 +160,21 @@ class Engine:
         self._optimise = config._optimised()
         self._device = f"cuda:{config._gpu}" if config.use_gpu() else "cpu"
         self._lock, self._torch, self._said = threading.Lock(), None, set()
-        self.feeds = self.fetches = self._cache = None
-        self.ort = self._session(config) if self._wants_ort(config) else None
+        self.feeds = self.fetches = self._cache = self.runtime = None
+        self._needs_rows = False  # whether the runtime refuses inputs without elements
+        wanted = config._engine()
+        self._check_installed(wanted)
+        if wanted != "torch":
+            self.runtime = self._started(config, wanted)
         if self.feeds is None:
             self.feeds, self.fetches = ([Port.of(v) for v in side] for side in (self.model.feeds, self.model.fetches))
-        if self.ort is None:
+        if self.runtime is None:
             self.torch()
+        LOG.info("%r runs on %s with %d threads", self._config, self.name, config.cpu_math_library_num_threads())
 
     @property
     def model(self):
-        """The `LoadedModel`, read when it is needed: not for a model in the cache that runs on ONNX Runtime."""
+        """The `LoadedModel`, read when it is needed: not for a model in the cache that does not run on torch."""
         if self._model is None:
             if self._cache is not None and self._cache.changed():
                 raise PreconditionNotMetError(
@@ -168,45 +188,52 @@ class Engine:
 
     @property
     def name(self):
-        return "torch" if self.ort is None else "onnxruntime"
+        return "torch" if self.runtime is None else self.runtime.name
 
-    def _wants_ort(self, config):
+    def _check_installed(self, wanted):
         from ._config import has_onnxruntime
 
-        wanted = config._options["engine"]
-        if wanted == "onnxruntime" and not has_onnxruntime():
+        if wanted == "openvino":
+            from ._openvino import openvino
+
+            openvino()
+        elif wanted == "onnxruntime" and not has_onnxruntime():
             raise ModuleNotFoundError(
                 f"paddle.inference: ONNX Runtime is required but not installed.\n  Try: {pip_install(extra('deploy'))}"
             )
-        return wanted != "torch" and not config.use_gpu() and has_onnxruntime()
 
-    def _session(self, config):
+    def _started(self, config, wanted):
+        """The model in an engine that reads ONNX; None if it has to run on torch, which is an error if it must not."""
+        forced = config._forced_engine() is not None
         try:
-            found = self._converted(config)
-            return OrtEngine(
-                found,
-                config.cpu_math_library_num_threads(),
-                self._optimise,
-                config._options["memory_optim"],
-                config._options["profile"],
-            )
+            found = self._converted(config, wanted)
+            threads, profile = config.cpu_math_library_num_threads(), config._options["profile"]
+            if wanted == "openvino":
+                from ._openvino import OpenVinoEngine
+
+                return OpenVinoEngine(found, threads, config._options["openvino_precision"], profile)
+            self._needs_rows = found.winograd > 0
+            if found.winograd:
+                LOG.info("%d convolutions are computed by Winograd's algorithm", found.winograd)
+            return OrtEngine(found, threads, self._optimise, config._options["memory_optim"], profile)
         except NotImplementedError as error:
             operator = getattr(error, "operator", None)  # of NoCounterpartError, whose module may not be imported yet
-            if operator is None or config._options["engine"] == "onnxruntime":
+            if operator is None or forced:
                 raise
             self._warn_once(f"operator '{operator}' of the model has no ONNX form; the model runs on torch.")
         except RuntimeError as error:  # errors of ONNX Runtime, which lacks kernels for some types
-            if config._options["engine"] == "onnxruntime" or not type(error).__module__.startswith("onnxruntime"):
+            if forced or not type(error).__module__.startswith("onnxruntime"):
                 raise
             self._warn_once(f"ONNX Runtime does not accept the model ({_first_line(error)}); the model runs on torch.")
         return None
 
-    def _converted(self, config):
+    def _converted(self, config, wanted):
         """The model in ONNX's format, from the cache or converted now."""
-        self._cache = config._cache()
+        winograd = config._winograd()
+        self._cache = config._cache(f"{wanted} {winograd}")
         found = self._cache.find()
         if found is None:
-            found = converted(self.model)
+            found = converted(self.model, wanted, winograd)
             if not self.model.mixed:  # whoever loads it again is warned again
                 self._cache.store(found)
         self.feeds, self.fetches = found.feeds, found.fetches
@@ -227,7 +254,7 @@ class Engine:
         """Arrays in, arrays out."""
         for variable, array in zip(self.feeds, arrays, strict=True):
             self._check(variable, array)
-        if any(hooks) or self.ort is None:
+        if any(hooks) or self.runtime is None:
             return self.torch().run(arrays, hooks if any(hooks) else ())
         odd = next(((v, a) for v, a in zip(self.feeds, arrays, strict=True) if not _fits(a.shape, v._shape)), None)
         if odd is not None:
@@ -237,7 +264,9 @@ class Engine:
                 f"{list(variable._shape)}: runs with other sizes use torch."
             )
             return self.torch().run(arrays)
-        return self.ort.run(arrays)
+        if self._needs_rows and not all(a.size for a in arrays):
+            return self.torch().run(arrays)
+        return self.runtime.run(arrays)
 
     def _check(self, variable, array):
         wanted = variable.dtype

@@ -23,6 +23,7 @@ DEFAULTS = {
     "new_ir": False,
     "new_executor": False,
     "openvino": False,
+    "openvino_precision": "f32",
     "save_optimized_model": None,
     "use_optimized_model": None,
     "optim_cache_dir": "",

@@ -1,0 +1,201 @@
+"""The engines of a predictor: their numbers against float64, how one is chosen, and what is missing."""
+
+import importlib.metadata
+import logging
+import sys
+import threading
+
+import numpy as np
+import pytest
+from tests.inference.conftest import run, write
+
+import paddle
+from paddle import nn
+from paddle.inference import Config, PrecisionType, _cache, create_predictor
+from paddle.inference._passes import WINOGRAD
+from paddle.static import InputSpec
+
+TOLERANCE = 1e-5  # of the largest value; documented in docs/deploying.md
+
+
+class Block(nn.Layer):
+    """Convolutions with enough channels for Winograd's algorithm, batch norms, and what else a network has."""
+
+    def __init__(self):
+        super().__init__()
+        self.first = nn.Conv2D(3, 64, 3, padding=1)
+        self.second, self.norm = nn.Conv2D(64, 64, 3, padding=1, bias_attr=False), nn.BatchNorm2D(64)
+        self.third = nn.Conv2D(64, 64, 3, padding=1)
+        self.fourth = nn.Conv2D(64, 64, 3, padding=1, stride=2)
+
+    def forward(self, x):
+        x = nn.functional.relu(self.first(x))
+        y = nn.functional.relu(x + self.norm(self.second(x)))
+        return self.fourth(y), self.third(y)
+
+
+@pytest.fixture(scope="module")
+def block():
+    paddle.seed(5)
+    net = Block()
+    net.train()
+    net(paddle.randn([4, 3, 18, 16]))  # statistics that differ from the initial ones
+    net.eval()
+    return net
+
+
+@pytest.fixture(scope="module")
+def saved(block, tmp_path_factory):
+    return write(block, [InputSpec([None, 3, 18, 16], "float32", "x")], tmp_path_factory.mktemp("block") / "net")
+
+
+def pictures(count):
+    return np.random.default_rng(count).standard_normal((count, 3, 18, 16)).astype("float32")
+
+
+def reference(block, x):
+    """The outputs in float64."""
+    double = Block()
+    double.set_state_dict(block.state_dict())
+    double.to(dtype="float64")
+    double.eval()
+    return [t.numpy() for t in double(paddle.to_tensor(x.astype("float64")))]
+
+
+def config_of(saved, engine):
+    config = Config(saved)
+    if engine == "torch":
+        config.disable_onnxruntime()
+    elif engine == "openvino":
+        pytest.importorskip("openvino")
+        config.enable_openvino_engine()
+    else:
+        config.enable_onnxruntime()
+        if engine == "onnxruntime, direct":
+            config.delete_pass(WINOGRAD)
+    return config
+
+
+@pytest.mark.parametrize("engine", ["onnxruntime", "onnxruntime, direct", "openvino", "torch"])
+def test_every_engine_gives_the_numbers_of_float64(block, saved, engine):
+    predictor = create_predictor(config_of(saved, engine))
+    assert f"on {engine.split(',')[0]})" in repr(predictor)
+    for count in (1, 3):
+        x = pictures(count)
+        for found, want in zip(run(predictor, [x]), reference(block, x), strict=True):
+            assert found.dtype == np.float32
+            np.testing.assert_allclose(found, want, rtol=0, atol=TOLERANCE * np.abs(want).max())
+
+
+@pytest.fixture
+def amd64(monkeypatch):
+    monkeypatch.setattr("platform.machine", lambda: "x86_64")
+
+
+def test_which_convolutions_use_winograd(saved, amd64, caplog):
+    with caplog.at_level(logging.INFO, "paddle.inference"):
+        predictor = create_predictor(Config(saved))
+    assert "2 convolutions are computed by Winograd's algorithm" in caplog.text  # not the first, not the last
+    assert "runs on onnxruntime" in caplog.text
+    assert [len(run(predictor, [pictures(0)])[i]) for i in (0, 1)] == [0, 0]  # no pictures, no error
+
+
+def _kinds(config):
+    from paddle.inference._engine import converted
+
+    import onnx
+
+    found = converted(config._load(), "onnxruntime", config._winograd())
+    return [node.op_type for node in onnx.load_from_string(found.onnx).graph.node]
+
+
+def test_winograd_can_be_switched_off(saved, amd64, monkeypatch):
+    assert _kinds(Config(saved)).count("Scan") == 2
+    plain, fixed, arm = Config(saved), Config(saved), Config(saved)
+    plain.delete_pass(WINOGRAD)
+    fixed.switch_ir_optim(False)
+    assert [_kinds(config).count("Scan") for config in (plain, fixed)] == [0, 0]
+    assert "| winograd        | true" in Config(saved).summary()
+    assert "| winograd        | false" in plain.summary()
+    monkeypatch.setattr("platform.machine", lambda: "arm64")
+    assert not arm._winograd()
+
+
+def test_openvino_is_what_runs(saved, block):
+    pytest.importorskip("openvino")
+    config = Config(saved)
+    config.enable_openvino_engine(PrecisionType.Float32)
+    assert config.openvino_engine_enabled() and not config.onnxruntime_enabled()
+    assert "| engine          | openvino" in config.summary()
+    predictor, found = create_predictor(config), {}
+
+    def work(i):
+        found[i] = [run(predictor.clone(), [pictures(i)]) for _ in range(3)]
+
+    threads = [threading.Thread(target=work, args=(i,)) for i in (1, 2, 4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    for i, runs in found.items():
+        want = reference(block, pictures(i))
+        for outs in runs:
+            for a, b in zip(outs, want, strict=True):
+                np.testing.assert_allclose(a, b, rtol=0, atol=TOLERANCE * np.abs(b).max())
+    assert len(found) == 3
+
+
+def test_openvino_is_named_where_it_is_missing(saved, monkeypatch):
+    monkeypatch.setitem(sys.modules, "openvino", None)
+    config = Config(saved)
+    config.enable_openvino_engine()
+    with pytest.raises(ModuleNotFoundError, match=r"enable_openvino_engine.*\n.*outrigger-paddle\[openvino\]"):
+        create_predictor(config)
+
+
+@pytest.mark.parametrize("precision", [PrecisionType.Int8, "float32", None])
+def test_precisions_that_openvino_does_not_get(precision):
+    with pytest.raises(ValueError, match="Float32, Half or Bfloat16"):
+        Config().enable_openvino_engine(precision)
+
+
+def test_an_engine_that_is_asked_for_later_counts(saved):
+    config = Config(saved)
+    config.enable_openvino_engine()
+    config.enable_onnxruntime()
+    assert not config.openvino_engine_enabled() and config.onnxruntime_enabled()
+
+
+def test_the_cache_tells_engines_and_versions_apart(saved, tmp_path, monkeypatch, amd64):
+    monkeypatch.setenv("OUTRIGGER_MODEL_CACHE", str(tmp_path))
+    folder = tmp_path / ".outrigger_cache"
+    create_predictor(config_of(saved, "onnxruntime"))
+    create_predictor(config_of(saved, "onnxruntime"))
+    assert len(list(folder.iterdir())) == 1
+    create_predictor(config_of(saved, "onnxruntime, direct"))
+    assert len(list(folder.iterdir())) == 2
+    source = Config(saved)._source()
+    keys = {_cache._key(source, form) for form in ("onnxruntime True", "onnxruntime False", "openvino True")}
+    own = importlib.metadata.version
+    for package in ("onnx", "onnxruntime", "openvino"):
+        monkeypatch.setattr(importlib.metadata, "version", lambda name, p=package: "99" if name == p else own("numpy"))
+        keys.add(_cache._key(source, "onnxruntime True"))
+    monkeypatch.setattr("platform.machine", lambda: "arm64")
+    keys.add(_cache._key(source, "onnxruntime True"))
+    assert len(keys) == 7
+
+
+def test_layer_norms_stay_apart_from_sums(tmp_path, monkeypatch):
+    """ONNX Runtime's kernel for both is several times slower than one after the other."""
+    monkeypatch.chdir(tmp_path)  # where the profile is written
+    layer = nn.TransformerEncoderLayer(16, 2, 32, dropout=0.0)
+    path = write(layer, [InputSpec([None, 5, 16], "float32", "x")], tmp_path / "net")
+    config = Config(path)
+    config.enable_profile()
+    predictor = create_predictor(config)
+    x = np.random.default_rng(0).standard_normal((2, 5, 16)).astype("float32")
+    (found,) = run(predictor, [x])
+    with open(predictor._engine.runtime.session.end_profiling()) as file:
+        text = file.read()
+    assert "LayerNormalization" in text and "SkipLayerNormalization" not in text
+    np.testing.assert_allclose(found, layer(paddle.to_tensor(x)).numpy(), atol=1e-5)
