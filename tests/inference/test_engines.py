@@ -101,9 +101,8 @@ def test_which_convolutions_use_winograd(saved, amd64, caplog):
 
 
 def _kinds(config):
-    from paddle.inference._engine import converted
-
     import onnx
+    from paddle.inference._engine import converted
 
     found = converted(config._load(), "onnxruntime", config._winograd())
     return [node.op_type for node in onnx.load_from_string(found.onnx).graph.node]
@@ -125,7 +124,8 @@ def test_openvino_is_what_runs(saved, block):
     pytest.importorskip("openvino")
     config = Config(saved)
     config.enable_openvino_engine(PrecisionType.Float32)
-    assert config.openvino_engine_enabled() and not config.onnxruntime_enabled()
+    assert config.openvino_engine_enabled()
+    assert not config.onnxruntime_enabled()
     assert "| engine          | openvino" in config.summary()
     predictor, found = create_predictor(config), {}
 
@@ -163,7 +163,8 @@ def test_an_engine_that_is_asked_for_later_counts(saved):
     config = Config(saved)
     config.enable_openvino_engine()
     config.enable_onnxruntime()
-    assert not config.openvino_engine_enabled() and config.onnxruntime_enabled()
+    assert not config.openvino_engine_enabled()
+    assert config.onnxruntime_enabled()
 
 
 def test_the_cache_tells_engines_and_versions_apart(saved, tmp_path, monkeypatch, amd64):
@@ -197,5 +198,6 @@ def test_layer_norms_stay_apart_from_sums(tmp_path, monkeypatch):
     (found,) = run(predictor, [x])
     with open(predictor._engine.runtime.session.end_profiling()) as file:
         text = file.read()
-    assert "LayerNormalization" in text and "SkipLayerNormalization" not in text
+    assert "LayerNormalization" in text
+    assert "SkipLayerNormalization" not in text
     np.testing.assert_allclose(found, layer(paddle.to_tensor(x)).numpy(), atol=1e-5)

@@ -1,9 +1,10 @@
 """Converted models on the disk, so that a model is converted once.
 
 A file is named by the SHA-256 of the model's program and values, of the engine, of the versions of this library and of
-the engines, and of what else the result depends on. It begins with a SHA-256 of the rest, so that damage is noticed. Only files in a folder that belongs
-to this user and is closed to others (mode 0700) are read or written: whoever could write such a file could as well
-change the library. A file that does not pass every check is deleted and the model is converted again.
+the engines, and of what else the result depends on. It begins with a SHA-256 of the rest, so that damage is noticed.
+Only files in a folder that belongs to this user and is closed to others (mode 0700) are read or written: whoever could
+write such a file could as well change the library. A file that does not pass every check is deleted and the model is
+converted again.
 """
 
 import contextlib

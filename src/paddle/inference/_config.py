@@ -398,8 +398,8 @@ class Config(IgnoredOptions):
         precision = _OPENVINO_PRECISIONS.get(inference_precision)
         if precision is None:
             raise InvalidArgumentError(
-                "Config.enable_openvino_engine: expected the precision Float32, Half or Bfloat16; quantised models run on "
-                "integers in ONNX Runtime.",
+                "Config.enable_openvino_engine: expected the precision Float32, Half or Bfloat16; quantised models run "
+                "on integers in ONNX Runtime.",
                 received(inference_precision=inference_precision),
                 "enable_onnxruntime().",
             )

@@ -150,8 +150,8 @@ OPSET = 20  # the newest opset for which the runtime has all kernels
 class Engine:
     """The engine of a model, shared by a predictor and its clones.
 
-    ONNX Runtime or OpenVINO runs inputs of the sizes that the model was saved with; torch runs everything else: operators
-    that ONNX does not have, other sizes, and runs with hooks.
+    ONNX Runtime or OpenVINO runs inputs of the sizes that the model was saved with; torch runs everything else:
+    operators that ONNX does not have, other sizes, and runs with hooks.
     """
 
     def __init__(self, config):
