@@ -200,9 +200,12 @@ class Config:
     def use_optimized_model(self, x: bool = True) -> Any:
         """Set whether a converted model is read from the cache, which is done unless False is passed here."""
     def pass_builder(self) -> Any:
-        """An editable list of passes; the runtime has its own and ignores it."""
+        """An editable list of passes: `conv_winograd_pass`, and others that are ignored, as the runtime has its own.
+
+        >>> config = paddle.inference.Config()
+        >>> config.delete_pass("conv_winograd_pass")  # compute all convolutions directly"""
     def delete_pass(self, pass_name: Any) -> Any:
-        """Remove a name from the list of passes, which the runtime ignores."""
+        """Remove a name from the list of passes."""
     def enable_onnxruntime(self) -> Any:
         """Require ONNX Runtime: a model that it cannot run is an error instead of running on torch."""
     def disable_onnxruntime(self) -> Any:
@@ -240,7 +243,10 @@ class Config:
     def enable_custom_device(self, device_type: Any, device_id: float = 0, precision: float = ...) -> Any:
         """Not supported: there are no custom devices here."""
     def enable_openvino_engine(self, inference_precision: float = ...) -> Any:
-        """Stored, with a warning: there is no OpenVINO here, and the model runs as without it."""
+        """Run on OpenVINO, which the extra `openvino` installs; a model that it cannot run is an error.
+
+        Args:
+            inference_precision: what operators compute with: `PrecisionType.Float32`, `Half` or `Bfloat16`."""
     def enable_cinn(self) -> Any:
         """Not supported: there is no CINN here."""
     def to_native_config(self) -> Any:
