@@ -128,10 +128,9 @@ def test_gradients_that_are_merged():
         (lambda: dist.Strategy({"speed": {}}), ValueError, ["no 'speed'"]),
         (lambda: dist.parallelize(paddle.nn.Linear(1, 1), mesh=3), TypeError, ["ProcessMesh"]),
         (lambda: dist.split(paddle.ones([1]), (1, 1), "conv"), ValueError, ["'linear' or 'embedding'"]),
-        (lambda: dist.to_distributed(None, None, None, 1), NotImplementedError, ["parallelize"]),
         (lambda: dist.ColWiseParallel().apply(paddle.nn.ReLU(), None), TypeError, ["Linear and Embedding"]),
     ],
-    ids=["strategy", "mesh", "split", "search", "kind"],
+    ids=["strategy", "mesh", "split", "kind"],
 )
 def test_mistakes_are_explained(call, kind, words):
     check_error(call, kind, *words)

@@ -73,3 +73,4 @@ OPTIMIZER_STEP = HookPoint("optimizer step")  # around Optimizer.step
 TRAINING_CALL = HookPoint("training call")  # around methods that change gradients, parameters or a learning rate
 NEXT_BATCH = HookPoint("next batch")  # around the fetching of one batch by a DataLoader
 PARAMETERS_WRITTEN = HookPoint("parameters written")  # after an optimizer has changed parameters
+ATTENTION = HookPoint("attention")  # asked for attention: hook(q, k, v, mask, dropout, causal, scale), torch tensors

@@ -149,7 +149,8 @@ _LAZY = {
     "in_auto_parallel_align_mode local_map reshard set_mesh shard_dataloader shard_layer shard_optimizer shard_scaler "
     "shard_tensor unshard_dtensor",
     "_data_parallel": "DataParallel",
-    "auto_parallel.plans": "ColWiseParallel ContextParallel ConvParallel PrepareContextParallel PrepareLayerInput "
+    "auto_parallel.sequence_plans": "ContextParallel ConvParallel PrepareContextParallel",
+    "auto_parallel.plans": "ColWiseParallel PrepareLayerInput "
     "PrepareLayerOutput RowWiseParallel SequenceParallelBegin SequenceParallelDisable SequenceParallelEnable "
     "SequenceParallelEnd SplitPoint parallelize to_distributed",
     "auto_parallel.model": "DistModel Strategy to_static",
@@ -167,6 +168,7 @@ _LAZY = {
     "fleet": "",
     "io": "",
     "ps": "",
+    "rpc": "",
     "sharding": "",
     "_dataset": "InMemoryDataset QueueDataset",
     "_entry": "CountFilterEntry ProbabilityEntry ShowClickEntry",

@@ -104,7 +104,7 @@ def init_parallel_env(nccl_config=None):
     if on_cuda:
         torch.cuda.set_device(ParallelEnv().device_id)
     rank, world = _first(_RANK, 0), _first(_WORLD, 1)
-    host, port = _meeting_point()
+    host, port = meeting_point()
     try:
         store = create_store(host, port, rank, world)
         # A launcher that restarts all processes keeps its store, which still holds the addresses of the dead ones.
@@ -164,7 +164,7 @@ def create_store(host, port, rank, world):
     return connect(host, port, timeout(), world)
 
 
-def _meeting_point():
+def meeting_point():
     """The host and port where the processes meet: the configured address, or that of the first trainer."""
     given = os.environ
     if given.get("MASTER_ADDR"):

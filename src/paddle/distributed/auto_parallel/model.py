@@ -4,6 +4,10 @@ import copy
 
 from paddle._core.errors import InvalidArgumentError, PreconditionNotMetError, received
 
+from .layers import shard_optimizer
+from .mixed_precision import mixed_precision
+from .plans import STAGES as _STAGES
+
 _DEFAULTS = {
     "sharding": {"enable": False, "stage": 1, "degree": 8},
     "amp": {"enable": False, "dtype": "float16", "level": "o1"},
@@ -46,16 +50,19 @@ class Strategy:
 class DistModel:
     """A distributed layer for training, evaluation or prediction: call it with a batch.
 
-    In training it takes a step and returns the loss; in evaluation it returns the loss; in prediction the outputs. The
-    layer runs in dynamic mode: torch does not need a static program for it.
+    `strategy.amp`, `sharding` and `gradient_merge` have an effect; `fused_passes` needs none, as torch's kernels are
+    fused. In training it takes a step and returns the loss; in evaluation it returns the loss; in prediction the
+    outputs. The layer runs in dynamic mode: torch does not need a static program for it.
     """
 
     def __init__(self, layer, loader, loss=None, optimizer=None, strategy=None, metrics=None, input_spec=None):
         self._layer, self._loss, self._optimizer = layer, loss, optimizer
         self._strategy, self._count = strategy or Strategy(), 0
-        for subject in ("sharding", "amp", "pipeline", "fused_passes"):
-            if getattr(self._strategy, subject).enable:
-                raise NotImplementedError(f"DistModel: strategy.{subject} is not supported yet")
+        if self._strategy.pipeline.enable:
+            raise NotImplementedError("DistModel: strategy.pipeline is not supported yet; fleet's PipelineLayer is")
+        if self._strategy.sharding.enable and optimizer is not None:
+            self._shard_state()
+        self._cast, self._scaler = mixed_precision(self._strategy.amp, layer)
         ready = "train" if optimizer is not None else "eval"
         self._set("predict" if loss is None else ready)
 
@@ -81,18 +88,40 @@ class DistModel:
 
     def __call__(self, *args):
         if self._mode == "predict":
-            return self._layer(*args)
+            with self._cast():
+                return self._layer(*args)
         *inputs, label = args
-        loss = self._loss(self._layer(*inputs), label)
+        with self._cast():
+            loss = self._loss(self._layer(*inputs), label)
         if self._mode == "train":
             merge = self._strategy.gradient_merge
             every = merge.k_steps if merge.enable else 1
-            (loss / every if merge.enable and merge.avg else loss).backward()
+            share = loss / every if merge.enable and merge.avg else loss
+            (share if self._scaler is None else self._scaler.scale(share)).backward()
             self._count += 1
             if self._count % every == 0:
-                self._optimizer.step()
+                if self._scaler is None:
+                    self._optimizer.step()
+                else:
+                    self._scaler.step(self._optimizer)
+                    self._scaler.update()
                 self._optimizer.clear_grad()
         return loss
+
+    def _shard_state(self):
+        """Shard the optimizer's state, and in stage 3 the parameters, over the mesh of the parameters."""
+        stage = self._strategy.sharding.stage
+        if stage not in _STAGES:
+            raise InvalidArgumentError("DistModel: strategy.sharding.stage must be 1, 2 or 3.", received(stage=stage))
+        mesh = next((p.process_mesh for p in self._layer.parameters() if p.is_dist()), None)
+        if mesh is None:
+            raise PreconditionNotMetError(
+                "DistModel: strategy.sharding needs a layer that is distributed over a mesh.",
+                None,
+                "paddle.distributed.shard_layer(layer, mesh) or parallelize.",
+            )
+        axis = "dp" if "dp" in mesh.dim_names else mesh.dim_names[0]
+        shard_optimizer(self._optimizer, _STAGES[stage](axis, mesh))
 
     def state_dict(self, mode="all", split_fusion=True):
         """The state of the layer, of the optimizer, or of both."""

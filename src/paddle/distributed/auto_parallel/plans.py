@@ -1,15 +1,17 @@
 """`parallelize`: plans that say how each layer of a network is sharded over a mesh."""
 
 import enum
+import os
 import re
 
 from paddle import nn
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 
-from .layers import ShardingStage1, ShardingStage2, ShardingStage3, shard_layer, shard_optimizer
+from .. import _group
+from .layers import ShardingStage1, ShardingStage2, ShardingStage3, shard_dataloader, shard_layer, shard_optimizer
 from .placement import Replicate, Shard
 from .process_mesh import ProcessMesh, get_mesh
-from .tensors import reshard, shard_tensor
+from .tensors import dtensor_from_local, reshard, shard_tensor
 
 
 class SplitPoint(enum.Enum):
@@ -26,11 +28,21 @@ class PlanBase:
         raise NotImplementedError
 
 
-def _along(mesh, dim):
+def along(mesh, dim):
     """Placements that shard axis `dim` of a tensor along the model axis of a mesh: 'mp', or else the last."""
     laid = [Replicate()] * mesh.ndim
     laid[mesh.dim_names.index("mp") if "mp" in mesh.dim_names else mesh.ndim - 1] = Shard(dim)
     return laid
+
+
+def cut(x, mesh, laid):
+    """A tensor distributed as given, whether it was distributed before or every process has all of it.
+
+    Gradients flow back through this, which `shard_tensor` stops.
+    """
+    if not x.is_dist():
+        x = dtensor_from_local(x, mesh, [Replicate()] * mesh.ndim)
+    return reshard(x, mesh, laid)
 
 
 def _replicated(x, mesh):
@@ -49,10 +61,10 @@ class ColWiseParallel(PlanBase):
 
     def apply(self, layer, mesh):
         """Shard the weight along its last axis, and the bias with it."""
-        _only(layer, (nn.Linear, nn.Embedding), "ColWiseParallel")
-        layer.weight = shard_tensor(layer.weight, mesh, _along(mesh, 1))
+        only(layer, (nn.Linear, nn.Embedding), "ColWiseParallel")
+        layer.weight = shard_tensor(layer.weight, mesh, along(mesh, 1))
         if getattr(layer, "bias", None) is not None:
-            layer.bias = shard_tensor(layer.bias, mesh, _along(mesh, 0))
+            layer.bias = shard_tensor(layer.bias, mesh, along(mesh, 0))
         if self.gather_output:
             layer.register_forward_post_hook(lambda _, inputs, out: _replicated(out, mesh))
 
@@ -69,12 +81,12 @@ class RowWiseParallel(PlanBase):
 
     def apply(self, layer, mesh):
         """Shard the weight along its first axis."""
-        _only(layer, (nn.Linear, nn.Embedding), "RowWiseParallel")
-        layer.weight = shard_tensor(layer.weight, mesh, _along(mesh, 0))
+        only(layer, (nn.Linear, nn.Embedding), "RowWiseParallel")
+        layer.weight = shard_tensor(layer.weight, mesh, along(mesh, 0))
         layer.register_forward_post_hook(lambda _, inputs, out: _replicated(out, mesh))
 
 
-def _only(layer, kinds, plan):
+def only(layer, kinds, plan):
     if not isinstance(layer, kinds):
         raise InvalidTypeError(
             f"{plan}: this plan is for {' and '.join(k.__name__ for k in kinds)}.", received(layer=layer)
@@ -113,8 +125,7 @@ class _Sequence(PlanBase):
         self.need_transpose = need_transpose
 
     def _cut(self, x, mesh):
-        axis = 1 if self.need_transpose else 0
-        return reshard(x, mesh, _along(mesh, axis)) if x.is_dist() else shard_tensor(x, mesh, _along(mesh, axis))
+        return cut(x, mesh, along(mesh, 1 if self.need_transpose else 0))
 
     def _before(self, layer, change):
         layer.register_forward_pre_hook(lambda _, inputs: tuple(change(x) for x in inputs))
@@ -159,34 +170,15 @@ class SequenceParallelDisable(_Sequence):
         self._behind(layer, lambda x: self._cut(x, mesh))
 
 
-class _UnsupportedPlan(PlanBase):
-    def apply(self, layer, mesh):
-        raise NotImplementedError(f"paddle.distributed.{type(self).__name__}: this plan is not supported yet")
-
-
-class ConvParallel(_UnsupportedPlan):
-    """Shard convolutions along the width of the image; not supported yet."""
-
-
-class ContextParallel(_UnsupportedPlan):
-    """Shard the sequence of attention; not supported yet."""
-
-    def __init__(self, backend="p2p"):
-        self.backend = backend
-
-
-class PrepareContextParallel(ContextParallel):
-    """Prepare the inputs of `ContextParallel`; not supported yet."""
-
-
-_STAGES = {1: ShardingStage1, 2: ShardingStage2, 3: ShardingStage3}
+STAGES = {1: ShardingStage1, 2: ShardingStage2, 3: ShardingStage3}
 
 
 def parallelize(model, optimizer=None, mesh=None, config=None):
     """Distribute a model and its optimizer over a mesh; returns (model, optimizer).
 
     Args:
-        config: `{"mp_config": {"parallelize_plan": {"name or pattern": plan}}, "dp_config": {"sharding_level": 0..3}}`.
+        config: `{"mp_config": {"parallelize_plan": {"name or pattern": plan}}, "dp_config": {"sharding_level": 0..3}}`;
+            `cp_config` is like `mp_config`, for the plans of context parallelism.
     """
     mesh = mesh or get_mesh()
     if not isinstance(mesh, ProcessMesh):
@@ -194,14 +186,14 @@ def parallelize(model, optimizer=None, mesh=None, config=None):
             "parallelize: 'mesh' must be a ProcessMesh.", received(mesh=mesh), "paddle.distributed.set_mesh(mesh)."
         )
     config = config or {}
-    unknown = sorted(set(config) - {"mp_config", "dp_config", "pp_config"})
+    unknown = sorted(set(config) - {"mp_config", "dp_config", "pp_config", "cp_config"})
     if unknown:
         raise InvalidArgumentError(f"parallelize: there is no '{unknown[0]}'.", received(config=config))
     if config.get("pp_config"):
         raise NotImplementedError("parallelize: pp_config is not supported yet; fleet.meta_parallel.PipelineLayer is")
-    plan = (config.get("mp_config") or {}).get("parallelize_plan", {})
+    plans = [(config.get(key) or {}).get("parallelize_plan", {}) for key in ("mp_config", "cp_config")]
     layers = dict(model.named_sublayers())
-    for name, chosen in plan.items():
+    for name, chosen in (row for plan in plans for row in plan.items()):
         found = [layer for key, layer in layers.items() if key == name or re.fullmatch(name, key)]
         if not found:
             raise InvalidArgumentError(
@@ -214,12 +206,40 @@ def parallelize(model, optimizer=None, mesh=None, config=None):
     level = (config.get("dp_config") or {}).get("sharding_level", 0)
     if optimizer is not None and level:
         axis = "dp" if "dp" in mesh.dim_names else mesh.dim_names[0]
-        optimizer = shard_optimizer(optimizer, _STAGES[int(level)](axis, mesh))
+        optimizer = shard_optimizer(optimizer, STAGES[int(level)](axis, mesh))
     return model, optimizer
 
 
 def to_distributed(model, optimizer, dataloader, device_num, node_num=1, config=None):
-    """Not supported yet: finding a plan automatically."""
-    raise NotImplementedError(
-        "distributed.to_distributed: plans cannot be found automatically yet; give one to parallelize"
-    )
+    """Distribute a model, its optimizer and its data over all processes; returns the three.
+
+    Each process trains on its part of every batch. The state of the optimizer is sharded; the parameters are too if
+    with the training state, 16 bytes for each, they would fill more than half of the memory of this machine.
+
+    Args:
+        device_num: the number of processes on each machine.
+        config: a `ToDistributedConfig`; `sequence_parallel` is not supported yet.
+    """
+    if getattr(config, "sequence_parallel", False):
+        raise NotImplementedError("to_distributed: sequence_parallel is not supported yet; give a plan to parallelize")
+    count, world = device_num * (node_num or 1), _group.world_group().nranks
+    if count != world:
+        raise InvalidArgumentError(
+            f"to_distributed: {node_num or 1} machines with {device_num} processes each are {count}, but the job has "
+            f"{world}.",
+            received(device_num=device_num, node_num=node_num),
+            "call paddle.distributed.init_parallel_env() first." if world == 1 else None,
+        )
+    mesh = ProcessMesh(list(range(world)), ["dp"])
+    needed = 16 * sum(p.size for p in model.parameters())
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    level = 3 if needed * device_num > memory / 2 else 1
+    model, optimizer = parallelize(model, optimizer, mesh, {"dp_config": {"sharding_level": level if world > 1 else 0}})
+    return model, optimizer, shard_dataloader(dataloader, mesh, shard_dims="dp")
+
+
+class ToDistributedConfig:
+    """Settings of `to_distributed`: specs of the inputs, which it does not need, and whether to split sequences."""
+
+    def __init__(self):
+        self.input_spec, self.sequence_parallel = None, False

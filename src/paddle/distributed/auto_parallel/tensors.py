@@ -4,11 +4,14 @@ import atexit
 
 import torch
 from torch.distributed.tensor import DTensor, distribute_tensor
+from torch.distributed.tensor import Replicate as EngineReplicate
+from torch.distributed.tensor import Shard as EngineShard
 from torch.distributed.tensor.experimental import implicit_replication
 
 import paddle
 from paddle._core import state
 from paddle._core.errors import InvalidTypeError, received
+from paddle._core.hooks import ATTENTION
 from paddle._core.parameter import Parameter
 from paddle._core.tensor import Tensor, attach, unwrap, wrap
 
@@ -118,6 +121,28 @@ def mesh_of(t):
     if id(engine) not in _meshes:
         _meshes[id(engine)] = ProcessMesh(engine.mesh.numpy(), list(engine.mesh_dim_names or []) or None)
     return _meshes[id(engine)]
+
+
+def _attention(q, k, v, mask, dropout, causal, scale):
+    """Attention of each process on its samples or heads; torch has no rule for the gradients of its CPU kernel."""
+    if not any(isinstance(t, DTensor) for t in (q, k, v)):
+        return None
+    mesh = next(t for t in (q, k, v) if isinstance(t, DTensor)).device_mesh
+    parts = [t if isinstance(t, DTensor) else DTensor.from_local(t, mesh, run_check=False) for t in (q, k, v)]
+    # Sequences are gathered, sums completed; samples (axis 0) and heads (axis 2) may stay split, all in the same way.
+    heads = all(t.shape[2] % mesh.size() == 0 for t in parts)
+    kept = [
+        p if p == EngineShard(0) or (p == EngineShard(2) and heads) else EngineReplicate() for p in parts[0].placements
+    ]
+    if dropout or isinstance(mask, DTensor) or (mask is not None and any(p.is_shard() for p in kept)):
+        raise NotImplementedError("attention of distributed tensors with a mask or dropout is not supported yet")
+    q, k, v = (t.redistribute(mesh, kept).to_local().transpose(1, 2) for t in parts)
+    options = {"attn_mask": mask, "is_causal": causal, "scale": scale, "enable_gqa": q.shape[1] != k.shape[1]}
+    out = torch.nn.functional.scaled_dot_product_attention(q, k, v, **options)
+    return DTensor.from_local(out.transpose(1, 2), mesh, kept, run_check=False)
+
+
+ATTENTION.register(_attention, lasting=True)
 
 
 # ---- attributes of tensors ----

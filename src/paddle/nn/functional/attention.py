@@ -6,15 +6,22 @@ import torch.nn.functional as F
 
 from ..._core.args import number_arg
 from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
+from ..._core.hooks import ATTENTION
 from ..._core.op import op
 from .common import dropout as dropout_op
 
 __all__ = ["scaled_dot_product_attention", "sparse_attention"]
 
+_ATTENTION_HOOKS = ATTENTION.hooks
+
 
 @op(name="attention")
 def attend(q, k, v, mask, dropout, need_weights):
     """Attention with heads first: (output, weights). Requesting the weights means not using the fused kernel."""
+    if not need_weights and _ATTENTION_HOOKS:
+        answer = ATTENTION.ask(*(t.transpose(1, 2) for t in (q, k, v)), mask, dropout, False, None)
+        if answer is not None:
+            return answer.transpose(1, 2), None
     if not need_weights and not by_hand(q, dropout):
         return F.scaled_dot_product_attention(q, k, v, mask, dropout), None
     out, weights, _ = explicit(q, k, v, mask, dropout)
@@ -47,6 +54,10 @@ def causal_mask(q, k):
 
 def fused(q, k, v, mask=None, dropout=0.0, causal=False, scale=None):
     """[batch, length, heads, size]; query heads share key heads if there are fewer; `causal` overrides a mask."""
+    if _ATTENTION_HOOKS:
+        answer = ATTENTION.ask(q, k, v, mask, dropout, causal, scale)
+        if answer is not None:
+            return answer
     q, k, v = q.transpose(1, 2), k.transpose(1, 2), v.transpose(1, 2)
     if by_hand(q, dropout):
         return explicit(q, k, v, causal_mask(q, k) if causal else mask, dropout, scale)[0].transpose(1, 2)

@@ -16,12 +16,12 @@ from paddle.nn import Layer
 from ... import _collective, _group
 from ..._data_parallel import DataParallel
 from ..._env import init_parallel_env
-from ...fleet.scaler import distributed_scaler
 from ...fleet.utils.log_util import logger
 from ...sharding import group_sharded_parallel
 from ...sharding._group_sharded import full_optimizer_state
 from ..interface import take_fetched
 from ..layers import ShardDataloader, shard_layer
+from ..mixed_precision import mixed_precision
 from ..strategy import Strategy
 from .utils import to_list
 
@@ -69,7 +69,7 @@ class Engine:
         self._inputs_spec = None
         self._check_strategy()
         self._join()
-        self._cast, self._scaler = self._amp()
+        self._cast, self._scaler = mixed_precision(self._strategy.amp, self._model)
 
     # ---- set up ----
 
@@ -116,34 +116,6 @@ class Engine:
         level = _LEVELS[self._strategy.sharding.stage]
         model, self._optimizer, _ = group_sharded_parallel(self._model, self._optimizer, level)
         return model
-
-    def _amp(self):
-        """(a context for the forward pass, a scaler or None)"""
-        settings = self._strategy.amp
-        if not settings.enable:
-            return contextlib.nullcontext, None
-        from paddle import amp
-
-        level = settings.level.upper()
-        if level == "O2" and isinstance(self._model, Layer):
-            amp.decorate(self._model, level="O2", dtype=settings.dtype)
-        lists = {
-            "custom_white_list": settings.custom_white_list or None,
-            "custom_black_list": settings.custom_black_list or None,
-        }
-        scaler = None
-        if settings.dtype == "float16" and paddle.get_device() != "cpu":
-            scaler = distributed_scaler(
-                amp.GradScaler(
-                    init_loss_scaling=settings.init_loss_scaling,
-                    incr_ratio=settings.incr_ratio,
-                    decr_ratio=settings.decr_ratio,
-                    incr_every_n_steps=settings.incr_every_n_steps,
-                    decr_every_n_nan_or_inf=settings.decr_every_n_nan_or_inf,
-                    use_dynamic_loss_scaling=settings.use_dynamic_loss_scaling,
-                )
-            )
-        return lambda: amp.auto_cast(True, level=level, dtype=settings.dtype, **lists), scaler
 
     def to_mode(self, mode):
         """Switch to 'train', 'eval' or 'predict'."""

@@ -95,6 +95,8 @@ class HybridCommunicateGroup:
         known = [a for a in ("pp", "mp") if _NAMES[a] in self._place]
         over = [*known, "sharding"] if "sharding" in self._place else known
         self._checked = {False: self.create_fuse_group(known)[1], True: self.create_fuse_group(over)[1]}
+        both = [a for a in ("dp", "sep") if _NAMES[a] in self._place]
+        self._data_and_segments = self.create_fuse_group(both)[1]
         _CURRENT.value = self
 
     def topology(self):
@@ -140,6 +142,10 @@ class HybridCommunicateGroup:
     def get_check_parallel_group(self, sharding=False):
         """The group of the processes that hold one copy of the model; with `sharding`, of one optimizer state."""
         return self._checked[bool(sharding)]
+
+    def get_dp_sep_parallel_group(self):
+        """The group of the processes that differ in their data or in their segments of it."""
+        return self._data_and_segments
 
     def create_fuse_group(self, fused_strategy_list, nccl_config=None):
         """The group of the processes that differ from this one only in the given axes: (ranks, group)."""
