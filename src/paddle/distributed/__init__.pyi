@@ -26,6 +26,7 @@ from paddle.distributed import launch as launch
 from paddle.distributed import parallel as parallel
 from paddle.distributed import parallel_helper as parallel_helper
 from paddle.distributed import ps as ps
+from paddle.distributed import rpc as rpc
 from paddle.distributed import sharding as sharding
 from paddle.distributed import utils as utils
 from paddle.distributed.communication import stream as stream
@@ -41,14 +42,22 @@ class ColWiseParallel:
     def __init__(self, gather_output: bool = False) -> None: ...
 
 class ContextParallel:
-    """Shard the sequence of attention; not supported yet."""
+    """Compute the `scaled_dot_product_attention` of a layer on sequences that are cut over processes.
+
+    Args:
+        backend: 'p2p' sends keys and values round a ring; 'all2all' gives each process all positions of some heads."""
     backend: str
-    def apply(self, layer: Any, mesh: Any) -> Any: ...
+    def apply(self, layer: Any, mesh: Any) -> Any:
+        """Answer the attention calls of the layer while it runs."""
     def __init__(self, backend: str = 'p2p') -> None: ...
 
 class ConvParallel:
-    """Shard convolutions along the width of the image; not supported yet."""
-    def apply(self, layer: Any, mesh: Any) -> Any: ...
+    """Compute a `Conv2D` on images that are cut along their width; neighbours exchange the borders.
+
+    torch's DTensor has such a convolution for meshes of all processes only, whose gradients fail on the CPU; this is
+    torch's convolution of the local part, with the borders of its neighbours."""
+    def apply(self, layer: Any, mesh: Any) -> Any:
+        """Replace the layer's forward pass."""
 
 class CountFilterEntry:
     """Admit a new row once it has been read `count_filter` times; until then it reads as zeros.
@@ -98,8 +107,9 @@ class DistAttr:
 class DistModel:
     """A distributed layer for training, evaluation or prediction: call it with a batch.
 
-    In training it takes a step and returns the loss; in evaluation it returns the loss; in prediction the outputs. The
-    layer runs in dynamic mode: torch does not need a static program for it."""
+    `strategy.amp`, `sharding` and `gradient_merge` have an effect; `fused_passes` needs none, as torch's kernels are
+    fused. In training it takes a step and returns the loss; in evaluation it returns the loss; in prediction the
+    outputs. The layer runs in dynamic mode: torch does not need a static program for it."""
     def __init__(self, layer: Layer, loader: ShardDataloader | DataLoader, loss: Layer | Callable[..., Any] | None = None, optimizer: Optimizer | None = None, strategy: Strategy | None = None, metrics: list[Metric] | None = None, input_spec: list[list[Any]] | None = None) -> None: ...
     def train(self) -> None:
         """Switch to training mode."""
@@ -249,8 +259,12 @@ class Placement:
         """Whether the values of the processes still have to be combined."""
     def __eq__(self, other: Any) -> Any: ...
 
-class PrepareContextParallel(ContextParallel):
-    """Prepare the inputs of `ContextParallel`; not supported yet."""
+class PrepareContextParallel:
+    """Cut the inputs of a layer, usually the whole network, along the sequence, their second axis."""
+    backend: str
+    def apply(self, layer: Any, mesh: Any) -> Any:
+        """Register the hook before the layer."""
+    def __init__(self, backend: str = 'p2p') -> None: ...
 
 class PrepareLayerInput:
     """`fn(mesh)` returns a hook that changes a layer's inputs."""
@@ -612,7 +626,8 @@ def parallelize(model: Layer, optimizer: Optimizer | None = None, mesh: ProcessM
     """Distribute a model and its optimizer over a mesh; returns (model, optimizer).
 
     Args:
-        config: `{"mp_config": {"parallelize_plan": {"name or pattern": plan}}, "dp_config": {"sharding_level": 0..3}}`."""
+        config: `{"mp_config": {"parallelize_plan": {"name or pattern": plan}}, "dp_config": {"sharding_level": 0..3}}`;
+            `cp_config` is like `mp_config`, for the plans of context parallelism."""
 
 def recv(tensor: Tensor, src: int = 0, group: Group | None = None, sync_op: bool = True) -> Any:
     """Fill a tensor with what rank `src` sends."""
@@ -698,7 +713,14 @@ def split(x: Tensor, size: Size2, operation: Literal['linear', 'embedding'], axi
         axis: 0 splits the weight's rows, 1 its columns."""
 
 def to_distributed(model: Layer, optimizer: Optimizer, dataloader: DataLoader, device_num: int, node_num: int | None = 1, config: Any = None) -> tuple[Layer, Optimizer, ShardDataloader]:
-    """Not supported yet: finding a plan automatically."""
+    """Distribute a model, its optimizer and its data over all processes; returns the three.
+
+    Each process trains on its part of every batch. The state of the optimizer is sharded; the parameters are too if
+    with the training state, 16 bytes for each, they would fill more than half of the memory of this machine.
+
+    Args:
+        device_num: the number of processes on each machine.
+        config: a `ToDistributedConfig`; `sequence_parallel` is not supported yet."""
 
 def to_static(layer: Layer, loader: ShardDataloader | DataLoader | None = None, loss: Layer | Callable[..., Any] | None = None, optimizer: Optimizer | None = None, strategy: Strategy | None = None, input_spec: list[list[Any]] | None = None) -> DistModel:
     """Create a `DistModel` from a layer that is distributed over a mesh."""

@@ -192,6 +192,8 @@ class HybridCommunicateGroup:
         """The rank that runs a stage of this process's pipeline."""
     def get_check_parallel_group(self, sharding: bool = False) -> Group:
         """The group of the processes that hold one copy of the model; with `sharding`, of one optimizer state."""
+    def get_dp_sep_parallel_group(self) -> Group:
+        """The group of the processes that differ in their data or in their segments of it."""
     def create_fuse_group(self, fused_strategy_list: list[str], nccl_config: Any = None) -> tuple[list[list[int]], list[Group]] | tuple[list[int], Group]:
         """The group of the processes that differ from this one only in the given axes: (ranks, group)."""
     def get_data_parallel_rank(self) -> int:
