@@ -1,13 +1,16 @@
 # make demo   sets everything up and trains LeNet on MNIST
 # make test   the whole suite, on two workers, without a network
 .DEFAULT_GOAL := help
-.PHONY: help install demo reproduce test attack lint bench conformance clients stubs clean
+.PHONY: help install demo reproduce test test-device attack lint bench conformance clients stubs clean
 
 PYTHON ?= python3
 VENV   := .venv
 PY     := $(VENV)/bin/python
 STAMP  := $(VENV)/.installed
 WORKERS ?= 2
+# Folders whose tests are about results; what they say about the CPU only is listed in tests/cpu_only.py.
+DEVICE_TESTS := $(addprefix tests/,outrigger/simulated_device tensor nn optimizer amp autograd metric hapi io jit \
+  distribution geometric core static incubate fluid text audio vision framework quantization property test_fft.py)
 # The original Paddle lives far from .venv: two packages named `paddle` must not meet.
 ORACLE ?= $(HOME)/.cache/outrigger/oracle
 
@@ -16,6 +19,7 @@ help:
 	@echo "make demo         train LeNet on MNIST, save, reload, read digits, draw curves and predictions"
 	@echo "make reproduce    port AlexNet and MobileNetV3-small from torch, checkpoint by checkpoint; leaves a report"
 	@echo "make test         the test suite ($(WORKERS) workers, no network)"
+	@echo "make test-device  the tests that do not name a device, with their tensors on the simulated one (or DEVICE=gpu)"
 	@echo "make attack       100,000 damaged files in watched processes: no crash, no hang, no memory without end (10 minutes)"
 	@echo "make lint         ruff (rules and format) and mypy"
 	@echo "make bench        the benchmarks"
@@ -45,6 +49,10 @@ reproduce: $(STAMP)
 
 test: $(STAMP)
 	OMP_NUM_THREADS=1 $(PY) -m pytest -n $(WORKERS) --dist worksteal
+
+DEVICE ?= sim
+test-device: $(STAMP)
+	OMP_NUM_THREADS=1 $(PY) -m pytest -n $(WORKERS) --dist worksteal --device $(DEVICE) $(DEVICE_TESTS)
 
 attack: $(STAMP)
 	OMP_NUM_THREADS=1 $(PY) -m attacks

@@ -2,24 +2,54 @@
 
 import os
 import random
+import zlib
 
 import numpy as np
 import pytest
 import torch
+from tests import cpu_only
 from tests.distributed.jobs import results
 
 import paddle
+from outrigger import simulated_device
 from paddle._core import printing
 
 SMALLEST = 5e-324
 os.environ["OUTRIGGER_MODEL_CACHE"] = "0"  # predictors of tests leave nothing behind; tests of the cache switch it on
 
 
+def pytest_addoption(parser):
+    parser.addoption("--device", help="the device of new tensors, such as sim (simulated) or gpu; by default the CPU")
+    parser.addoption(
+        "--one-in", type=int, default=1, help="one test in this many, by its name, and all of the device's own"
+    )
+
+
+def pytest_configure(config):
+    if device := config.getoption("--device"):
+        if device == "sim":
+            simulated_device.register()
+        paddle.set_device(device)
+
+
+def pytest_collection_modifyitems(config, items):
+    if (share := config.getoption("--one-in")) > 1:
+        chosen = [i for i in items if "simulated_device/" in i.nodeid or zlib.crc32(i.nodeid.encode()) % share == 0]
+        config.hook.pytest_deselected(items=[item for item in items if item not in set(chosen)])
+        items[:] = chosen
+    if config.getoption("--device"):
+        for item in items:
+            if why := cpu_only.reason(item.nodeid):
+                item.add_marker(pytest.mark.skip(reason=why))
+
+
 @pytest.fixture(autouse=True)
-def _same_start():
+def _same_start(request):
     random.seed(0)
     np.random.seed(0)
     paddle.seed(0)
+    if device := request.config.getoption("--device"):
+        paddle.set_device(device)
     yield
     paddle.set_default_dtype("float32")
     # Leftover state would affect other tests, which run in arbitrary order.

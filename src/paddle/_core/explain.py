@@ -4,7 +4,7 @@ import re
 
 import torch
 
-from . import errors
+from . import errors, place
 from .argument_kinds import classes_of, recorded
 from .errors import (
     AxisError,
@@ -227,6 +227,23 @@ def _dtype_mismatch(operator, match, given):
     return InvalidTypeError(text, _shown(given), f"{odd}.astype('{floats[-1] if floats else 'float32'}').")
 
 
+def _two_devices(operator, match, given):
+    where = {}
+    for key, value in given.items():
+        listed = value if isinstance(value, (list, tuple)) else [value]
+        for i, one in enumerate(getattr(v, "_t", v) for v in listed):
+            if isinstance(one, torch.Tensor):
+                where[key if listed is not value else f"{key}[{i}]"] = str(place.Device.of(one.device))
+    if len(set(where.values())) < 2:
+        text = f"{operator.name}: {_first_sentence(match.string)}"
+        return widened(InvalidArgumentError(text, _shown(given)), (RuntimeError,))
+    listed = ", ".join(f"'{key}' is on {device}" for key, device in where.items())
+    odd, device = next((k for k, d in where.items() if d == "cpu"), list(where)[-1]), max(where.values())
+    text = f"{operator.name}: all tensors must be on one device, but {listed}."
+    hint = f"{odd}.to('{device}'), or paddle.set_device('{device}') before tensors are made."
+    return widened(InvalidArgumentError(text, _shown(given), hint), (RuntimeError,))
+
+
 def _leaf(operator, match, given):
     return PreconditionNotMetError(
         f"{operator.name}: a leaf tensor with stop_gradient=False cannot be changed in place, or lose its gradient.",
@@ -285,6 +302,7 @@ def _inplace_shape(operator, match, given):
 
 
 _RULES = [
+    (r"(on|be on) the same device|found at least two devices|same device as|one of them is on CPU", _two_devices),
     (r"tensor a \((\d+)\) must match the size of tensor b \((\d+)\) at non-singleton dimension (\d+)", _broadcast),
     (r"mat1 and mat2 shapes cannot be multiplied|size mismatch, got|batch1|must have same reduction dim", _matmul),
     (r"Expected size for first two dimensions|inconsistent tensor size, expected tensor", _matmul),

@@ -59,7 +59,8 @@ def _array_item(item):
     if isinstance(item, (list, tuple, range)):
         item = [unwrap(v) for v in item]
         if any(isinstance(v, torch.Tensor) for v in item):
-            item = torch.stack([torch.as_tensor(v) for v in item])
+            device = next(v.device for v in item if isinstance(v, torch.Tensor))
+            item = torch.stack([torch.as_tensor(v, device=device) for v in item])
         elif not item:
             return torch.zeros(0, dtype=torch.int64)
     t = item if isinstance(item, torch.Tensor) else torch.as_tensor(np.asarray(item))

@@ -1,5 +1,7 @@
 """Places: the devices of tensors, and the place of new tensors."""
 
+import contextlib
+
 import torch
 
 from . import state
@@ -166,11 +168,9 @@ def refuse_missing(torch_type, index, asked):
     if index < count:
         return
     if count:
-        raise UnavailableError(
-            f"{asked}: there are {count} such devices, numbered 0 to {count - 1}.",
-            f"number {index}",
-            "a smaller number, or check CUDA_VISIBLE_DEVICES.",
-        )
+        there = "there is one such device, number 0" if count == 1 else f"there are {count}, numbered 0 to {count - 1}"
+        hint = "a smaller number, or check CUDA_VISIBLE_DEVICES." if torch_type == "cuda" else "a smaller number."
+        raise UnavailableError(f"{asked}: {there}.", f"number {index}", hint)
     why, hint = _REASONS.get(torch_type, ("this torch ({version}) has no such device", "paddle.set_device('cpu')."))
     why = why.format(version=torch.__version__)
     raise UnavailableError(f"{asked}: no device of type {torch_type!r} (gpu = cuda) is available: {why}.", None, hint)
@@ -178,6 +178,17 @@ def refuse_missing(torch_type, index, asked):
 
 _CLASSES = {"cpu": CPUPlace, "gpu": CUDAPlace, "cuda": CUDAPlace, "dcu": CUDAPlace, "xpu": XPUPlace}
 _OTHER = ("mps", "npu", "mlu", "hpu", "gcu", "sdaa", "intel_hpu", "iluvatar_gpu", "metax_gpu")
+
+
+def is_kind(name):
+    """Whether a word is a kind of device: one of Paddle's, or the out-of-tree device that torch was given."""
+    return name in _CLASSES or name in _OTHER or name == registered_kind()
+
+
+def registered_kind():
+    """The name of the out-of-tree device of this process, or None."""
+    name = torch._C._get_privateuse1_backend_name()
+    return name if hasattr(torch, name) else None
 
 
 def parse(device):
@@ -199,7 +210,7 @@ def parse(device):
                 if number == "":
                     refuse_missing(_CLASSES[kind].torch_type, 0, f"device {device!r}")
                 return _CLASSES[kind](int(number or _current_index(kind)))
-            if kind in _OTHER:
+            if is_kind(kind):
                 return CustomPlace(kind, int(number or 0))
     raise InvalidArgumentError(
         "device: expected 'cpu', 'gpu', 'gpu:0', 'xpu', 'xpu:0', 'mps' or a Place such as paddle.CPUPlace().",
@@ -259,6 +270,16 @@ def set_device(device):
     return place
 
 
+@contextlib.contextmanager
+def placed(place):
+    """A block whose new tensors live on a place, without choosing the current card of torch; None changes nothing."""
+    previous, _PLACE.value = _PLACE.value, _PLACE.value if place is None else place
+    try:
+        yield
+    finally:
+        _PLACE.value = previous
+
+
 def numbered(index):
     """The place meant by a bare number: the accelerator of that number, or the CPU if there is no accelerator."""
     kind = next((kind for kind in ("gpu", "xpu") if device_count(_CLASSES[kind].torch_type)), "cpu")
@@ -281,13 +302,18 @@ class Device(str):
         if isinstance(type, int):
             type, index = "gpu", type
         kind, _, number = str(type).removeprefix("Place(").rstrip(")").partition(":")
-        if kind not in _CLASSES and kind not in _OTHER:
+        if not is_kind(kind):
             raise InvalidArgumentError("Device: expected 'cpu', 'gpu', 'gpu:0', 'xpu' or 'mps'.", repr(type))
         index = int(number) if number else index
         index = None if kind == "cpu" else index or 0
         self = str.__new__(cls, kind if index is None else f"{kind}:{index}")
         self.type, self.index, self._previous = kind, index, []
         return self
+
+    @classmethod
+    def of(cls, device):
+        """The same device as torch's."""
+        return cls(str(of_torch(device)))
 
     def __enter__(self):
         self._previous.append(current())

@@ -1,6 +1,7 @@
 """Random state: one generator for each device, seeded by `paddle.seed`."""
 
 import contextlib
+import secrets
 
 import torch
 
@@ -32,7 +33,7 @@ class Generator:
             where = torch.device("cpu")
         else:
             where = (place.numbered(device) if isinstance(device, int) else place.parse(device)).torch
-        self._g = torch.Generator(device=where)
+        self._g = new_generator(where)
 
     @classmethod
     def _of(cls, generator):
@@ -63,7 +64,8 @@ class Generator:
 
     def random(self):
         """Draw a random integer."""
-        return int(torch.randint(0, 2**63 - 1, (1,), generator=self._g).item())
+        drawn = torch.randint(0, 2**63 - 1, (1,), generator=drawing(self._g), device=self._g.device)
+        return int(drawn.item())
 
     def get_state(self):
         """The current state, for `set_state`."""
@@ -94,6 +96,8 @@ class GeneratorState:
     __hash__ = None
 
     def current_seed(self):
+        if self._bytes.numel() == 16:  # of a CUDA device: the seed, then how far it was used
+            return int(self._bytes[:8].view(torch.int64).item()) % 2**64
         return torch.Generator().set_state(self._bytes).initial_seed()
 
     def parts(self):
@@ -119,14 +123,63 @@ def _as_seed(value):
 
 
 def generator(device=None):
-    """torch's default generator for a device, which `seed` seeds."""
+    """torch's default generator for a device, which `seed` seeds, as the argument of a torch function."""
     device = device or place.current_torch()
+    return drawing(default_generator(device)) if device.type != "cpu" else torch.default_generator
+
+
+def default_generator(device):
+    """The default generator of a device, an object with the methods of torch's generators."""
     if device.type == "cpu":
         return torch.default_generator
-    if device.type == "cuda":
-        torch.cuda.init()
-        return torch.cuda.default_generators[device.index or 0]
-    return None  # torch uses the default generator of the device, which manual_seed seeds
+    module = torch.get_device_module(device)
+    if not hasattr(module, "default_generators"):
+        return _DefaultStream(device, module)
+    if hasattr(module, "init"):
+        module.init()  # torch makes the generators when it first uses the device
+    return module.default_generators[device.index or 0]
+
+
+def drawing(found):
+    """What torch's functions take for a default generator: None where torch finds it by the device of the result."""
+    return None if isinstance(found, _DefaultStream) else found
+
+
+def new_generator(device):
+    """A generator of torch on a device."""
+    try:
+        return torch.Generator(device=device)
+    except NotImplementedError:
+        raise NotImplementedError(
+            f"a generator beside the default one on {place.of_torch(device)}: torch makes none for this kind of device"
+        ) from None
+
+
+class _DefaultStream:
+    """The default generator of a device for which torch has functions instead of an object."""
+
+    def __init__(self, device, module):
+        self.device, self._module = device, module
+        self._where = () if device.type == "mps" else (device,)  # torch.mps has one device and takes no argument
+
+    def manual_seed(self, seed):
+        self._module.manual_seed(seed)
+        return self
+
+    def seed(self):
+        chosen = secrets.randbits(63)
+        self.manual_seed(chosen)
+        return chosen
+
+    def initial_seed(self):
+        raise NotImplementedError(f"initial_seed: torch does not tell the seed of {place.of_torch(self.device)}")
+
+    def get_state(self):
+        return self._module.get_rng_state(*self._where)
+
+    def set_state(self, state):
+        self._module.set_rng_state(state, *self._where)
+        return self
 
 
 def seed(seed):
@@ -149,24 +202,27 @@ def seeded(seed):
     if not seed:
         yield
         return
-    generator = Generator._of(torch.default_generator)
-    before = generator.get_state()
-    torch.default_generator.manual_seed(seed)
+    devices = {torch.device("cpu"), place.current_torch()}
+    generators = [Generator._of(default_generator(device)) for device in devices]
+    before = [generator.get_state() for generator in generators]
+    for generator in generators:
+        generator._g.manual_seed(seed)
     for stream in CPU_STREAMS:
         if hasattr(stream, "own"):
             stream.own(seed)
     try:
         yield
     finally:
-        generator.set_state(before)
+        for generator, state in zip(generators, before, strict=True):
+            generator.set_state(state)
 
 
 def get_rng_state(device=None):
-    """The states of the generators: one for the CPU, or one for each CUDA device."""
+    """The states of the generators: one for the CPU or another device, or one for each CUDA device."""
     target = place.current() if device is None else place.parse(device)
     if isinstance(target, place.CUDAPlace):
         return get_cuda_rng_state()
-    return [Generator._of(torch.default_generator).get_state()]
+    return [Generator._of(default_generator(target.torch)).get_state()]
 
 
 def set_rng_state(state_list, device=None):
@@ -176,9 +232,9 @@ def set_rng_state(state_list, device=None):
         set_cuda_rng_state(state_list)
         return
     if len(state_list) != 1:
-        expected = "set_rng_state: expected a list with one state, for the CPU."
+        expected = f"set_rng_state: expected a list with one state, for {target}."
         raise InvalidArgumentError(expected, f"{len(state_list)} states")
-    Generator._of(torch.default_generator).set_state(state_list[0])
+    Generator._of(default_generator(target.torch)).set_state(state_list[0])
 
 
 def get_cuda_rng_state():

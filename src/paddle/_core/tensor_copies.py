@@ -25,7 +25,7 @@ def _place_of(t):
 @property
 def device(self):
     """The device by name, such as `'cpu'`, with torch's attributes `type` and `index`."""
-    return places.Device(str(places.of_torch(self._t.device)))
+    return places.Device.of(self._t.device)
 
 
 @op(name="memcpy")
@@ -121,7 +121,8 @@ def to(self, *args, **kwargs):
 
 
 def _is_device(text):
-    return text.split(":")[0].lower() in ("cpu", "gpu", "cuda", "xpu", "mps", "npu", "dcu", "gpu_pinned")
+    kind = text.split(":")[0].lower()
+    return kind == "gpu_pinned" or places.is_kind(kind)
 
 
 @attach

@@ -3,6 +3,7 @@
 import copy
 
 from . import names
+from . import place as places
 from .memory_order import row_major
 from .tensor import attach, unwrap, wrap_all
 
@@ -26,8 +27,12 @@ def __dlpack_device__(self):
     return self._t.__dlpack_device__()
 
 
-def _rebuild(cls, t, state):
+def _rebuild(cls, t, state, device=None):
     self = object.__new__(cls)
+    if device is not None:
+        kind, _, number = device.partition(":")
+        if places.device_count(kind) > int(number or 0):  # else it stays on the CPU
+            t = t.detach().to(device).requires_grad_(t.requires_grad)
     self._t = t
     self.__dict__.update(state)
     return self
@@ -35,9 +40,10 @@ def _rebuild(cls, t, state):
 
 @attach
 def __reduce__(self):
-    t = row_major(self._t).detach()
+    t = row_major(self._t).detach().cpu()  # so that a machine without the device can read it
     t = t.requires_grad_(True) if self._t.requires_grad else t
-    return (_rebuild, (self.__class__, t, {k: v for k, v in self.__dict__.items() if k != "_cleared"}))
+    where = () if self._t.device.type == "cpu" else (str(self._t.device),)
+    return (_rebuild, (self.__class__, t, {k: v for k, v in self.__dict__.items() if k != "_cleared"}, *where))
 
 
 @attach

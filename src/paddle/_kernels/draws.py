@@ -14,7 +14,7 @@ import numpy as np
 import torch
 
 from paddle._core.flags import flag
-from paddle._core.random import CPU_STREAMS, INFERRING_SHAPES, generator
+from paddle._core.random import CPU_STREAMS, INFERRING_SHAPES, generator, new_generator
 from paddle._core.state import declare
 from paddle._kernels.twister import Twister
 
@@ -82,7 +82,7 @@ def original_stream(device, seed=0):
 
 def stream(device, seed=0):
     """Return torch's generator for a device, or a separate one for a seed other than 0 and -1."""
-    return torch.Generator(device).manual_seed(seed) if seed not in (0, -1, None) else generator(device)
+    return new_generator(device).manual_seed(seed) if seed not in (0, -1, None) else generator(device)
 
 
 def uniform(shape, low=0.0, high=1.0, *, dtype, device, seed=0):

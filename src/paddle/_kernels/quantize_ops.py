@@ -156,7 +156,7 @@ def fake_quantize_range_abs_max(
     with torch.no_grad():
         largest = x.detach().abs().amax().reshape(1).to(in_scale.dtype)
         window = x.new_zeros(window_size) if scales is None or scales.numel() != window_size else scales.clone()
-        at = (iteration.reshape(1).long() if iteration is not None else torch.zeros(1, dtype=torch.long)) % window_size
+        at = x.new_zeros(1, dtype=torch.long) if iteration is None else iteration.reshape(1).long() % window_size
         removed = window[at]
         window[at] = largest.to(window.dtype)
         seen = torch.where(removed == in_scale, window.amax().reshape(1), in_scale.reshape(1))

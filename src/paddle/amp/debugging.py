@@ -12,6 +12,7 @@ import torch
 
 from .._core import state
 from .._core.errors import FailedCheckError, InvalidArgumentError, PreconditionNotMetError, UnimplementedError, received
+from .._core.place import Device
 from .._core.precision_table import table
 from .._core.random import seed as set_seed
 from .._core.state import INTERCEPTORS
@@ -58,7 +59,8 @@ def check_numerics(tensor, op_type, var_name, debug_mode=DebugMode.CHECK_NAN_INF
     ([0, 0, 1], [2.0, 0.0, 1.0])
     """
     counts, values = _inspect(unwrap(tensor).detach(), op_type, var_name, debug_mode, None)
-    return wrap(torch.tensor(counts)), wrap(torch.tensor(values, dtype=torch.float32))
+    device = unwrap(tensor).device
+    return wrap(torch.tensor(counts, device=device)), wrap(torch.tensor(values, dtype=torch.float32, device=device))
 
 
 def _inspect(t, op_type, name, mode, output_dir):
@@ -82,7 +84,7 @@ def _inspect(t, op_type, name, mode, output_dir):
 
 
 def _device(t):
-    return "cpu" if t.device.type == "cpu" else f"gpu:{t.device.index or 0}"
+    return str(Device.of(t.device))
 
 
 def _say(line, output_dir):

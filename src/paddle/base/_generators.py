@@ -4,7 +4,7 @@ import torch
 
 from .._core import place
 from .._core.errors import UnavailableError
-from .._core.random import Generator, generator
+from .._core.random import Generator, default_generator
 
 
 def default_cpu_generator():
@@ -30,7 +30,4 @@ def default_custom_device_generator(where):
 def _of(device, caller):
     if device.index is not None and device.index >= place.device_count(device.type):
         raise UnavailableError(f"{caller}: there is no device {device}.", None, "default_cpu_generator().")
-    found = generator(device)
-    if found is None:  # torch keeps the generators of these devices in a list of their module
-        found = getattr(torch, device.type).default_generators[device.index or 0]
-    return Generator._of(found)
+    return Generator._of(default_generator(device))

@@ -10,7 +10,8 @@ _KINDS = {"gpu": "cuda", "xpu": "xpu", "mps": "mps"}
 
 def _accelerators():
     """The names of all accelerators, kind by kind."""
-    return [(kind, index) for kind, of_torch in _KINDS.items() for index in range(places.device_count(of_torch))]
+    kinds = {**_KINDS, other: other} if (other := places.registered_kind()) else _KINDS
+    return [(kind, index) for kind, of_torch in kinds.items() for index in range(places.device_count(of_torch))]
 
 
 def is_compiled_with_cuda():

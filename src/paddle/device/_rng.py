@@ -4,15 +4,12 @@ import torch
 
 from .._core import random
 from .._core.errors import InvalidTypeError
+from .._core.place import registered_kind
 from ._engine import place_of
 
 
 def _generator(device):
-    place = place_of(device)
-    found = random.generator(place.torch)
-    if found is None:
-        raise NotImplementedError(f"random state of {place}: torch gives no generator for this kind of device")
-    return random.Generator._of(found)
+    return random.Generator._of(random.default_generator(place_of(device).torch))
 
 
 def get_rng_state(device=None):
@@ -45,3 +42,5 @@ def manual_seed_all(seed):
     torch.cuda.manual_seed_all(seed)
     if hasattr(torch, "xpu"):
         torch.xpu.manual_seed_all(seed)
+    if kind := registered_kind():
+        getattr(torch, kind).manual_seed_all(seed)

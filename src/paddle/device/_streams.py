@@ -6,7 +6,7 @@ import torch
 
 from .._core import place as places
 from .._core.errors import InvalidArgumentError, InvalidTypeError, received
-from ._engine import engine_of, place_of
+from ._engine import call, engine_of, place_of
 
 # Paddle uses 1 for high priority and 2 for normal; torch's -1 and 0 are accepted too.
 _PRIORITIES = {1: -1, 2: 0, -1: -1, 0: 0}
@@ -24,7 +24,7 @@ class Stream:
                     "Stream: 'priority' must be 1 (high) or 2 (normal).", received(priority=priority)
                 )
             module, target = engine_of(device, "Stream")
-            self.stream_base = module.Stream(device=target, priority=_PRIORITIES[priority])
+            self.stream_base = call(module, "Stream", "Stream", device=target, priority=_PRIORITIES[priority])
         self.device = places.of_torch(self.stream_base.device)
 
     @property
@@ -78,7 +78,7 @@ class Event:
         module, _ = engine_of(None, "Event")
         # Only CUDA's events can block or be shared between processes.
         more = {"blocking": blocking, "interprocess": interprocess} if module is torch.cuda else {}
-        self.event_base = module.Event(enable_timing=enable_timing, **more)
+        self.event_base = call(module, "Event", "Event", enable_timing=enable_timing, **more)
         self.device = places.current()
 
     def record(self, stream=None):
@@ -104,7 +104,7 @@ class Event:
 def current_stream(device=None):
     """The current stream of a device."""
     module, target = engine_of(device, "current_stream")
-    return Stream(stream_base=module.current_stream(target))
+    return Stream(stream_base=call(module, "current_stream", "current_stream", target))
 
 
 def set_stream(stream):
@@ -149,4 +149,4 @@ def is_current_stream_capturing():
 def get_stream_from_external(data_ptr, device=None):
     """Wrap a CUDA stream of another library, given by its address."""
     module, target = engine_of(device, "get_stream_from_external")
-    return Stream(stream_base=module.ExternalStream(data_ptr, device=target))
+    return Stream(stream_base=call(module, "ExternalStream", "get_stream_from_external", data_ptr, device=target))

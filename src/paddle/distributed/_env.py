@@ -111,7 +111,7 @@ def init_parallel_env(nccl_config=None):
         # torchrun counts restarts on each machine; our launcher passes the number of rendezvous of all machines.
         attempt = os.environ.get("OUTRIGGER_ROUND") or os.environ.get("TORCHELASTIC_RESTART_COUNT", "0")
         c10d.init_process_group(
-            "nccl" if on_cuda else "gloo",
+            "nccl" if on_cuda else c10d.Backend.default_device_backend_map.get(place.current_torch().type, "gloo"),
             store=c10d.PrefixStore(f"paddle/attempt {attempt}", store),
             rank=rank,
             world_size=world,

@@ -9,6 +9,7 @@ from paddle import static
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, NotFoundError, received
 from paddle._core.graph import Persistable, Program, Variable, default_main_program, global_scope
 from paddle._core.mode import at_once
+from paddle._core.place import placed
 from paddle._files.atomic import atomic_group
 from paddle._files.read import explaining
 from paddle._files.tensor_file import read_tensor, write_tensor
@@ -201,7 +202,8 @@ def save_vars(executor, dirname, main_program=None, vars=None, predicate=None, f
 def load_vars(executor, dirname, main_program=None, vars=None, predicate=None, filename=None):
     """Load what `save_vars` wrote into the scope."""
     chosen = _chosen(main_program, vars, predicate)
-    _assign(chosen, _read_all(dirname, chosen, filename))
+    with placed(getattr(executor, "place", None)):
+        _assign(chosen, _read_all(dirname, chosen, filename))
 
 
 def save_params(executor, dirname, main_program=None, filename=None):
@@ -226,7 +228,8 @@ def load_persistables(executor, dirname, main_program=None, filename=None):
     program = _program(main_program)
     states = _states(program)
     chosen = sorted([*_chosen(program, None, is_persistable), *states], key=lambda v: v.name)
-    _assign(chosen, _read_all(dirname, chosen, filename, {s.name for s in states}))
+    with placed(getattr(executor, "place", None)):
+        _assign(chosen, _read_all(dirname, chosen, filename, {s.name for s in states}))
 
 
 def get_program_parameter(program):
@@ -313,4 +316,5 @@ def load_inference_model(dirname, executor, model_filename=None, params_filename
     """Load an inference model: (program, names to feed, variables to fetch)."""
     from ._inference import read
 
-    return read(dirname, model_filename, params_filename)
+    with placed(getattr(executor, "place", None)):
+        return read(dirname, model_filename, params_filename)

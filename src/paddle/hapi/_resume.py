@@ -18,6 +18,7 @@ import numpy as np
 import paddle
 from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.random import GeneratorState, get_cuda_rng_state, get_rng_state, set_cuda_rng_state, set_rng_state
+from paddle.device import get_available_custom_device
 
 from ._data import batches_after, sampler_epoch, set_sampler_epoch
 
@@ -105,6 +106,7 @@ def random_state():
     return {
         "paddle": get_rng_state("cpu")[0].parts(),
         "cuda": [state.parts() for state in get_cuda_rng_state()],
+        "custom": {name: get_rng_state(name)[0].parts() for name in get_available_custom_device()},
         "numpy": list(np.random.get_state()),
         "python": _python_state(),
     }
@@ -116,6 +118,9 @@ def restore_random(state):
     cards = get_cuda_rng_state()
     if state["cuda"] and len(state["cuda"]) == len(cards):
         set_cuda_rng_state([GeneratorState.of(parts) for parts in state["cuda"]])
+    for name in get_available_custom_device():
+        if parts := state.get("custom", {}).get(name):  # checkpoints of earlier versions have none
+            set_rng_state([GeneratorState.of(parts)], name)
     np.random.set_state(tuple(state["numpy"]))
     version, words, gauss = state["python"]
     random.setstate((version, tuple(map(int, words)), gauss))

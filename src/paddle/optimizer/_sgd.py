@@ -58,7 +58,7 @@ class Momentum(Optimizer):
 
 def _descend(batch, velocity, momentum, nesterov):
     """One step of all parameters by torch's fused kernel; `velocity` is empty for plain steps."""
-    if batch.p[0].device.type == "cpu" and batch.p[0].dtype in (torch.float16, torch.bfloat16):
+    if batch.p[0].device.type != "cuda" and batch.p[0].dtype in (torch.float16, torch.bfloat16):
         return _descend_low(batch, velocity, momentum, nesterov)
     grads, decay = batch.l2()
     torch._fused_sgd_(

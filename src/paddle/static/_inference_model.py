@@ -4,6 +4,7 @@ import os
 
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.graph import Program, Variable, default_main_program, global_scope, program_guard
+from paddle._core.place import placed
 from paddle._core.tensor import Tensor
 
 __all__ = [
@@ -58,9 +59,15 @@ def load_inference_model(path_prefix, executor, **kwargs):
         model_filename: another name of the program's file in the folder `path_prefix`; without a path, its bytes.
         params_filename: another name of the file of values; without a path, its bytes.
     """
+    with placed(getattr(executor, "place", None)):
+        loaded = _read(path_prefix, kwargs.get("model_filename"), kwargs.get("params_filename"))
+        loaded.fill(global_scope())
+    return [loaded.program, [v.name for v in loaded.feeds], loaded.fetches]
+
+
+def _read(path_prefix, model, params):
     from paddle._format import load_model
 
-    model, params = kwargs.get("model_filename"), kwargs.get("params_filename")
     if path_prefix is None:
         for label, value in (("model_filename", model), ("params_filename", params)):
             if not isinstance(value, bytes):
@@ -68,13 +75,10 @@ def load_inference_model(path_prefix, executor, **kwargs):
                     f"load_inference_model: without 'path_prefix', '{label}' must be the bytes of the file.",
                     received(**{label: value}),
                 )
-        loaded = load_model(model, params)
-    elif model is None and params is None:
-        loaded = load_model(path_prefix)
-    else:
-        loaded = load_model(*_paths(os.fspath(path_prefix), model, params))
-    loaded.fill(global_scope())
-    return [loaded.program, [v.name for v in loaded.feeds], loaded.fetches]
+        return load_model(model, params)
+    if model is None and params is None:
+        return load_model(path_prefix)
+    return load_model(*_paths(os.fspath(path_prefix), model, params))
 
 
 def _paths(prefix, model, params):

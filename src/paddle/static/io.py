@@ -149,7 +149,7 @@ def load_vars(executor, dirname, main_program=None, vars=None, predicate=None, f
         values = {}
         for variable in chosen:
             values.update(_from_one_file(os.path.join(dirname, variable.name), [variable]))
-    scope = global_scope()
+    scope, place = global_scope(), getattr(executor, "place", None)
     for variable in chosen:
         value = values[variable.name]
         if list(value.shape) != list(variable.shape):
@@ -157,7 +157,7 @@ def load_vars(executor, dirname, main_program=None, vars=None, predicate=None, f
                 f"load_vars: '{variable.name}' has shape {list(variable.shape)}, the file has {list(value.shape)}.",
                 received(dirname=dirname),
             )
-        scope.var(variable.name).get_tensor().set(value)
+        scope.var(variable.name).get_tensor().set(value, place)
 
 
 def _from_one_file(path, variables):

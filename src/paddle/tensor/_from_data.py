@@ -233,7 +233,8 @@ def _stacked(data, wanted):
     if len(dtypes) > 1:
         common = torch_dtype(np.result_type(*[_as_numpy(d) for d in dtypes]))
         parts = [p.to(common) for p in parts]
-    return torch.stack(parts)
+    device = next((p.device for p in parts if p.device.type != "cpu"), None)  # numbers go to where tensors are
+    return torch.stack(parts if device is None else [p.to(device) for p in parts])
 
 
 def _as_numpy(dtype):

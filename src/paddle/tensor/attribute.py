@@ -50,7 +50,7 @@ def is_empty(x, name=None):
     >>> paddle.is_empty(paddle.ones([0, 3])).item()
     True
     """
-    return torch.tensor(x.numel() == 0)
+    return torch.tensor(x.numel() == 0, device=x.device)
 
 
 @op
@@ -60,7 +60,7 @@ def rank(input):
     >>> int(paddle.rank(paddle.ones([2, 3])))
     2
     """
-    return torch.tensor(input.dim(), dtype=torch.int32)
+    return torch.tensor(input.dim(), dtype=torch.int32, device=input.device)
 
 
 @op
@@ -70,7 +70,7 @@ def shape(input):
     >>> paddle.shape(paddle.ones([2, 3])).tolist()
     [2, 3]
     """
-    return torch.tensor(input.shape, dtype=torch.int64)
+    return torch.tensor(input.shape, dtype=torch.int64, device=input.device)
 
 
 def tolist(x):

@@ -306,6 +306,6 @@ def isin(x, test_x, assume_unique=False, invert=False, name=None):
     if isinstance(x, torch.Tensor) and x.dtype is torch.bool:  # torch has no kernel for it
         x, test_x = x.to(torch.uint8), test_x.to(torch.uint8)
     if test_x.is_complex() if isinstance(test_x, torch.Tensor) else isinstance(test_x, complex):
-        found = (x.unsqueeze(-1) == torch.as_tensor(test_x).reshape(-1)).any(-1)
+        found = (x.unsqueeze(-1) == torch.as_tensor(test_x, device=x.device).reshape(-1)).any(-1)
         return ~found if invert else found
     return torch.isin(x, test_x, assume_unique=bool(assume_unique), invert=bool(invert))

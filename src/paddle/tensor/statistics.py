@@ -72,7 +72,7 @@ def numel(x, name=None):
     >>> paddle.numel(paddle.ones([2, 3])).item()
     6
     """
-    return torch.tensor(x.numel())
+    return torch.tensor(x.numel(), device=x.device)
 
 
 # ---- medians ----

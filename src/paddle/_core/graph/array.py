@@ -11,6 +11,7 @@ from .. import dtype as dtypes
 from .. import names
 from ..errors import InvalidTypeError, OutOfRangeError, received
 from ..op import op
+from ..place import current_torch
 from ..tensor import Tensor
 from .program import default_main_program
 from .record import append, resolve
@@ -144,12 +145,12 @@ def _item(block, item):
 
 @op(name="full", variant="array length")
 def _number(value):
-    return torch.tensor(value)
+    return torch.tensor(value, device=current_torch())
 
 
 @op(name="array_length")
 def _length(array):
-    return torch.tensor(len(array))
+    return torch.tensor(len(array), device=current_torch())
 
 
 @op(name="array_read", view=True)

@@ -11,6 +11,7 @@ from .. import dtype as dtypes
 from .. import names, tree
 from ..errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, describe, received
 from ..op import op
+from ..place import current_torch
 from ..tensor import Tensor
 from .program import default_main_program
 from .record import append, resolve
@@ -21,7 +22,7 @@ from .variable import UNKNOWN, Variable
 
 @op(name="full", variant="constant")
 def _constant(value, dtype=None):
-    return torch.tensor(value, dtype=dtypes.torch_dtype(dtype))
+    return torch.tensor(value, dtype=dtypes.torch_dtype(dtype), device=current_torch())
 
 
 _FORM = tree.Kinds({}, {list: tree.LIST, tuple: tree.LIST, dict: tree.DICT}, tree.LIST)

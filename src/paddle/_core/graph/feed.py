@@ -1,5 +1,7 @@
 """Checking of feeds against the variables of a Program, and lookup of what is fetched."""
 
+from contextlib import nullcontext
+
 import numpy as np
 import torch
 
@@ -99,9 +101,11 @@ def execute(program, feed, fetch_list, scope=None, device=None, prune=False):
     """Run a Program and return the fetched Tensors in order."""
     from .run import run
 
-    with scope_guard(scope or global_scope()):
+    device = device or places.current_torch()
+    here = device == places.current_torch()
+    with scope_guard(scope or global_scope()), nullcontext() if here else places.placed(places.of_torch(device)):
         names = fetch_names(program, fetch_list)
-        values = fed(program, feed, device or places.current_torch())
+        values = fed(program, feed, device)
         wanted = [n for n in names if isinstance(n, str)]
         found = iter(run(program, values, wanted, prune))
         return [wrap(next(found).detach()) if isinstance(n, str) else n for n in names]

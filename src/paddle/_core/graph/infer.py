@@ -311,11 +311,11 @@ def _shape_of(t, run, size=None):
 
 def _stand_in(t, shape, known):
     if getattr(t, "_is_array", False):  # a list of unknown length
-        made = torch.empty(shape[1:], dtype=t.dtype.torch)
+        made = torch.empty(shape[1:], dtype=t.dtype.torch, device=place.current_torch())
         return [made if t.stop_gradient else _with_grad(made)] * min(max(1, shape[0] // 3), _ITEMS)
     if known is not None:
         values, dtype = known
-        return torch.tensor(values, dtype=dtype)
+        return torch.tensor(values, dtype=dtype, device=place.current_torch())
     device = place.current_torch() if isinstance(t, Variable) else t._t.device
     made = torch.empty(shape, dtype=t.dtype.torch, device=device)
     return made if t.stop_gradient else _with_grad(made)
@@ -323,12 +323,12 @@ def _stand_in(t, shape, known):
 
 def _real_stand_in(t, shape, which, known):
     if getattr(t, "_is_array", False):
-        made = torch.zeros(shape[1:], dtype=t.dtype.torch)
+        made = torch.zeros(shape[1:], dtype=t.dtype.torch, device=place.current_torch())
         return [made if t.stop_gradient else _with_grad(made)] * min(max(1, shape[0] // 3), _ITEMS)
     if known is not None:
         return known.clone()
     # Different contents in the two trials, so that counts, maxima and numbers of distinct values all differ.
-    made = torch.zeros(shape, dtype=t.dtype.torch)
+    made = torch.zeros(shape, dtype=t.dtype.torch, device=place.current_torch())
     if t.dtype.is_floating_point or t.dtype.is_complex:
         made.view(-1)[:: which + 1] = 1
     elif which != (t.dtype.name == "bool"):

@@ -6,6 +6,7 @@ import torch
 from .. import dtype as dtypes
 from .. import names
 from ..errors import InvalidTypeError, received
+from ..place import current_torch
 from ..tensor import Tensor, unwrap, wrap
 from .control import _Inner
 from .program import default_main_program
@@ -59,7 +60,7 @@ def as_torch(value, dtype):
     """Convert the result of a Python function, a Tensor or anything that makes an array, to a torch tensor."""
     if isinstance(value, Tensor):
         return unwrap(value).detach().to(dtype)
-    return torch.from_numpy(np.array(value)).to(dtype)
+    return torch.from_numpy(np.array(value)).to(current_torch(), dtype)
 
 
 class _WithBackward(torch.autograd.Function):

@@ -429,7 +429,7 @@ def _is_type(arg):
 
 @op(name="numel", variant="recorded")
 def _counted(x):
-    return torch.tensor(x.numel())
+    return torch.tensor(x.numel(), device=x.device)
 
 
 @op(name="assign", variant="recorded")

@@ -15,7 +15,7 @@ def selected(pre_ids, pre_scores, ids, scores, outer, inner, beam_size, end_id, 
     old_ids, old_scores = pre_ids.reshape(-1).tolist(), pre_scores.reshape(-1)
     if not accumulated:
         scores = old_scores[:, None] + scores.log()
-    tokens = torch.arange(scores.shape[1]).expand_as(scores) if ids is None else ids
+    tokens = torch.arange(scores.shape[1], device=scores.device).expand_as(scores) if ids is None else ids
     chosen = [[] for _ in old_ids]
     for first, last in itertools.pairwise(ends):
         candidates = []
@@ -33,13 +33,14 @@ def selected(pre_ids, pre_scores, ids, scores, outer, inner, beam_size, end_id, 
         for value, row, token in best:
             chosen[row].append((value, token))
     flat = [(value, token, row) for row, items in enumerate(chosen) for value, token in items]
-    counts = torch.tensor([len(items) for items in chosen], dtype=torch.int64)
+    whole = {"dtype": torch.int64, "device": scores.device}
+    counts = torch.tensor([len(items) for items in chosen], **whole)
     new_inner = torch.cat([counts.new_zeros(1), counts.cumsum(0)])
     return [
-        torch.tensor([token for _, token, _ in flat], dtype=torch.int64).reshape(-1, 1),
-        torch.tensor([value for value, _, _ in flat], dtype=pre_scores.dtype).reshape(-1, 1),
-        torch.tensor([row for _, _, row in flat], dtype=torch.int64),
-        torch.tensor(ends, dtype=torch.int64),
+        torch.tensor([token for _, token, _ in flat], **whole).reshape(-1, 1),
+        pre_scores.new_tensor([value for value, _, _ in flat]).reshape(-1, 1),
+        torch.tensor([row for _, _, row in flat], **whole),
+        torch.tensor(ends, **whole),
         new_inner,
     ]
 
@@ -71,9 +72,10 @@ def sentences(all_ids, all_scores, outers, inners, end_id):
             values += sentence[1][::-1]
             inner.append(len(tokens))
         outer.append(len(inner) - 1)
+    whole = {"dtype": torch.int64, "device": all_scores[0].device}
     return [
-        torch.tensor(tokens, dtype=torch.int64).reshape(-1, 1),
-        torch.tensor(values, dtype=all_scores[0].dtype).reshape(-1, 1),
-        torch.tensor(outer, dtype=torch.int64),
-        torch.tensor(inner, dtype=torch.int64),
+        torch.tensor(tokens, **whole).reshape(-1, 1),
+        all_scores[0].new_tensor(values).reshape(-1, 1),
+        torch.tensor(outer, **whole),
+        torch.tensor(inner, **whole),
     ]

@@ -124,10 +124,10 @@ def ctc_rows(x, offsets, blank):
         return torch.zeros(x.shape[0] * 2, 1, dtype=torch.int64), offsets
     best, ends = x.argmax(1).cpu().numpy(), offsets.tolist()
     found = [_collapsed(best[a:b], blank) for a, b in itertools.pairwise(ends)]
-    lengths = torch.tensor([len(f) for f in found])
+    lengths = torch.tensor([len(f) for f in found], device=x.device)
     if not int(lengths.sum()):
-        return torch.full((1, 1), -1), from_lengths(lengths)
-    return torch.from_numpy(np.concatenate(found)).reshape(-1, 1), from_lengths(lengths)
+        return lengths.new_full((1, 1), -1), from_lengths(lengths)
+    return torch.from_numpy(np.concatenate(found)).reshape(-1, 1).to(x.device), from_lengths(lengths)
 
 
 @op(name="ctc_greedy_decoder")
@@ -142,7 +142,7 @@ def ctc_padded(x, lengths, blank, padding):
         found = _collapsed(ids[:length], blank)
         out[row, : len(found)] = found
         sizes.append([len(found)])
-    return torch.from_numpy(out), torch.tensor(sizes)
+    return torch.from_numpy(out).to(x.device), torch.tensor(sizes, device=x.device)
 
 
 # ---- edit distances ----
@@ -175,7 +175,8 @@ def edit_distance(hypotheses, references, a_ends, b_ends, normalized, ignored):
                 raise InvalidArgumentError("edit_distance: the distance to an empty reference cannot be normalised.")
             distance /= len(b)
         found.append([distance])
-    return torch.tensor(found).reshape(-1, 1), torch.tensor([len(found)])
+    device = hypotheses.device
+    return torch.tensor(found, device=device).reshape(-1, 1), torch.tensor([len(found)], device=device)
 
 
 def _split(x, ends):
@@ -244,4 +245,4 @@ def chunk_eval(x, label, ends, scheme, types, excluded):
     found, there, right = counts
     precision, recall = right / found if found else 0.0, right / there if there else 0.0
     f1 = 2 * precision * recall / (precision + recall) if right else 0.0
-    return (*(torch.tensor([v]) for v in (precision, recall, f1)), *(torch.tensor([n]) for n in counts))
+    return tuple(torch.tensor([v], device=x.device) for v in (precision, recall, f1, *counts))

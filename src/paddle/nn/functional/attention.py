@@ -116,7 +116,7 @@ def scaled_dot_product_attention(
             received(query=query, key=key),
         )
     if isinstance(attn_mask, (np.ndarray, np.generic)):
-        attn_mask = torch.as_tensor(attn_mask)
+        attn_mask = torch.as_tensor(attn_mask, device=query.device)
         attn_mask = attn_mask if attn_mask.dtype is torch.bool else attn_mask.to(query.dtype)
     if attn_mask is not None and not (attn_mask.dtype is torch.bool or attn_mask.is_floating_point()):
         raise InvalidTypeError(

@@ -3,6 +3,7 @@
 import torch
 
 from ..._core.errors import InvalidArgumentError, PreconditionNotMetError, received
+from ..._core.place import current_torch
 from ..._core.tensor import Tensor, unwrap, wrap
 
 
@@ -19,7 +20,7 @@ def clip_grad_norm_(parameters, max_norm, norm_type=2.0, error_if_nonfinite=Fals
         raise InvalidArgumentError("clip_grad_norm_: 'norm_type' must not be negative.", received(norm_type=norm_type))
     grads = _gradients(parameters)
     if not grads:
-        return wrap(torch.tensor(0.0))
+        return wrap(torch.tensor(0.0, device=current_torch()))
     norms = torch.stack([torch.linalg.vector_norm(g, norm_type) for g in grads])
     total = torch.linalg.vector_norm(norms, norm_type)
     if error_if_nonfinite and not torch.isfinite(total):

@@ -9,7 +9,7 @@ from paddle._core.op import op
 def _unscaled(xs, scale):
     """The tensors divided by the scale, and whether one of them has an infinite or undefined number."""
     finite = [torch.isfinite(x).all() for x in xs]
-    found = ~torch.stack(finite).all() if finite else torch.zeros((), dtype=torch.bool)
+    found = ~torch.stack(finite).all() if finite else torch.zeros((), dtype=torch.bool, device=scale.device)
     return [x.detach() / scale.to(x.dtype) for x in xs], found.reshape(1)
 
 

@@ -35,11 +35,11 @@ def nce(x, label, weight, bias, sample_weight, negatives, sampler, dist, seed):
     """The noise-contrastive loss of the true classes against `negatives` sampled ones, [N, 1]."""
     classes, true = weight.shape[0], label.reshape(x.shape[0], -1)
     if sampler == "uniform":
-        probabilities = torch.full((classes,), 1 / classes, dtype=x.dtype)
+        probabilities = x.new_full((classes,), 1 / classes)
     elif sampler == "log_uniform":
-        probabilities = log_uniform(classes).to(x.dtype)
+        probabilities = log_uniform(classes).to(x)
     else:
-        probabilities = torch.as_tensor(np.asarray(dist), dtype=x.dtype)
+        probabilities = torch.as_tensor(np.asarray(dist), dtype=x.dtype, device=x.device)
     drawn = torch.multinomial(
         probabilities.expand(x.shape[0], -1), negatives, replacement=True, generator=draws.stream(x.device, seed)
     )

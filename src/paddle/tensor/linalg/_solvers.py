@@ -193,7 +193,7 @@ def lstsq(x, y, rcond=None, driver=None, name=None):
         raise InvalidArgumentError("lstsq: x and y must have the same float dtype.", received(x=x, y=y))
     if not x.numel() or not y.numel():
         solution = y.new_zeros(*y.shape[:-2], x.shape[-1], y.shape[-1])
-        return solution, x.new_zeros(0), torch.zeros(0, dtype=torch.int64), x.new_zeros(0)
+        return solution, x.new_zeros(0), x.new_zeros(0, dtype=torch.int64), x.new_zeros(0)
     # In Paddle least squares have no gradient.
     solution, residuals, rank, values = torch.linalg.lstsq(x.detach(), y.detach(), rcond=rcond, driver=driver)
     return solution, residuals, rank.to(torch.int32) if rank.numel() else rank, values

@@ -7,6 +7,7 @@ import torch
 
 from paddle._core.errors import InvalidArgumentError, received, require_tensor
 from paddle._core.op import op
+from paddle._core.place import current_torch
 
 _MODES = {"unchanged": None, "gray": "L", "rgb": "RGB"}
 
@@ -14,7 +15,7 @@ _MODES = {"unchanged": None, "gray": "L", "rgb": "RGB"}
 @op
 def read_file(filename, name=None):
     """Read the bytes of a file into a 1-D uint8 tensor."""
-    return torch.from_numpy(np.fromfile(filename, dtype=np.uint8))
+    return torch.from_numpy(np.fromfile(filename, dtype=np.uint8)).to(current_torch())
 
 
 @op

@@ -179,7 +179,11 @@ def multiclass_nms3(
         numbers = numbers if rois_num is None else numbers * values.shape[0] + labels
         indices.append(numbers + (start if rois_num is None else start * values.shape[0]))
         counts.append(len(numbers))
-    return torch.cat(rows), torch.cat(indices).int()[:, None], torch.tensor(counts, dtype=torch.int32)
+    return (
+        torch.cat(rows),
+        torch.cat(indices).int()[:, None],
+        torch.tensor(counts, dtype=torch.int32, device=bboxes.device),
+    )
 
 
 def _best(boxes, scores, least, top_k, threshold, eta, rim):

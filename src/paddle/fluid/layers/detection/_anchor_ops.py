@@ -13,7 +13,7 @@ from .._sequence_ops import owners
 def _centered(cx, cy, shapes):
     """Boxes [H, W, n, 4] of shapes [n, 4] around points at the columns `cx` and the rows `cy`."""
     columns, rows = cx.expand(cy.shape[0], -1), cy[:, None].expand(-1, cx.shape[0])
-    return torch.stack([columns, rows] * 2, -1)[:, :, None] + torch.tensor(shapes, dtype=cx.dtype)
+    return torch.stack([columns, rows] * 2, -1)[:, :, None] + cx.new_tensor(shapes)
 
 
 @op(name="density_prior_box")
@@ -34,11 +34,11 @@ def density_priors(x, image, densities, sizes, ratios, variance, clip, steps, of
                 for column in range(density):
                     cx, cy = first + column * shift, first + row * shift
                     shapes.append((cx - w / 2, cy - h / 2, cx + w / 2, cy + h / 2))
-    cx = (torch.arange(width, dtype=x.dtype) + offset) * step_w
-    cy = (torch.arange(height, dtype=x.dtype) + offset) * step_h
-    scale = torch.tensor([image_w, image_h] * 2, dtype=x.dtype)
+    cx = (torch.arange(width, dtype=x.dtype, device=x.device) + offset) * step_w
+    cy = (torch.arange(height, dtype=x.dtype, device=x.device) + offset) * step_h
+    scale = x.new_tensor([image_w, image_h] * 2)
     boxes = (_centered(cx, cy, shapes) / scale).clamp(0, 1)
-    variances = torch.tensor(variance, dtype=x.dtype).expand_as(boxes).contiguous()
+    variances = x.new_tensor(variance).expand_as(boxes).contiguous()
     return (boxes.reshape(-1, 4), variances.reshape(-1, 4)) if flat else (boxes, variances)
 
 

@@ -15,7 +15,7 @@ SMALL = 1e-6  # smaller overlaps count as none
 def _match(distance, per_prediction, threshold):
     """The matched row of each column, or -1, and its distance: greedy bipartite matching."""
     rows, columns = distance.shape
-    found = torch.full((columns,), -1, dtype=torch.int64)
+    found = distance.new_full((columns,), -1, dtype=torch.int64)
     kept = distance.new_zeros(columns)
     left = distance.clone()
     for _ in range(min(rows, columns)):
@@ -55,8 +55,8 @@ def assign(x, ends, matched, negatives, negative_ends, mismatch):
     at = matched.to(torch.int64)
     hit = at >= 0
     rows = (ends[:-1, None] + at).clamp(0, max(wide.shape[0] - 1, 0))
-    picked = wide[rows, torch.arange(columns) % wide.shape[1]]
-    out = torch.where(hit[..., None], picked, torch.as_tensor(mismatch, dtype=x.dtype))
+    picked = wide[rows, torch.arange(columns, device=x.device) % wide.shape[1]]
+    out = torch.where(hit[..., None], picked, torch.as_tensor(mismatch, dtype=x.dtype, device=x.device))
     weight = hit.to(torch.float32)
     if negatives is not None:
         cuts = negative_ends.tolist()

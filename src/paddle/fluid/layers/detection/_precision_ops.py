@@ -31,7 +31,7 @@ def mean_average_precision(
     for a, b, c, d in zip(found[:-1].tolist(), found[1:].tolist(), true[:-1].tolist(), true[1:].tolist(), strict=True):
         image = arrays[0][a:b], arrays[1][c:d].reshape(-1), arrays[2][c:d], hard[c:d]
         _add(account, *image, overlap, evaluate_difficult)
-    return torch.tensor([_mean(account, background, version)], dtype=torch.float32)
+    return torch.tensor([_mean(account, background, version)], dtype=torch.float32, device=detections.device)
 
 
 def _add(account, detections, labels, boxes, hard, overlap, evaluate_difficult):

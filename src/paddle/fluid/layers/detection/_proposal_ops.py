@@ -51,4 +51,4 @@ def decode_and_assign(prior, variance, deltas, scores, clip):
     half_w, half_h = dw.exp() * w / 2, dh.exp() * h / 2
     boxes = torch.stack([cx - half_w, cy - half_h, cx + half_w - 1, cy + half_h - 1], -1)
     best = scores[:, 1:].argmax(1) + 1
-    return boxes.reshape(n, -1), boxes[torch.arange(n), best]
+    return boxes.reshape(n, -1), boxes[torch.arange(n, device=boxes.device), best]

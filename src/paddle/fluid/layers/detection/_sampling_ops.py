@@ -45,7 +45,7 @@ def rpn_targets(anchors, boxes, ends, crowd, info, batch, straddle, fraction, ab
     for i, ((a, b),) in _cuts(ends):
         height, width, scale = info[i].tolist()
         objects = boxes[a:b][crowd.reshape(-1)[a:b] == 0] * scale
-        inside = torch.arange(total)
+        inside = torch.arange(total, device=anchors.device)
         if straddle >= 0:
             fits = (
                 (anchors[:, 0] >= -straddle)
@@ -55,7 +55,7 @@ def rpn_targets(anchors, boxes, ends, crowd, info, batch, straddle, fraction, ab
             )
             inside = inside[fits]
         shared = overlap(anchors[inside], objects, 1.0)
-        best, at = shared.max(1) if objects.shape[0] else (torch.zeros(len(inside)), torch.zeros(len(inside)).long())
+        best, at = shared.max(1) if objects.shape[0] else (shared.new_zeros(len(inside)), torch.zeros_like(inside))
         positive = best >= above
         if objects.shape[0]:
             positive |= (shared == shared.max(0).values.clamp(min=SMALL)).any(1)
@@ -63,7 +63,7 @@ def rpn_targets(anchors, boxes, ends, crowd, info, batch, straddle, fraction, ab
         back = _at_most(((best < below) & ~positive).nonzero().reshape(-1), batch - len(front), random)
         places.append(inside[front] + i * total)
         scores.append(torch.cat([inside[front], inside[back]]) + i * total)
-        labels.append(torch.cat([torch.ones(len(front)), torch.zeros(len(back))]))
+        labels.append(torch.cat([torch.ones_like(front), torch.zeros_like(back)]))
         targets.append(encoded(anchors[inside[front]], objects[at[front]], 1.0))
     encoded_targets = torch.cat(targets)
     return (
@@ -102,7 +102,7 @@ def retinanet_targets(anchors, boxes, labels, crowd, ends, info, above, below):
         back = ((best < below) & ~positive).nonzero().reshape(-1)
         places.append(front + i * n)
         scores.append(torch.cat([front, back]) + i * n)
-        classes.append(torch.cat([kinds[at[front]].long(), torch.zeros(len(back), dtype=torch.int64)]))
+        classes.append(torch.cat([kinds[at[front]].long(), torch.zeros_like(back)]))
         targets.append(encoded(anchors[front], objects[at[front]], 1.0))
         counts.append([len(front) + 1])
     encoded_targets = torch.cat(targets)
@@ -112,7 +112,7 @@ def retinanet_targets(anchors, boxes, labels, crowd, ends, info, above, below):
         torch.cat(classes).to(torch.int32)[:, None],
         encoded_targets,
         torch.ones_like(encoded_targets),
-        torch.tensor(counts, dtype=torch.int32),
+        torch.tensor(counts, dtype=torch.int32, device=anchors.device),
     )
 
 
@@ -160,11 +160,12 @@ def proposal_labels(
         front = _at_most((best >= above).nonzero().reshape(-1), int(most * share), random)
         back = _at_most(((best >= low) & (best < high)).nonzero().reshape(-1), most - len(front), random)
         picked = torch.cat([front, back])
-        label = torch.cat([labels[at[front]].long(), torch.zeros(len(back), dtype=torch.int64)])
-        encoded_targets = encoded(candidates[front], objects[at[front]], 1.0) / torch.tensor(weights)
+        label = torch.cat([labels[at[front]].long(), torch.zeros_like(back)])
+        encoded_targets = encoded(candidates[front], objects[at[front]], 1.0) / rois.new_tensor(weights)
         spread, used = rois.new_zeros(len(picked), count, 4), rois.new_zeros(len(picked), count, 4)
         column = torch.ones_like(label[: len(front)]) if agnostic else label[: len(front)]
-        spread[torch.arange(len(front)), column], used[torch.arange(len(front)), column] = encoded_targets, 1.0
+        row = torch.arange(len(front), device=rois.device)
+        spread[row, column], used[row, column] = encoded_targets, 1.0
         found.append(candidates[picked] * scale)
         kinds.append(label)
         targets.append(spread.reshape(-1, wide))
@@ -177,5 +178,5 @@ def proposal_labels(
         torch.cat(targets),
         used,
         used.clone(),
-        torch.tensor(sizes),
+        torch.tensor(sizes, device=rois.device),
     )

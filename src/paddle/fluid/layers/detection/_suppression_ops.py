@@ -38,8 +38,8 @@ def multiclass_nms(boxes, scores, threshold, top_k, keep, limit, rim, eta, backg
             if label == background:
                 continue
             which = _nms_indices(boxes[i], scores[i, label], threshold, top_k, limit, eta, rim)
-            found.append((torch.full((len(which),), label), scores[i, label][which], which))
-        labels, values, which = (torch.cat(p) for p in zip(*found, strict=True)) if found else (torch.zeros(0),) * 3
+            found.append((torch.full_like(which, label), scores[i, label][which], which))
+        labels, values, which = (torch.cat(p) for p in zip(*found, strict=True)) if found else (boxes.new_zeros(0),) * 3
         if keep > -1 and len(which) > keep:
             best = values.argsort(descending=True, stable=True)[:keep]
             best = best[labels[best].argsort(stable=True)]
@@ -48,8 +48,9 @@ def multiclass_nms(boxes, scores, threshold, top_k, keep, limit, rim, eta, backg
         images.append(torch.cat([labels[:, None].to(boxes.dtype), values[:, None], boxes[i][which.long()]], 1))
         numbers.append(which.long()[:, None] + i * boxes.shape[1])
     if not ends[-1]:
-        return boxes.new_full((1, 1), -1.0), torch.tensor([0, 1]), torch.zeros(0, 1, dtype=torch.int64)
-    return torch.cat(images), torch.tensor(ends), torch.cat(numbers)
+        numbers = boxes.new_tensor([0, 1], dtype=torch.int64)
+        return boxes.new_full((1, 1), -1.0), numbers, numbers.new_zeros(0, 1)
+    return torch.cat(images), torch.tensor(ends, device=boxes.device), torch.cat(numbers)
 
 
 @op(name="sequence_retinanet_detection")
@@ -74,12 +75,12 @@ def retinanet(places, scores, anchors, info, threshold, top_k, keep, limit, eta)
         for label in range(scores[0].shape[2]):
             mine = (labels == label).nonzero().reshape(-1)
             kept = mine[_nms_indices(boxes[mine], values[mine], threshold, -1, limit, eta, 1.0)]
-            found.append(torch.cat([torch.full((len(kept), 1), label + 1.0), values[kept, None], boxes[kept]], 1))
+            found.append(torch.cat([values.new_full((len(kept), 1), label + 1.0), values[kept, None], boxes[kept]], 1))
         image = torch.cat(found)
         image = image[image[:, 1].argsort(descending=True, stable=True)][:keep]
         rows.append(image)
         ends.append(ends[-1] + len(image))
-    return torch.cat(rows), torch.tensor(ends)
+    return torch.cat(rows), torch.tensor(ends, device=info.device)
 
 
 def _decoded(anchors, deltas, info):
@@ -89,5 +90,5 @@ def _decoded(anchors, deltas, info):
     w, h = w * deltas[:, 2].exp(), h * deltas[:, 3].exp()
     height, width, scale = info.tolist()
     boxes = torch.stack([x - w / 2, y - h / 2, x + w / 2 - 1, y + h / 2 - 1], 1) / scale
-    edges = torch.tensor([round(width / scale) - 1, round(height / scale) - 1] * 2, dtype=boxes.dtype)
+    edges = boxes.new_tensor([round(width / scale) - 1, round(height / scale) - 1] * 2)
     return torch.minimum(boxes.clamp(min=0), edges)

@@ -6,6 +6,7 @@ import torch.nn.functional as F
 
 from ...._core.errors import UnimplementedError, received, require_tensor
 from ...._core.op import op
+from ...._core.place import current_torch
 from ....nn.functional.common import dropout
 
 
@@ -116,7 +117,7 @@ def fused_dropout_add(x, y, p=0.5, training=True, mode="upscale_in_train", name=
     >>> paddle.incubate.nn.functional.fused_dropout_add(x, x, p=0.0).tolist()
     [2.0, 2.0]
     """
-    x, y = (torch.from_numpy(np.array(t)) if isinstance(t, np.ndarray) else t for t in (x, y))
+    x, y = (torch.from_numpy(np.array(t)).to(current_torch()) if isinstance(t, np.ndarray) else t for t in (x, y))
     return dropout.kernel(x, p, training=training, mode=mode) + y
 
 

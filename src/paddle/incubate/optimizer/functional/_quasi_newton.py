@@ -168,5 +168,6 @@ def _minimize(objective, x, memory, max_iters, tolerance_grad, tolerance_change,
             if gradient.abs().max() < tolerance_grad or step.abs().max() < tolerance_change or fell < tolerance_change:
                 converged = True
                 break
-    result = torch.tensor([converged]), torch.tensor([calls]), x, torch.tensor(value, dtype=x.dtype), gradient
+    numbers = torch.tensor([converged], device=x.device), torch.tensor([calls], device=x.device)
+    result = *numbers, x, x.new_tensor(value), gradient
     return tuple(wrap(t) for t in result)
