@@ -10,7 +10,7 @@ with the CPU's kernels. So a program that runs here asks for the right device ev
 """
 
 import contextlib
-from functools import partial
+import functools
 from typing import Any
 
 import torch
@@ -23,7 +23,6 @@ from ._operators import RANDOM, run
 __all__ = ["NAME", "register"]
 
 NAME = _memory.NAME
-_LIBRARIES: list[Any] = []  # registrations end with the Library objects that made them
 
 
 class Module:
@@ -90,15 +89,18 @@ class Module:
 
 def register() -> None:
     """Make the device known to torch, once for the life of the process."""
-    if _LIBRARIES:
-        return
+    _registered()
+
+
+@functools.cache
+def _registered() -> list[Any]:
     backend_registration._setup_privateuseone_for_python_backend(NAME, Module())
     library: Any = torch.library.Library
     aten, every = library("aten", "IMPL"), library("_", "IMPL")
-    _LIBRARIES.extend([aten, every])
     every.fallback(run, "PrivateUse1")
     for name, kernel in KERNELS.items():
         packet, _, overload = name.partition(".")
         operator = getattr(getattr(torch.ops.aten, packet), overload or "default")
-        aten.impl(operator, partial(kernel, operator), "PrivateUse1")
+        aten.impl(operator, functools.partial(kernel, operator), "PrivateUse1")
     _collectives.register()
+    return [aten, every]  # registrations end with the objects that made them
