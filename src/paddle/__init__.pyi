@@ -7582,7 +7582,7 @@ def get_flags(flags: str | Sequence[str]) -> dict[str, builtins.bool | str | bui
     {'FLAGS_eager_delete_tensor_gb': 0.0}"""
 
 def get_rng_state(device: str | None = None) -> list[GeneratorState]:
-    """The states of the generators: one for the CPU, or one for each CUDA device."""
+    """The states of the generators: one for the CPU or another device, or one for each CUDA device."""
 
 def grad(outputs: Tensor | Sequence[Tensor], inputs: Tensor | Sequence[Tensor], grad_outputs: Tensor | Sequence[Tensor | None] | None = None, retain_graph: builtins.bool | None = None, create_graph: builtins.bool = False, only_inputs: builtins.bool = True, allow_unused: builtins.bool = False, no_grad_vars: Tensor | Sequence[Tensor] | set[Tensor] | None = None, *, dump_backward_graph_path: str | None = None) -> list[Tensor]:
     """The gradients of `outputs` with respect to `inputs`, returned and not accumulated.

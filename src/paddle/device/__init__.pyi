@@ -27,6 +27,9 @@ from paddle.device import xpu as xpu
 
 class Device(str):
     """A device by name, `'cpu'` or `'gpu:0'`, with torch's `type` and `index`; as a context, the one of new tensors."""
+    @classmethod
+    def of(cls, device: Any) -> Any:
+        """The same device as torch's."""
     def __enter__(self) -> Any: ...
     def __exit__(self, *exc: Any) -> Any: ...
     def __dlpack_device__(self) -> Any: ...

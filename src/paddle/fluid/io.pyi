@@ -90,6 +90,9 @@ def load_persistables(executor: Any, dirname: Any, main_program: Any = None, fil
 def load_vars(executor: Any, dirname: Any, main_program: Any = None, vars: Any = None, predicate: Any = None, filename: Any = None) -> Any:
     """Load what `save_vars` wrote into the scope."""
 
+def placed(place: Any) -> Any:
+    """A block whose new tensors live on a place, without choosing the current card of torch; None changes nothing."""
+
 def read_tensor(file: Any) -> Any:
     """The next array of a file."""
 
