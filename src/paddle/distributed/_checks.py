@@ -9,6 +9,7 @@ import contextlib
 import datetime
 import json
 import re
+import threading
 import time
 
 import torch
@@ -16,6 +17,7 @@ import torch.distributed as c10d
 
 from .._core import flags
 from .._core.errors import InvalidArgumentError, PaddleError, PreconditionNotMetError
+from ._hosts import rank_and_host
 
 FIRST_CALLS = 4
 _SIZE = 512  # bytes of a description, which all ranks send in the same length
@@ -75,13 +77,15 @@ def failure(group, kind, error, tensors=()):
     """The error for an exchange that failed on this rank."""
     own = c10d.get_rank()
     sent = ", ".join(f"{str(t.dtype).removeprefix('torch.')}{list(t.shape)}" for t in tensors[:4])
-    marks, absent = _marks(group, own, kind, broken=of_exchange(error))
+    marks, absent, answered = _marks(group, own, kind, broken=of_exchange(error))
     # The forward and backward pass of a wrapper count as one exchange: ranks may be slightly out of step.
     elsewhere = {r: mark for r, mark in marks.items() if mark.split(".")[0] != kind.split(".")[0]}
-    missing = f"; no sign of rank {', '.join(map(str, absent))}" if absent else ""
+    missing = f"; no sign of {', '.join(map(rank_and_host, absent))}" if absent else ""
     missing += "".join(f"; rank {r} was in {mark} instead" for r, mark in sorted(elsewhere.items()))
     if "Invalid scalar type" in str(error):
         hint = "the engine cannot send this dtype; cast it, for example to int32 or float32."
+    elif not answered:
+        hint = "the first machine does not answer either: this machine has lost its network, or that one is down."
     elif absent:
         names = " and ".join(f"rank {r}" for r in absent)
         hint = f"look at the log of {names}: it died, hangs, has ended, or never made this call."
@@ -91,7 +95,7 @@ def failure(group, kind, error, tensors=()):
     else:
         hint = "all ranks are alive and failed together: compare their shapes, dtypes and order of calls."
     return PreconditionNotMetError(
-        f"{kind}: rank {own} of {c10d.get_world_size()} could not exchange with the others{missing}.",
+        f"{kind}: {rank_and_host(own, of=c10d.get_world_size())} could not exchange with the others{missing}.",
         f"{sent + '; ' if sent else ''}{_in_words(error)}",
         hint,
     )
@@ -106,13 +110,25 @@ def _in_words(error):
 
 
 def _marks(group, own, kind, broken):
-    """What each rank of the group was doing when its exchange failed, and which ranks do not report within a moment."""
+    """What each rank of the group was doing when its exchange failed, and which ranks do not report within a moment.
+
+    The third result is false if nobody could be asked, because the first machine does not answer.
+    """
     found, absent = {}, [r for r in group.ranks if r != own]
+    if broken:
+        _end_connections(group)
+    # The store may be on a machine that cannot be reached any more: then it never answers.
+    asking = threading.Thread(target=_exchange_marks, args=(own, kind, found, absent), daemon=True)
+    asking.start()
+    asking.join(2 * _GATHERING_MARKS + 1)
+    return dict(found), list(absent), not asking.is_alive()
+
+
+def _exchange_marks(own, kind, found, absent):
+    """Write the mark of this rank, and move ranks from `absent` to `found` as they write theirs."""
     try:
         store = c10d.distributed_c10d._get_default_store()
         store.set(f"paddle/failed/{own}", kind)
-        if broken:
-            _end_connections(group)
         until = time.monotonic() + _GATHERING_MARKS
         while absent and time.monotonic() < until:
             for rank in [r for r in absent if store.check([f"paddle/failed/{r}"])]:
@@ -127,9 +143,8 @@ def _marks(group, own, kind, broken):
                 break
             time.sleep(0.05)
     except (RuntimeError, c10d.DistError):  # the process that serves the store (rank 0 or the launcher) is gone
-        if own and 0 not in found:
-            return found, [0]
-    return found, absent
+        if own and 0 in absent:
+            absent[:] = [0]
 
 
 def _end_connections(group):

@@ -17,7 +17,8 @@ from torch.distributed.elastic.rendezvous.utils import parse_rendezvous_endpoint
 
 from .._core import place
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError
-from . import _group
+from . import _group, _hosts
+from ._interfaces import reach_others
 from ._listen import all_local, connect, is_loopback, listen, serve, stay_on_loopback
 from ._processes import forget, record
 
@@ -117,6 +118,7 @@ def init_parallel_env(nccl_config=None):
             world_size=world,
             timeout=timeout(),
         )
+        _hosts.exchange(rank, world, host)
     except (RuntimeError, ValueError, OSError, c10d.DistError) as error:
         raise PreconditionNotMetError(
             f"init_parallel_env: rank {rank} of {world} could not join the others at tcp://{host}:{port} "
@@ -155,6 +157,8 @@ def create_store(host, port, rank, world):
     here = all_local(host, world)
     if here:
         stay_on_loopback(os.environ)
+    else:
+        reach_others(os.environ, host)
     if rank == 0 and os.environ.get("TORCHELASTIC_USE_AGENT_STORE") != "True":
         if is_loopback(host) and not here:
             listening = listen("0.0.0.0", port)  # the other ranks reach this machine under another name

@@ -38,7 +38,7 @@ def listen(host, port, anywhere=False):
     Args:
         anywhere: listen on all interfaces if the address is not one of this machine, as behind a load balancer.
     """
-    found = _addresses(host)
+    found = addresses_of(host)
     outside = [(family, address) for family, address in found if not is_loopback(address)]
     if not is_loopback(host) and found and not outside:
         # The name of this machine resolves to 127.0.1.1 here, and to another address on the other machines.
@@ -52,7 +52,8 @@ def listen(host, port, anywhere=False):
     return _bind(socket.AF_INET, "", port) if anywhere else None
 
 
-def _addresses(host):
+def addresses_of(host):
+    """(family, address) of each address of a host; none if its name is not known."""
     with contextlib.suppress(ValueError):
         family = socket.AF_INET6 if ipaddress.ip_address(host).version == 6 else socket.AF_INET
         return [(family, host)]

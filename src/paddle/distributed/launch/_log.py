@@ -1,5 +1,7 @@
-"""Logs of processes: following one while it grows, and reading its last lines."""
+"""Logs: following that of a process while it grows, reading its last lines, and one for what the engine says."""
 
+import contextlib
+import os
 import pathlib
 import sys
 import threading
@@ -47,3 +49,27 @@ def last_lines(path, count=20, most=65536):
     with path.open("rb") as log:
         log.seek(max(0, log.seek(0, 2) - most))
         return log.read().decode(errors="replace").splitlines()[-count:]
+
+
+@contextlib.contextmanager
+def engine_messages(path):
+    """Write what the engine prints in this block, such as the frames of a connection that ended, to a log.
+
+    The engine writes to the descriptor of standard error, Python to `sys.stderr`, which stays where it was.
+    """
+    shown = sys.stderr
+    if shown is not sys.__stderr__ or shown.fileno() != 2:  # somebody else has redirected it
+        yield
+        return
+    shown.flush()
+    terminal = os.dup(2)
+    log = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+    os.dup2(log, 2)
+    os.close(log)
+    with os.fdopen(terminal, "w", buffering=1, closefd=False) as sys.stderr:
+        try:
+            yield
+        finally:
+            sys.stderr = shown
+            os.dup2(terminal, 2)
+            os.close(terminal)

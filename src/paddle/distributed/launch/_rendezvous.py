@@ -16,12 +16,20 @@ from torch.distributed.elastic.rendezvous.c10d_rendezvous_backend import DEFAULT
 from torch.distributed.elastic.rendezvous.dynamic_rendezvous import create_handler
 from torch.distributed.elastic.rendezvous.utils import parse_rendezvous_endpoint
 
+from .._env import timeout
 from .._listen import connect, listen, serve
 from ._key import given_key, shared_key
 from ._signed_store import SignedBackend, SignedStore, Signer
+from ._watch import Watch, within
 
 BACKEND = "paddle"  # the name of these handlers in torch's registry
 _READ = datetime.timedelta(seconds=60)
+_LEAVING = 3  # seconds to tell the others that this machine leaves
+
+
+def endpoint(options):
+    """The host and port of `--master`."""
+    return parse_rendezvous_endpoint(options.master.removeprefix("tcp://"), DEFAULT_PORT)
 
 
 def rendezvous_handler(options):
@@ -29,18 +37,21 @@ def rendezvous_handler(options):
     if options.most == 1:
         store = serve(listen("127.0.0.1", 0), _READ)
         return _LocalRendezvous(store, RendezvousStoreInfo("127.0.0.1", store.port), 0, 1, options.job_id)
-    host, port = parse_rendezvous_endpoint(options.master.removeprefix("tcp://"), DEFAULT_PORT)
+    host, port = endpoint(options)
     waiting = datetime.timedelta(seconds=options.elastic_timeout)
     key = given_key(options)
     listening = _listening(options, host, port)
     signer = Signer(key or shared_key(listening is not None, options.master), options.job_id)
     store = connect(host, port, waiting) if listening is None else serve(listening, waiting)
     here = RendezvousStoreInfo(host, port)
+    # A call that a cut cable interrupts goes on when it is mended, for as long as the processes would wait.
+    store.set_timeout(max(_READ, timeout() + _READ))
     if options.rank >= 0 and options.least == options.most and not options.max_restart:
         # With given ranks the machines need not agree on them; but a fixed rendezvous has no second round.
-        return _StaticRendezvous(store, here, options.rank, options.most, options.job_id, signer)
-    store.set_timeout(_READ)
-    return _DynamicRendezvous(store, here, options, signer)
+        met = _StaticRendezvous(store, here, options.rank, options.most, options.job_id, signer)
+        return _WatchedRendezvous(met, store, signer, options, listening is not None)
+    met = _DynamicRendezvous(store, here, options, signer)
+    return _WatchedRendezvous(met, store, signer, options, listening is not None)
 
 
 def _listening(options, host, port):
@@ -166,6 +177,48 @@ class _DynamicRendezvous(RendezvousHandler):
 
     def shutdown(self):
         return self._inner.shutdown()
+
+
+class _WatchedRendezvous(RendezvousHandler):
+    """A rendezvous of several machines that never blocks its launcher for longer than it says."""
+
+    def __init__(self, inner, store, signer, options, serves):
+        self._inner, self._limit = inner, options.elastic_timeout
+        where = f"the launcher at {options.master}"
+        reports = c10d.PrefixStore(f"launch/{options.job_id}/reports", store)
+        self.watch = Watch(reports, signer, where, serves, inner.num_nodes_waiting)
+
+    def get_backend(self):
+        return self._inner.get_backend()
+
+    @property
+    def use_agent_store(self):
+        return True
+
+    def next_rendezvous(self):
+        return self.watch.rendezvous(self._limit, self._inner.next_rendezvous)
+
+    def num_nodes_waiting(self):
+        return self.watch.nodes_waiting()
+
+    def get_run_id(self):
+        return self._inner.get_run_id()
+
+    def is_closed(self):
+        return self._inner.is_closed()
+
+    def set_closed(self):
+        self._leave(self._inner.set_closed)
+
+    def shutdown(self):
+        return self._leave(self._inner.shutdown)
+
+    def _leave(self, function):
+        """Take leave of the others; without an answer this machine leaves all the same."""
+        try:
+            return within(_LEAVING, function)
+        except TimeoutError:
+            return False
 
 
 def _given_handler(parameters):

@@ -1,5 +1,7 @@
 """Starting the processes, and the report when one of them fails."""
 
+import atexit
+import contextlib
 import logging
 import os
 import pathlib
@@ -12,15 +14,18 @@ from torch.distributed.elastic.multiprocessing.errors import ChildFailedError
 from torch.distributed.elastic.rendezvous.api import RendezvousError
 from torch.distributed.launcher.api import LaunchConfig, elastic_launch
 
+from .._hosts import here
+from .._interfaces import reach_others
 from .._listen import stay_on_loopback
 from .._processes import ProcessWatcher
 from . import _worker
 from ._key import KeyProblem
-from ._log import Follower, last_lines
+from ._log import Follower, engine_messages, last_lines
 from ._options import parse
-from ._rendezvous import BACKEND, rendezvous_handler
+from ._rendezvous import BACKEND, endpoint, rendezvous_handler
 from ._servers import run_servers
 from ._signed_store import NotSigned
+from ._watch import JobFailed, LostMachine, still_asking
 
 _GRACE = 5  # seconds for the other processes to end before they are killed
 
@@ -48,10 +53,31 @@ def main(argv=None):
             return 2
     count, devices = _processes(options)
     _say(options, f"{count} processes of {options.program}, logs in {folder}/workerlog.N")
-    if options.most == 1:
-        stay_on_loopback(os.environ)
+    with contextlib.ExitStack() as block:
+        if options.most == 1:
+            stay_on_loopback(os.environ)
+        else:
+            block.enter_context(engine_messages(folder / "launcherlog"))
+        code = _run(options, folder, count, devices)
+        if options.most > 1 and still_asking():
+            atexit.register(_end_now, code)
+        return code
+
+
+def _end_now(code):
+    """End this process although a thread waits for a store that does not answer."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
+
+
+def _run(options, folder, count, devices):
+    """Run the processes of this machine until they end; returns the exit code."""
+    handler = None
     try:
-        config = _config(options, count, rendezvous_handler(options))
+        where = _prepare(options) if options.most > 1 else ""
+        handler = rendezvous_handler(options)
+        config = _config(options, count, handler)
         with ProcessWatcher(options.job_id) as watched, Follower(folder / "workerlog.0"):
             command = watched.command("trainer", "RANK", _command(options, folder, devices))
             elastic_launch(config, sys.executable)(*command)
@@ -62,7 +88,16 @@ def main(argv=None):
         print(f"launch: refused: {error}; give every machine the same --job_key", file=sys.stderr)
         return 1
     except ChildFailedError as error:
-        print(_report(error, folder), file=sys.stderr)
+        report = _report(error, folder, where)
+        print(report, file=sys.stderr, flush=True)
+        if options.most > 1:
+            _exchange_reports(handler.watch, report.splitlines()[0])
+        return 1
+    except JobFailed as error:
+        print(_failed_elsewhere(error), file=sys.stderr)
+        return 1
+    except LostMachine as error:
+        print(_lost(error, options, where), file=sys.stderr)
         return 1
     except SignalException as error:
         print(f"launch: stopped by {signal.Signals(error.sigval).name}; all processes were ended", file=sys.stderr)
@@ -70,6 +105,9 @@ def main(argv=None):
     except (RendezvousError, RuntimeError, OSError, ValueError) as error:
         print(_not_met(error, options), file=sys.stderr)
         return 1
+    finally:
+        if options.most > 1 and handler is not None:
+            handler.watch.stop()
     return 0
 
 
@@ -112,14 +150,47 @@ def _command(options, folder, devices):
     return [*first, log, mode, devices, "--", sys.executable, "-u", *program, *options.arguments]
 
 
-def _report(error, folder):
+def _prepare(options):
+    """Prepare this machine for work with others; returns ` on node1 (10.0.0.1)` for reports."""
+    master = endpoint(options)[0]
+    reach_others(os.environ, master, options.host)
+    # When a connection ends, the engine would fill the logs of processes with frames of its own code.
+    os.environ.setdefault("TORCH_CPP_LOG_LEVEL", "ERROR")
+    return f" on {here(options.host or master)}"
+
+
+def _exchange_reports(watch, own):
+    """Tell the other launchers, and say if one of them was first."""
+    first = watch.first_failure(own)
+    if first:
+        print(_failed_elsewhere(first), file=sys.stderr, flush=True)
+    watch.part()
+
+
+def _failed_elsewhere(report):
+    told = str(report).removeprefix("launch: ")
+    return (
+        f"launch: the job had failed on another machine: {told}\n  Try: look at the output and the logs of that machine"
+    )
+
+
+def _lost(error, options, where):
+    return (
+        f"launch: {error}\n"
+        f"  Received: --master {options.master}; the processes{where} were ended\n"
+        "  Try: look at the output of the launcher there: it has ended, its machine is down, or the network between "
+        "is. Start the job again on all machines; a program that loads its last checkpoint continues from it"
+    )
+
+
+def _report(error, folder, where=""):
     """Report which process failed first, how, and its last output."""
     rank, failure = error.get_first_failure()
     log = folder / f"workerlog.{failure.local_rank}"
     code = failure.exitcode
     how = f"was ended by {signal.Signals(-code).name}" if code < 0 else f"ended with exit code {code}"
     others = sorted(r for r in error.failures if r != rank)
-    lines = [f"launch: rank {rank} (process {failure.pid}) {how}"]
+    lines = [f"launch: rank {rank}{where} (process {failure.pid}) {how}"]
     if others:
         lines.append(f"  after it failed: rank {', '.join(map(str, others))}")
     if code == -signal.SIGKILL:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 
+from .._interfaces import interfaces, is_own
 from .._processes import ProcessWatcher
 from ._key import given_key, new_key, shared_key
 from ._log import Follower, last_lines
@@ -26,14 +27,15 @@ _SETTINGS = {  # options of the launcher that processes read in the environment
 def run_servers(options, folder, say):
     """Start all processes, wait for the trainers, end the servers; returns the exit code."""
     servers, trainers = _endpoints(options)
-    own = _own_addresses(options)
+    own = {host for host in map(_host, [*servers, *trainers]) if _is_here(host, options)}
     # Both are counted over all machines, so that each process gets its number.
     chosen = [("server", i, e) for i, e in enumerate(servers) if _host(e) in own]
     chosen += [("worker", i, e) for i, e in enumerate(trainers) if _host(e) in own]
     if not chosen:
         print(
             f"launch: none of --servers {options.servers} --trainers {options.trainers} is on this machine\n"
-            f"  Received: its addresses are {', '.join(sorted(own))}\n  Try: --host with the address of this machine",
+            f"  Received: its addresses are {', '.join(_shown_addresses(options))}\n"
+            "  Try: --host with the address of this machine",
             file=sys.stderr,
         )
         return 2
@@ -223,11 +225,12 @@ def _host(endpoint):
     return endpoint.rsplit(":", 1)[0]
 
 
-def _own_addresses(options):
-    """The names and addresses of this machine."""
-    own = {"127.0.0.1", "localhost", "0.0.0.0", socket.gethostname()}
+def _is_here(host, options):
+    """Whether an endpoint's host is this machine."""
     if options.host:
-        return own | {options.host}
-    with contextlib.suppress(OSError):
-        own.update(info[4][0] for info in socket.getaddrinfo(socket.gethostname(), None))
-    return own
+        return host in (options.host, "127.0.0.1", "localhost", "0.0.0.0", socket.gethostname())
+    return is_own(host)
+
+
+def _shown_addresses(options):
+    return [options.host] if options.host else sorted({socket.gethostname(), *(address for address, _ in interfaces())})

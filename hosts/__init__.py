@@ -1,0 +1,1 @@
+"""Several hosts on one machine, as network namespaces, and what goes wrong between them: `python -m hosts`."""
