@@ -1,7 +1,7 @@
 # make demo   sets everything up and trains LeNet on MNIST
 # make test   the whole suite, on two workers, without a network
 .DEFAULT_GOAL := help
-.PHONY: help install demo reproduce test test-device attack lint bench conformance clients stubs clean
+.PHONY: help install demo reproduce test test-device attack hosts lint bench conformance clients stubs clean
 
 PYTHON ?= python3
 VENV   := .venv
@@ -21,6 +21,7 @@ help:
 	@echo "make test         the test suite ($(WORKERS) workers, no network)"
 	@echo "make test-device  the tests that do not name a device, with their tensors on the simulated one (or DEVICE=gpu)"
 	@echo "make attack       100,000 damaged files in watched processes: no crash, no hang, no memory without end (10 minutes)"
+	@echo "make hosts        faults between hosts, as network namespaces; writes their table in docs/distributed.md (root; 20 minutes)"
 	@echo "make lint         ruff (rules and format) and mypy"
 	@echo "make bench        the benchmarks"
 	@echo "make stubs        the type stubs in src, for editors and type checkers"
@@ -57,6 +58,9 @@ test-device: $(STAMP)
 attack: $(STAMP)
 	OMP_NUM_THREADS=1 $(PY) -m attacks
 
+hosts: $(STAMP)
+	OMP_NUM_THREADS=1 $(PY) -m hosts --write
+
 lint: $(STAMP)
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
@@ -83,4 +87,4 @@ clients: $(STAMP)
 
 clean:
 	rm -rf $(VENV) build dist reproduce-output .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info shims/*/build shims/*/*.egg-info
-	find src tests examples benchmarks clients conformance -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests examples benchmarks clients conformance hosts -name __pycache__ -type d -prune -exec rm -rf {} +

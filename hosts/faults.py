@@ -264,8 +264,7 @@ def host_never_comes(folder):
     with Network(2) as network:
         job = Job(network, folder / "job", programs.DATA, timeout=PATIENCE)
         job.start_collective(0, 2, "--elastic_timeout", "10")
-        launcher = job.launchers[0]
-        began = launcher.shown("processes of train.py")
+        began = job.launchers[0].shown("processes of train.py")
         words, seconds = said(job, 0, began, r"launch: 1 of 2 machines have come to \S+ within 10 s", LAUNCHERS)
     seen = f"`{words}`"
     return Row("any", "a host is not started", seen, seconds, "start it, or set `--elastic_timeout` (300)")
@@ -280,7 +279,7 @@ def host_is_replaced(folder):
         job = data(network, folder / "job", options=options, STEPS=40, PAUSE=0.02)
         began = job.reach(5)
         network.hosts[1].lose_power()
-        seconds = job.said_since("restarted", 0, began)
+        seconds = job.launchers[0].shown("the processes are restarted") - began
         network.hosts[1].plug()
         job.start_collective(1, 2, *options)
         finish(job, [0, 1])
@@ -304,7 +303,7 @@ def host_leaves(folder):
         began = job.reach(5)
         network.hosts[1].lose_power()
         finish(job, [0])
-        seconds = job.resumed(0, "with 1") - began
+        seconds = job.launchers[0].first("restarted on 1 machines") - began
     same(job, alone)
     return Row(
         "data",
@@ -324,7 +323,7 @@ def host_joins(folder):
         began = job.reach(3)
         job.start_collective(1, "1:2", "--max_restart", "3")
         finish(job, [0, 1])
-        seconds = job.resumed(0, "with 2") - began
+        seconds = job.launchers[0].first("restarted on 2 machines") - began
     same(job, alone)
     return Row(
         "data",

@@ -24,9 +24,9 @@ class Launcher:
         self._reader.start()
 
     def _read(self):
-        for line in self.process.stdout:
-            self.lines.append((time.monotonic(), line.rstrip("\n")))
-        self.process.wait()
+        with self.process:
+            for line in self.process.stdout:
+                self.lines.append((time.monotonic(), line.rstrip("\n")))
         self.ended = time.monotonic()
 
     @property
@@ -44,6 +44,15 @@ class Launcher:
     def first(self, words):
         """When it first printed these words, or None."""
         return next((when for when, line in self.lines if words in line), None)
+
+    def shown(self, words, seconds=90):
+        """Wait until it prints these words, and return when it did."""
+        until = time.monotonic() + seconds
+        while (when := self.first(words)) is None:
+            if self.ended or time.monotonic() > until:
+                raise TimeoutError(f"the launcher on {self.host.address} did not say {words!r}:\n{self.text}")
+            time.sleep(0.02)
+        return when
 
 
 class Job:

@@ -111,8 +111,8 @@ class Network:
 
     def __exit__(self, *failure):
         if self._relay is not None:
-            self._relay.kill()
-            self._relay.wait()
+            with self._relay:
+                self._relay.kill()
         known = set(ip("netns", "list", check=False).stdout.split())
         for host in self.hosts:
             if host.namespace in known:

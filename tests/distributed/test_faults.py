@@ -2,11 +2,7 @@
 
 import os
 import pathlib
-import shutil
 import socket
-import subprocess
-import sys
-import textwrap
 import time
 
 import numpy as np
@@ -148,105 +144,6 @@ def test_a_port_that_is_taken_is_an_error_that_names_it():
     assert code == 1
     assert f"127.0.0.1:{port}" in err
     assert "its port is free" in err
-
-
-# ---- two hosts ----
-
-_PREFIX = "outrigger"
-
-
-def _ip(*arguments, check=True):
-    return subprocess.run(["ip", *arguments], check=check, capture_output=True, text=True, timeout=20)
-
-
-@pytest.fixture
-def hosts():
-    """Two network namespaces with a cable between them."""
-    if shutil.which("ip") is None or os.geteuid() != 0:
-        pytest.skip("network namespaces need the command ip, and to be root")
-    names = [f"{_PREFIX}-{os.getpid()}-{i}" for i in range(2)]
-    if _ip("netns", "add", names[0], check=False).returncode:
-        pytest.skip("this machine does not allow network namespaces")
-    try:
-        _ip("netns", "add", names[1])
-        _ip("link", "add", "cable0", "netns", names[0], "type", "veth", "peer", "name", "cable1", "netns", names[1])
-        for i, name in enumerate(names):
-            _ip("-n", name, "addr", "add", f"10.213.0.{i + 1}/24", "dev", f"cable{i}")
-            for device in ("lo", f"cable{i}"):
-                _ip("-n", name, "link", "set", device, "up")
-        yield names
-    finally:
-        for name in names:
-            _ip("netns", "delete", name, check=False)
-
-
-def test_a_host_that_loses_its_network_continues_when_it_is_back(hosts, tmp_path):
-    (tmp_path / "train.py").write_text(
-        textwrap.dedent("""
-        import os, pathlib, time
-        import paddle, paddle.distributed as dist
-        dist.init_parallel_env()
-        total = paddle.zeros([1000])
-        for step in range(40):
-            part = paddle.full([1000], float(dist.get_rank() + 1))
-            dist.all_reduce(part)
-            total += part
-            pathlib.Path(f"step{dist.get_rank()}").write_text(str(step))
-            time.sleep(0.1)
-        print("TOTAL", total.sum().item())
-    """)
-    )
-    processes = []
-    for i, name in enumerate(hosts):
-        command = [
-            "ip",
-            "netns",
-            "exec",
-            name,
-            sys.executable,
-            "-m",
-            "paddle.distributed.launch",
-            "--nnodes",
-            "2",
-            "--master",
-            "10.213.0.1:8090",
-            "--rank",
-            str(i),
-            "--host",
-            f"10.213.0.{i + 1}",
-            "--nproc_per_node",
-            "1",
-            "--log_dir",
-            f"log{i}",
-            "train.py",
-        ]
-        env = environment(
-            GLOO_SOCKET_IFNAME=f"cable{i}", PADDLE_DISTRI_TIMEOUT="60", PADDLE_JOB_KEY="the key of these two hosts"
-        )
-        processes.append(
-            subprocess.Popen(
-                command, cwd=tmp_path, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-            )
-        )
-    try:
-        until = time.monotonic() + 60
-        while not (tmp_path / "step0").exists() or int((tmp_path / "step0").read_text() or 0) < 5:
-            assert time.monotonic() < until, "the hosts did not meet"
-            assert all(p.poll() is None for p in processes), [p.communicate()[0] for p in processes]
-            time.sleep(0.1)
-        _ip("-n", hosts[1], "link", "set", "cable1", "down")
-        time.sleep(2)
-        stood = (tmp_path / "step0").read_text()
-        time.sleep(1)
-        assert (tmp_path / "step0").read_text() == stood  # nobody goes on alone
-        _ip("-n", hosts[1], "link", "set", "cable1", "up")
-        said = [p.communicate(timeout=100)[0] for p in processes]
-        assert [p.returncode for p in processes] == [0, 0], said
-    finally:
-        for p in processes:
-            p.kill()
-    for i in range(2):
-        assert "TOTAL 120000.0" in (tmp_path / f"log{i}" / "workerlog.0").read_text()
 
 
 def test_no_process_stays(tmp_path):

@@ -9,6 +9,7 @@ import contextlib
 import datetime
 import json
 import re
+import sys
 import threading
 import time
 
@@ -17,6 +18,7 @@ import torch.distributed as c10d
 
 from .._core import flags
 from .._core.errors import InvalidArgumentError, PaddleError, PreconditionNotMetError
+from ._group import world_group
 from ._hosts import rank_and_host
 
 FIRST_CALLS = 4
@@ -71,6 +73,18 @@ def of_exchange(error):
 
 
 _BROKEN = re.compile(r"[/\\]gloo[/\\]|pair closure|onnection (closed|reset) by peer|NCCL|ncclInternalError")
+
+
+def explain_uncaught():
+    """Add an explanation to the engine's errors that end the program, from exchanges that nobody explained."""
+    before = sys.excepthook
+
+    def explain(kind, error, trace):
+        before(kind, error, trace)
+        if c10d.is_initialized() and not isinstance(error, PaddleError) and of_exchange(error):
+            print(failure(world_group(), "the last exchange", error), file=sys.stderr, flush=True)
+
+    sys.excepthook = explain
 
 
 def failure(group, kind, error, tensors=()):

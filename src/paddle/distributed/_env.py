@@ -5,7 +5,6 @@ Paddle's launcher, torchrun, Slurm and MPI each use their own environment variab
 
 import atexit
 import contextlib
-import datetime
 import logging
 import os
 import re
@@ -17,7 +16,8 @@ from torch.distributed.elastic.rendezvous.utils import parse_rendezvous_endpoint
 
 from .._core import place
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError
-from . import _group, _hosts
+from . import _checks, _group, _hosts
+from ._group import default_timeout
 from ._interfaces import reach_others
 from ._listen import all_local, connect, is_loopback, listen, serve, stay_on_loopback
 from ._processes import forget, record
@@ -116,18 +116,19 @@ def init_parallel_env(nccl_config=None):
             store=c10d.PrefixStore(f"paddle/attempt {attempt}", store),
             rank=rank,
             world_size=world,
-            timeout=timeout(),
+            timeout=default_timeout(),
         )
         _hosts.exchange(rank, world, host)
     except (RuntimeError, ValueError, OSError, c10d.DistError) as error:
         raise PreconditionNotMetError(
             f"init_parallel_env: rank {rank} of {world} could not join the others at tcp://{host}:{port} "
-            f"within {timeout().total_seconds():.0f} s.",
+            f"within {default_timeout().total_seconds():.0f} s.",
             str(error).strip().splitlines()[0],
             f"check that all {world} ranks were started, that the address is reachable from each, and that its port is "
             "free; PADDLE_DISTRI_TIMEOUT sets how many seconds to wait.",
         ) from error
     atexit.register(leave)
+    _checks.explain_uncaught()
     try:
         record("trainer", rank, os.environ.get("TORCHELASTIC_RUN_ID", "default"), os.getppid())
     except OSError as error:
@@ -147,11 +148,6 @@ def leave():
     time.sleep(0.02)
 
 
-def timeout():
-    """The time to wait for other ranks: `PADDLE_DISTRI_TIMEOUT` in seconds, or half an hour."""
-    return datetime.timedelta(seconds=float(os.environ.get("PADDLE_DISTRI_TIMEOUT", "1800")))
-
-
 def create_store(host, port, rank, world):
     """The store through which the processes find each other; rank 0 serves it, unless a launcher does."""
     here = all_local(host, world)
@@ -164,8 +160,8 @@ def create_store(host, port, rank, world):
             listening = listen("0.0.0.0", port)  # the other ranks reach this machine under another name
         else:
             listening = listen(host, port, anywhere=True)
-        return serve(listening, timeout(), world)
-    return connect(host, port, timeout(), world)
+        return serve(listening, default_timeout(), world)
+    return connect(host, port, default_timeout(), world)
 
 
 def meeting_point():

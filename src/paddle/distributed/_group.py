@@ -1,6 +1,7 @@
 """`Group`: a set of processes, on a process group of torch.distributed."""
 
 import datetime
+import os
 
 import torch.distributed as c10d
 from torch.distributed.device_mesh import DeviceMesh
@@ -102,6 +103,15 @@ def add_group(group, id=None):
     _groups[group.id if id is None else id] = group
 
 
+_HALF_AN_HOUR = datetime.timedelta(seconds=1800)
+
+
+def default_timeout():
+    """The time to wait for other ranks: `PADDLE_DISTRI_TIMEOUT` in seconds, or half an hour."""
+    given = os.environ.get("PADDLE_DISTRI_TIMEOUT")
+    return datetime.timedelta(seconds=float(given)) if given else _HALF_AN_HOUR
+
+
 def new_group(
     ranks=None, backend=None, timeout=datetime.timedelta(seconds=1800), nccl_comm_init_option=0, nccl_config=None
 ):
@@ -116,6 +126,8 @@ def new_group(
         )
     engine = None
     if world.engine is not None:
+        # A program that does not say how long to wait means what the variable says.
+        timeout = default_timeout() if timeout == _HALF_AN_HOUR else timeout
         engine = c10d.new_group(ranks, timeout=timeout, backend=backend)
     made = Group(ranks, engine, max(_groups, default=0) + 1)
     _groups[made.id] = made
@@ -136,7 +148,10 @@ def forget(group=None):
 def mesh(key, device, ranks, names=None):
     """The torch mesh for a key, created once by all processes; it is destroyed with the groups."""
     if key not in meshes:
-        meshes[key] = DeviceMesh(device, ranks, mesh_dim_names=names)
+        made = meshes[key] = DeviceMesh(device, ranks, mesh_dim_names=names)
+        for engine in made.get_all_groups() if made.get_coordinate() is not None else ():
+            if c10d.get_backend(engine) in ("gloo", "nccl"):
+                c10d.distributed_c10d._set_pg_timeout(default_timeout(), engine)
     return meshes[key]
 
 

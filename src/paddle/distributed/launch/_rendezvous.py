@@ -11,12 +11,16 @@ import sys
 
 import torch.distributed as c10d
 from torch.distributed.elastic.rendezvous import RendezvousHandler, RendezvousInfo, RendezvousParameters
-from torch.distributed.elastic.rendezvous.api import RendezvousStoreInfo, rendezvous_handler_registry
+from torch.distributed.elastic.rendezvous.api import (
+    RendezvousStoreInfo,
+    RendezvousTimeoutError,
+    rendezvous_handler_registry,
+)
 from torch.distributed.elastic.rendezvous.c10d_rendezvous_backend import DEFAULT_PORT
 from torch.distributed.elastic.rendezvous.dynamic_rendezvous import create_handler
 from torch.distributed.elastic.rendezvous.utils import parse_rendezvous_endpoint
 
-from .._env import timeout
+from .._group import default_timeout
 from .._listen import connect, listen, serve
 from ._key import given_key, shared_key
 from ._signed_store import SignedBackend, SignedStore, Signer
@@ -45,13 +49,15 @@ def rendezvous_handler(options):
     store = connect(host, port, waiting) if listening is None else serve(listening, waiting)
     here = RendezvousStoreInfo(host, port)
     # A call that a cut cable interrupts goes on when it is mended, for as long as the processes would wait.
-    store.set_timeout(max(_READ, timeout() + _READ))
+    patient = store.clone()
+    patient.set_timeout(default_timeout() + _READ)
     if options.rank >= 0 and options.least == options.most and not options.max_restart:
         # With given ranks the machines need not agree on them; but a fixed rendezvous has no second round.
         met = _StaticRendezvous(store, here, options.rank, options.most, options.job_id, signer)
-        return _WatchedRendezvous(met, store, signer, options, listening is not None)
-    met = _DynamicRendezvous(store, here, options, signer)
-    return _WatchedRendezvous(met, store, signer, options, listening is not None)
+    else:
+        store.set_timeout(default_timeout() + _READ)
+        met = _DynamicRendezvous(store, here, options, signer)
+    return _WatchedRendezvous(met, patient, signer, options, listening is not None)
 
 
 def _listening(options, host, port):
@@ -159,7 +165,11 @@ class _DynamicRendezvous(RendezvousHandler):
         return True
 
     def next_rendezvous(self):
-        met = self._inner.next_rendezvous()
+        try:
+            met = self._inner.next_rendezvous()
+        except RendezvousTimeoutError as error:
+            came = {self._inner._this_node, *self._inner._state_holder.state.participants}
+            raise RendezvousTimeoutError(f"{len(came)} of {self._inner._settings.min_nodes} machines have come") from error
         _set_round(self._inner._state_holder.state.round)
         return RendezvousInfo(SignedStore(met.store, self._signer), met.rank, met.world_size, self._here)
 
@@ -183,7 +193,7 @@ class _WatchedRendezvous(RendezvousHandler):
     """A rendezvous of several machines that never blocks its launcher for longer than it says."""
 
     def __init__(self, inner, store, signer, options, serves):
-        self._inner, self._limit = inner, options.elastic_timeout
+        self._inner, self._limit, self._meetings = inner, options.elastic_timeout, 0
         where = f"the launcher at {options.master}"
         reports = c10d.PrefixStore(f"launch/{options.job_id}/reports", store)
         self.watch = Watch(reports, signer, where, serves, inner.num_nodes_waiting)
@@ -196,7 +206,16 @@ class _WatchedRendezvous(RendezvousHandler):
         return True
 
     def next_rendezvous(self):
-        return self.watch.rendezvous(self._limit, self._inner.next_rendezvous)
+        if self._meetings:
+            self._say(f"the processes are restarted; waiting up to {self._limit} s for the machines of the job")
+        met = self.watch.rendezvous(self._limit, self._inner.next_rendezvous)
+        if self._meetings:
+            self._say(f"restarted on {met.world_size} machines, of which this is number {met.rank}")
+        self._meetings += 1
+        return met
+
+    def _say(self, text):
+        print(f"launch: {text}", file=sys.stderr, flush=True)
 
     def num_nodes_waiting(self):
         return self.watch.nodes_waiting()

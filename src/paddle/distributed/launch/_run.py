@@ -11,7 +11,7 @@ import sys
 import torch
 from torch.distributed.elastic.multiprocessing import DefaultLogsSpecs, SignalException
 from torch.distributed.elastic.multiprocessing.errors import ChildFailedError
-from torch.distributed.elastic.rendezvous.api import RendezvousError
+from torch.distributed.elastic.rendezvous.api import RendezvousError, RendezvousTimeoutError
 from torch.distributed.launcher.api import LaunchConfig, elastic_launch
 
 from .._hosts import here
@@ -93,6 +93,9 @@ def _run(options, folder, count, devices):
         if options.most > 1:
             _exchange_reports(handler.watch, report.splitlines()[0])
         return 1
+    except RendezvousTimeoutError as error:
+        print(_incomplete(error, options), file=sys.stderr)
+        return 1
     except JobFailed as error:
         print(_failed_elsewhere(error), file=sys.stderr)
         return 1
@@ -171,6 +174,15 @@ def _failed_elsewhere(report):
     told = str(report).removeprefix("launch: ")
     return (
         f"launch: the job had failed on another machine: {told}\n  Try: look at the output and the logs of that machine"
+    )
+
+
+def _incomplete(error, options):
+    return (
+        f"launch: {error} to {options.master} within {options.elastic_timeout} s\n"
+        f"  Received: --nnodes {options.nnodes}, --master {options.master}, --rank {options.rank}\n"
+        "  Try: start the launcher on the others, with the same --master, --nnodes, --job_id and --job_key; "
+        "--elastic_timeout sets how many seconds to wait"
     )
 
 

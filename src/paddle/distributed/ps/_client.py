@@ -12,7 +12,7 @@ import threading
 import numpy as np
 
 from ..._core.errors import PreconditionNotMetError
-from .._env import timeout
+from .._group import default_timeout
 from . import _transport, _wire
 from ._sessions import printable
 
@@ -26,7 +26,7 @@ class Client:
     def __init__(self, trainer, endpoints, tables):
         self._grpc = _transport.need_grpc("init_worker")
         self.endpoints, self._trainer = endpoints, trainer
-        self._limit, self._most = timeout().total_seconds(), _wire.limit()
+        self._limit, self._most = default_timeout().total_seconds(), _wire.limit()
         self._lock, self._broken = threading.Lock(), None
         self._connections, self._threads = [], []
         for endpoint in endpoints:

@@ -11,7 +11,7 @@ import sys
 import time
 
 from ..._core.errors import PaddleError, PreconditionNotMetError
-from .._env import timeout
+from .._group import default_timeout
 from . import _transport, _wire
 
 _GREETING = 10  # seconds from the beginning of a stream to its `hello`
@@ -83,7 +83,7 @@ class Sessions:
     def __init__(self, server):
         self._server, self._grpc = server, _transport.need_grpc("run_server")
         self._key, self._most = _transport.job_key(), _wire.limit()
-        self._limit = timeout().total_seconds()
+        self._limit = default_timeout().total_seconds()
         self._log, self.threads = Log(f"parameter server {server.index}"), []
 
     async def run(self, until):
