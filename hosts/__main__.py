@@ -3,6 +3,7 @@
 import argparse
 import pathlib
 import re
+import socket
 import sys
 import tempfile
 import time
@@ -54,7 +55,8 @@ def table(rows):
     ]
     for row in rows:
         after = "–" if row.seconds is None else f"{row.seconds:.0f} s"
-        lines.append(f"| {row.job} | {row.fault} | {row.seen} | {after} | {row.todo} |")
+        seen = row.seen.replace(f" on {socket.gethostname()} (", " on node (")  # the name of whoever runs this
+        lines.append(f"| {row.job} | {row.fault} | {seen} | {after} | {row.todo} |")
     return "\n".join(lines) + "\n"
 
 

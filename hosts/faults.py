@@ -242,7 +242,9 @@ def first_launcher_is_killed(folder):
 @case
 def rank_raises(folder):
     """A rank raises; the launchers of both hosts say which, and where."""
-    program = programs.DATA.replace("    optimizer.step()", "    assert me or step < 5, 'step five'\n    optimizer.step()")
+    program = programs.DATA.replace(
+        "    optimizer.step()", "    assert me or step < 5, 'step five'\n    optimizer.step()"
+    )
     with Network(2) as network:
         job = Job(network, folder / "job", program, timeout=PATIENCE, STEPS=10**6, PAUSE=0.02)
         for number in range(2):

@@ -9,7 +9,18 @@ import time
 
 KEY = "the key of these hosts"
 PORT = 8090
-_OTHERS = ("PADDLE_", "RANK", "WORLD_SIZE", "LOCAL_", "MASTER_", "SLURM_", "TORCHELASTIC_", "GLOO_", "NCCL_", "OUTRIGGER_")
+_OTHERS = (
+    "PADDLE_",
+    "RANK",
+    "WORLD_SIZE",
+    "LOCAL_",
+    "MASTER_",
+    "SLURM_",
+    "TORCHELASTIC_",
+    "GLOO_",
+    "NCCL_",
+    "OUTRIGGER_",
+)
 
 
 class Launcher:

@@ -1,13 +1,11 @@
 """What goes wrong among processes: each fault ends in an error that names it, or is survived; nothing stays behind."""
 
-import os
 import pathlib
 import socket
 import time
 
 import numpy as np
-import pytest
-from tests.distributed.jobs import environment, finish, launch, logs, start_python
+from tests.distributed.jobs import finish, launch, logs, start_python
 from tests.support import free_ports
 
 import paddle

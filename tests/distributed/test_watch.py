@@ -29,12 +29,16 @@ def watch(store, serves=False, **more):
     return made
 
 
-def until_raised(made):
+def ask_until_it_raises(made):
     limit = time.monotonic() + 20
+    while time.monotonic() < limit:
+        made.nodes_waiting()
+        time.sleep(0.01)
+
+
+def until_raised(made):
     with pytest.raises((JobFailed, LostMachine)) as raised:
-        while time.monotonic() < limit:
-            made.nodes_waiting()
-            time.sleep(0.01)
+        ask_until_it_raises(made)
     made.stop()
     return raised.value
 

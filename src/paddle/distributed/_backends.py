@@ -17,7 +17,9 @@ def gloo_init_parallel_env(rank_id, rank_num, server_endpoint):
     if not c10d.is_initialized():
         host, _, port = server_endpoint.rpartition(":")
         store = _env.create_store(host, int(port), rank_id, rank_num)
-        c10d.init_process_group("gloo", store=store, rank=rank_id, world_size=rank_num, timeout=_group.default_timeout())
+        c10d.init_process_group(
+            "gloo", store=store, rank=rank_id, world_size=rank_num, timeout=_group.default_timeout()
+        )
 
 
 def gloo_barrier():

@@ -169,7 +169,9 @@ class _DynamicRendezvous(RendezvousHandler):
             met = self._inner.next_rendezvous()
         except RendezvousTimeoutError as error:
             came = {self._inner._this_node, *self._inner._state_holder.state.participants}
-            raise RendezvousTimeoutError(f"{len(came)} of {self._inner._settings.min_nodes} machines have come") from error
+            raise RendezvousTimeoutError(
+                f"{len(came)} of {self._inner._settings.min_nodes} machines have come"
+            ) from error
         _set_round(self._inner._state_holder.state.round)
         return RendezvousInfo(SignedStore(met.store, self._signer), met.rank, met.world_size, self._here)
 
