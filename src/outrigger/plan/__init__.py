@@ -13,9 +13,11 @@ The exit code is 0 if a plan fits into the memory, and 1 if none does.
 from __future__ import annotations
 
 import argparse
+import math
 import re
 import shutil
 from dataclasses import asdict
+from typing import Any
 
 from outrigger._cli import FAILED, Refusal
 from outrigger._terminal import print_json
@@ -112,8 +114,8 @@ def run(args: argparse.Namespace) -> int:
     job = Job(_network(args), args.batch or args.world, args.micro, args.dtype, args.recompute)
     hardware = Hardware(args.memory, args.flops, args.bandwidth, args.network_bandwidth, args.cards)
     given = {axis: value for axis in AXES if (value := getattr(args, axis)) is not None}
-    if len(given) == len(AXES) and Degrees(**given).world != args.world:
-        raise Refusal(f"the product of the degrees is {Degrees(**given).world}, and --world is {args.world}.")
+    if len(given) == len(AXES) and math.prod(given.values()) != args.world:
+        raise Refusal(f"the product of the degrees is {math.prod(given.values())}, and --world is {args.world}.")
     found = plans(job, args.world, hardware, given, args.stage)
     if not found:
         raise Refusal(_why_none(job, args.world, given))
@@ -141,7 +143,8 @@ def _why_none(job: Job, world: int, given: dict[str, int]) -> str:
     wrong = next((f"--{axis} {value}" for axis, value in given.items() if world % value), None)
     if wrong:
         return f"{wrong} does not divide a world of {world}."
-    reason = problem(job, Degrees(**{**given, "dp": 1}))
+    chosen: dict[str, Any] = {**given, "dp": 1}
+    reason = problem(job, Degrees(**chosen))
     if reason:
         return f"{reason}."
     return (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
+from typing import Any
 
 from outrigger._cli import Refusal, suggestion
 
@@ -136,7 +137,8 @@ def named(name: str, sizes: dict[str, int]) -> Transformer:
         sizes = {**sizes, "inner": gated if base.gated else 4 * sizes["hidden"]}
     if "heads" in sizes and "kv_heads" not in sizes:
         sizes = {**sizes, "kv_heads": sizes["heads"]}
-    made = dataclasses.replace(base, **sizes)
+    changes: dict[str, Any] = dict(sizes)
+    made = dataclasses.replace(base, **changes)
     if made.hidden % made.heads or made.heads % made.kv_heads:
         raise Refusal(
             f"{name}: the hidden size must be a multiple of the heads, and these of the key and value heads. "
