@@ -218,6 +218,8 @@ def replacements(tree):
 SETTERS = {
     "outrigger/run.py": (1, "sys.argv, as the program that is run expects it"),
     "paddle/_core/graph/infer.py": (2, "a limit of torch's fake tensors, during a trial"),
+    "paddle/distributed/_checks.py": (1, "sys.excepthook, to explain a failed exchange that ends the program"),
+    "paddle/distributed/launch/_log.py": (1, "sys.stderr, while the engine's messages go to a log"),
     "paddle/nn/__init__.py": (1, "names of paddle.nn.layer, while paddle.nn is imported"),
     "paddle/tensor/__init__.py": (1, "methods of Tensor, while paddle is imported"),
 }
