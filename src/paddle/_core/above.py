@@ -16,6 +16,7 @@ NEEDED = {
     "describe_call": "paddle._format.described",
     "parse_program": "paddle._format",
     "program_bytes": "paddle._format",
+    "put_back": "paddle.tensor._recorded_views",
     "sequence_operators": "paddle.fluid._model_format",
     "to_tensor": "paddle.tensor.creation",
 }

@@ -19,6 +19,7 @@ from paddle._core.graph.callable_program import CallableProgram
 from paddle._core.graph.program import Program, program_guard
 from paddle._core.graph.training import check_gradients_unchanged, plain, traced_call, training_call
 from paddle._core.graph.variable import Variable, _copied
+from paddle._core.graph.views import fresh
 from paddle._core.hooks import LAYER_CALL, TENSOR_VALUE, TRAINING_CALL
 from paddle.nn import Layer
 
@@ -132,6 +133,7 @@ class Tracer:
             self.bindings.record_buffers()
             check_gradients_unchanged(self.program)
             structure = flatten(result, fetches)
+            fresh(self.program, fetches)
             if copy_outputs:
                 fetches = [_own_output(v) for v in fetches]
         effects = [*streams.effects, *self.bindings.effects]

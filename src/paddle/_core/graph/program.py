@@ -10,6 +10,7 @@ from .persistable import Persistable
 from .recorded_call import FORWARD, RecordedCall
 from .text import program_text
 from .variable import Variable
+from .views import flush
 
 NEW_PROGRAMS = state.per_process("seed of new Programs", 0)
 
@@ -110,9 +111,11 @@ class Block:
     def _entered(self):
         """A context in which calls that are recorded into this Program go into this block."""
         program = self.program
+        flush(program)
         before, program._current = program._current, self.idx
         try:
             yield
+            flush(program, ending=self)
         finally:
             program._current = before
 
@@ -204,6 +207,7 @@ class Program:
         self._seed = NEW_PROGRAMS.value
         self._optimizers = []
         self._binder = None  # during a trace, the function that returns the variable for a Tensor from outside
+        self._stale, self._spreading = [], False  # views that are out of date, and whether a write is being put back
 
     # ---- blocks ----
 

@@ -10,10 +10,11 @@ from ..above import above
 from ..errors import InvalidArgumentError, InvalidTypeError, received
 from ..flags import flag
 from ..state import INTERCEPTORS
+from . import views
 from .infer import infer, with_specs
 from .persistable import Persistable
 from .program import default_main_program
-from .recorded_call import RecordedCall, mapped
+from .recorded_call import RecordedCall, leaves, mapped
 from .variable import Variable
 
 
@@ -23,6 +24,10 @@ def record(operator, args, kwargs, into=None):
     name = operator.name
     into = into if isinstance(into, (Variable, list, tuple)) else None  # as in Paddle, any other `out` has no effect
     args, kwargs = resolve(block, name, tuple(args)), resolve(block, name, dict(kwargs))
+    program = block.program
+    traced = program._binder is not None
+    if program._stale:
+        views.fresh(program, leaves((args, kwargs)))
     call = RecordedCall(block, operator, args, kwargs)
     call.grad = torch.is_grad_enabled()
     call.interceptors = tuple(f for i in INTERCEPTORS if hasattr(i, "frozen") and (f := i.frozen()) is not None)
@@ -33,6 +38,10 @@ def record(operator, args, kwargs, into=None):
     else:
         call.outputs = _assign(found, resolve(block, name, into), name)
     append(call)
+    if traced and into is not None:
+        views.written(program, call.outputs)
+    elif traced and operator.view:
+        views.made(call)
     if not flag("FLAGS_enable_pir_api") and not mode.is_tracing():
         above("describe_call")(call)
     return call.outputs if into is None else into
@@ -43,6 +52,8 @@ def append(call):
     call.site, call.namescope, call.device = site(), "/" + "/".join(_scopes), _devices[-1]
     if _scopes:
         call.namescope += "/"
+    if call.block.program._stale and type(call) is not RecordedCall:
+        views.flush(call.block.program)
     return call.block._append(call)
 
 
@@ -70,6 +81,8 @@ def _assign(found, into, op_name):
             )
         if isinstance(target, Persistable):
             return target
+        if "_view" in target.__dict__ or "_view_calls" in target.__dict__:
+            target.__dict__["_was"] = (target._shape, target._dtype)
         if target.is_data and target._fed_as is None:
             target.__dict__["_fed_as"] = (target._shape, target._dtype)
         target.__dict__["_dtype"] = dtype.FROM_TORCH[spec.dtype]
