@@ -6,6 +6,7 @@ with the same options are updated together, by one fused or foreach call.
 
 import torch
 
+from .._core import kept_memory
 from .._core.autograd import no_grad
 from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received
 from .._core.hooks import OPTIMIZER_STEP, PARAMETERS_WRITTEN, TRAINING_CALL
@@ -58,6 +59,7 @@ class Optimizer:
                 received(grad_clip=grad_clip),
                 "paddle.nn.ClipGradByGlobalNorm(1.0).",
             )
+        kept_memory.keep()
         self._learning_rate = learning_rate
         self._grad_clip = grad_clip
         self._weight_decay = weight_decay

@@ -5,6 +5,7 @@ import math
 import torch
 import torch.nn.functional as F
 
+from paddle._kernels import max_pool
 from paddle._kernels.windows import channel_last, flat, padding_pairs, per_axis, require_spatial, same_pairs, symmetric
 
 from ..._core.args import number_arg
@@ -15,6 +16,7 @@ from .conv import nothing
 __all__ = ["avg_pool1d", "avg_pool2d", "avg_pool3d", "lp_pool1d", "lp_pool2d", "max_pool1d", "max_pool2d", "max_pool3d"]
 
 _MAX = {1: torch.max_pool1d, 2: torch.max_pool2d, 3: torch.max_pool3d}
+_MAX_OF_INTS = {1: torch.max_pool1d, 2: max_pool.max_pool2d, 3: torch.max_pool3d}
 MAX_AND_INDEX = {1: torch.max_pool1d_with_indices, 2: F.max_pool2d_with_indices, 3: F.max_pool3d_with_indices}
 _AVG = {1: torch.avg_pool1d, 2: torch._C._nn.avg_pool2d, 3: torch._C._nn.avg_pool3d}
 
@@ -198,7 +200,7 @@ def _max(n, name, x, kernel_size, stride, padding, return_mask, ceil_mode, data_
     require_spatial(x, n, name)
     last = channel_last(data_format, n, name)
     if not (last or return_mask) and _is_common_case(x, kernel_size, stride, padding, ceil_mode):
-        return _MAX[n](x, kernel_size, stride or kernel_size, padding)
+        return _MAX_OF_INTS[n](x, kernel_size, stride or kernel_size, padding)
     if return_mask and last:
         raise InvalidArgumentError(
             f"{name}: 'return_mask' requires a channel-first 'data_format'.", received(data_format=data_format)
@@ -217,7 +219,10 @@ def _max(n, name, x, kernel_size, stride, padding, return_mask, ceil_mode, data_
         lowest = (torch.finfo if x.is_floating_point() else torch.iinfo)(x.dtype).min
         x, pad, ceil_mode = w.padded(x, lowest), [0] * n, False
     if not return_mask:
-        out = _MAX[n](x, w.kernel, w.stride, pad, 1, ceil_mode)
+        if n == 2 and not ceil_mode and all(len(set(sizes)) == 1 for sizes in (w.kernel, w.stride, pad)):
+            out = max_pool.max_pool2d(x, w.kernel[0], w.stride[0], pad[0])
+        else:
+            out = _MAX[n](x, w.kernel, w.stride, pad, 1, ceil_mode)
         return out.movedim(1, -1) if last else out
     out, indices = MAX_AND_INDEX[n](x, w.kernel, w.stride, pad, 1, ceil_mode)
     if w.pad is None:
