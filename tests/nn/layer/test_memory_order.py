@@ -1,6 +1,7 @@
 """Networks that compute with the channels last in memory."""
 
 import copy
+import warnings
 
 import numpy as np
 import pytest
@@ -127,6 +128,17 @@ def test_channels_last_by_data_format_is_left_alone():
     x = paddle.ones([1, 5, 6, 4])
     assert net(x).shape == [1, 3, 4, 4]
     assert marks(net) == [False]
+
+
+def test_a_network_is_traced_before_its_first_call():
+    net = nn.Sequential(nn.Conv2D(3, 6, 3, groups=3), nn.ReLU())
+    net.eval()
+    x = images()
+    with warnings.catch_warnings(action="error"):  # a warning says that a network runs dynamically
+        static = paddle.jit.to_static(nn.Sequential(*net))
+        found = static(x).numpy()
+    assert marks(net) == [None]
+    np.testing.assert_allclose(found, net(x).numpy(), rtol=1e-5, atol=1e-6)
 
 
 def test_programs_have_no_trace_of_it():

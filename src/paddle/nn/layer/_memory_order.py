@@ -8,11 +8,14 @@ alone decides, and therefore in the same way in every run. `paddle.incubate.auto
 import sys
 
 from ..._core.flags import flag
+from ..._core.mode import is_tracing
 from .layers import Layer
 
 
 def decide(convolution, family):
     """Set `_channels_last` of every convolution, of class `family`, in the network that is calling `convolution`."""
+    if is_tracing():
+        return  # a Program has no memory order, and its tracer watches the attributes of layers
     mark(_outermost(sys._getframe(2)) or convolution, family)
     if convolution._channels_last is None:  # called by a network that it is no part of
         mark(convolution, family)
