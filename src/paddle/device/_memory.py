@@ -2,6 +2,7 @@
 
 import torch
 
+from .._core import kept_memory
 from ._engine import call, engine_of, place_of
 
 _MEMORY = {
@@ -45,9 +46,11 @@ def memory_figures(engine):
 
 
 def empty_cache():
-    """Release reserved memory that no tensor uses; nothing is reserved on the CPU."""
+    """Release reserved memory that no tensor uses; on the CPU, what training keeps for its next step."""
     place = place_of()
-    if place.torch_type != "cpu":
+    if place.torch_type == "cpu":
+        kept_memory.release()
+    else:
         getattr(torch, place.torch_type).empty_cache()
 
 

@@ -12,7 +12,7 @@ class ConcreteProgram:
     def __init__(self, function, traced):
         self.function, self.traced = function, traced
         self.startup_program = Program()
-        self.guard, self.structure, self.call = traced.guard, traced.structure, traced.runner()
+        self.guard, self.structure, self.call = traced.guard, traced.structure, traced.runner(function._chooser)
         self.returns_tensor = type(traced.structure) is Slot
 
     @property

@@ -17,6 +17,7 @@ from ._arguments import apply_spec, specs_of, without_spec
 from ._convert import calls
 from ._convert.source import code_of
 from ._errors import Unconvertible
+from ._inductor import chooser
 from ._program_cache import ConcreteProgram, ProgramCache
 from ._structure import rebuild
 from ._trace import trace_call
@@ -39,6 +40,7 @@ class StaticFunction:
         self._function = function
         self._input_spec = None if input_spec is None else list(input_spec)
         self._kwargs = kwargs
+        self._chooser = chooser(kwargs.get("backend"), kwargs.get("build_strategy"))
         self._cache = ProgramCache()
         self._by_spec = {}  # the key of `_spec_key` -> the trace by input_spec
         self._last = None  # InputSpecs of the newest trace

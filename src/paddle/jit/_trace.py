@@ -61,9 +61,9 @@ class Traced:
         """The parameters of the layer that the Program uses."""
         return [v.tensor for v in self.bound if v.is_parameter]
 
-    def runner(self):
+    def runner(self, choose=None):
         """A function from the tensors of a call to the tensors of its result, which runs the Program."""
-        return CallableProgram(self.program, self.feeds, self.fetches)
+        return CallableProgram(self.program, self.feeds, self.fetches, choose)
 
 
 def trace(function, input_spec, *, training=False, convert=True):

@@ -9,14 +9,16 @@ from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle.nn import Layer
 
 from ._convert.calls import IGNORED, NOT_CONVERTED
+from ._inductor import Unsaid
 from ._report import LEVELS, LOG
 from ._static_function import ENABLED, StaticFunction, static_layer
 
 _BACKENDS = ("CINN", None)
+_UNSAID = Unsaid("CINN")
 _OPTIONS = frozenset(("full_graph", "property", "for_sot"))
 
 
-def to_static(function=None, input_spec=None, build_strategy=None, backend="CINN", **kwargs):
+def to_static(function=None, input_spec=None, build_strategy=None, backend=_UNSAID, **kwargs):
     """Trace a function, a method or a layer into a Program for each kind of call, and run that.
 
     `if`, `while`, `for`, `and`, `or`, `not`, `assert` and `print` on tensors become part of the Program. If something
@@ -24,8 +26,9 @@ def to_static(function=None, input_spec=None, build_strategy=None, backend="CINN
 
     Args:
         input_spec: an InputSpec for each argument; sizes that are None fit any call.
-        build_strategy: accepted and ignored; torch decides about fusion.
-        backend: 'CINN' or None, with the same effect.
+        build_strategy: `build_cinn_pass` asks for the compiler like `backend='CINN'`; the rest is ignored.
+        backend: 'CINN' lets torch's compiler try every Program after a few calls, which takes a while, and use its code
+            where that is faster; None never compiles. Unless it is given, only `FLAGS_use_cinn=1` asks for that.
         full_graph: accepted and ignored; a function is always traced as a whole.
 
     >>> @paddle.jit.to_static

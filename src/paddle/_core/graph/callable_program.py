@@ -80,24 +80,25 @@ def _sign(a, key, tensors):
 class CallableProgram:
     """A Program ready to be called.
 
-    `feeds` are its variables for the Tensors of a call, `fetches` the variables and Tensors of its result.
+    `feeds` are its variables for the Tensors of a call, `fetches` the variables and Tensors of its result. `choose`, if
+    given, may replace the function of a plan by a faster one: `choose(plan, feeds, fetches, function)`.
     """
 
-    def __init__(self, program, feeds, fetches):
-        self.program, self.feeds, self.fetches = program, feeds, fetches
+    def __init__(self, program, feeds, fetches, choose=None):
+        self.program, self.feeds, self.fetches, self._choose = program, feeds, fetches, choose
         self._names = [v.name for v in feeds]
         self._plans = {}
         written = {v.name for op in every_op(program.global_block().ops) for v in op.writes()}
         self._changed = [(i, v.name) for i, v in enumerate(feeds) if v.name in written]
         self._kept = [v.name for v in fetches if type(v) is Variable and not v.is_data]
-        self._inference = None if self._changed else _InferencePlan(program, feeds, fetches, self._kept)
+        self._inference = None if self._changed else _InferencePlan(program, feeds, fetches, self._kept, choose)
         self._differentiates = wants_gradients(program.global_block().ops)
         self._single = self._kept[0] if len(fetches) == len(self._kept) == 1 else None
 
     def _plan(self, grad):
         keep = [v.name for v in self.fetches if isinstance(v, Variable)] + [name for _, name in self._changed]
         plan = self._plans[grad] = Plan(self.program.global_block(), keep, grad)
-        plan.compiled = None if self._changed else compile_plan(plan, self.feeds, self._kept)
+        plan.compiled = None if self._changed else _function(plan, self.feeds, self._kept, self._choose)
         return plan
 
     def __call__(self, tensors):
@@ -156,6 +157,11 @@ class CallableProgram:
         return wrap(env[variable.name])
 
 
+def _function(plan, feeds, fetches, choose):
+    plain = compile_plan(plan, feeds, fetches)
+    return plain if plain is None or choose is None else choose(plan, feeds, fetches, plain)
+
+
 _CALLS_BEFORE_OPTIMISING = 3  # without a change of any parameter
 
 
@@ -166,8 +172,8 @@ class _InferencePlan:
     calls in which the parameters have not changed.
     """
 
-    def __init__(self, program, feeds, fetches, kept):
-        self._program, self._feeds, self._kept = program, feeds, kept
+    def __init__(self, program, feeds, fetches, kept, choose):
+        self._program, self._feeds, self._kept, self._choose = program, feeds, kept, choose
         self._fetches = [v.name for v in fetches if isinstance(v, Variable)]
         self._worthwhile = _is_worthwhile(program)
         self._calls, self._unseen = 0, UNCOUNTED_WRITES.value
@@ -194,7 +200,7 @@ class _InferencePlan:
         self._state = [(x, x._t, x._t._version) for x in values]
         program = for_inference(self._program, [v.name for v in self._feeds], self._fetches)
         self._optimised = Plan(program.global_block(), self._fetches, False)
-        self._optimised.compiled = compile_plan(self._optimised, self._feeds, self._kept)
+        self._optimised.compiled = _function(self._optimised, self._feeds, self._kept, self._choose)
 
 
 def _is_worthwhile(program):

@@ -56,18 +56,25 @@ def _raise_located(error, ops, names):
     raise _located(error, ops[at], env) from error.__cause__
 
 
-class _Writer:
-    """Writes the source of the function."""
+def function_of(plan, feeds, fetches):
+    """The same function for torch tensors, `run(arguments, outside)`, and the Tensors that `outside` stands for."""
+    writer = _Writer(plan, feeds, "")
+    exec(compile(writer.source(fetches), _FILE, "exec"), writer.constants)
+    return writer.constants["run"], writer.outside
 
-    def __init__(self, plan, feeds):
+
+class _Writer:
+    """Writes the source of the function; `held` is how an argument holds its torch tensor."""
+
+    def __init__(self, plan, feeds, held="._t"):
         self.plan = plan
         self.names = {}  # key in the environment -> local variable
         self.constants = {}
         self.outside = [t.tensor if isinstance(t, Bound) else t for t in plan.externals.values()]
         self._count = itertools.count()
         inside = [self._name(v.name) for v in feeds]
-        held = [self._name(key) for key in plan.externals]
-        parts = [f"{n} = F[{i}]._t" for i, n in enumerate(inside)] + [f"{n} = E[{i}]._t" for i, n in enumerate(held)]
+        outside = [self._name(key) for key in plan.externals]
+        parts = [f"{n} = {a}[{i}]{held}" for a, ns in (("F", inside), ("E", outside)) for i, n in enumerate(ns)]
         self._first = "; ".join(parts) or "pass"
 
     def _name(self, key):
