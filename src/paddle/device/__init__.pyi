@@ -99,7 +99,7 @@ class device_guard(device):
     def __init__(self, device: PlaceLike) -> None: ...
 
 def empty_cache() -> Any:
-    """Release reserved memory that no tensor uses; nothing is reserved on the CPU."""
+    """Release reserved memory that no tensor uses; on the CPU, what training keeps for its next step."""
 
 def get_all_custom_device_type() -> list[str] | None:
     """The kinds beyond 'gpu' and 'xpu'."""

@@ -75,7 +75,7 @@ def set_verbosity(level: int = 0, also_to_stdout: bool = False) -> None:
 
     >>> paddle.jit.set_verbosity(0)"""
 
-def to_static(function: Any = None, input_spec: Any = None, build_strategy: Any = None, backend: str = 'CINN', **kwargs: Any) -> Any:
+def to_static(function: Any = None, input_spec: Any = None, build_strategy: Any = None, backend: Any = 'CINN', **kwargs: Any) -> Any:
     """Trace a function, a method or a layer into a Program for each kind of call, and run that.
 
     `if`, `while`, `for`, `and`, `or`, `not`, `assert` and `print` on tensors become part of the Program. If something
@@ -83,8 +83,9 @@ def to_static(function: Any = None, input_spec: Any = None, build_strategy: Any 
 
     Args:
         input_spec: an InputSpec for each argument; sizes that are None fit any call.
-        build_strategy: accepted and ignored; torch decides about fusion.
-        backend: 'CINN' or None, with the same effect.
+        build_strategy: `build_cinn_pass` asks for the compiler like `backend='CINN'`; the rest is ignored.
+        backend: 'CINN' lets torch's compiler try every Program after a few calls, which takes a while, and use its code
+            where that is faster; None never compiles. Unless it is given, only `FLAGS_use_cinn=1` asks for that.
         full_graph: accepted and ignored; a function is always traced as a whole.
 
     >>> @paddle.jit.to_static
