@@ -21,6 +21,7 @@ from paddle.nn.initializer import Assign
 rng = np.random.default_rng(0)
 IMAGES, LABELS = rng.standard_normal([12, 4]).astype("float32"), rng.integers(0, 4, [12, 1])
 FIRST, SECOND = rng.standard_normal([4, 8]).astype("float32"), rng.standard_normal([8, 4]).astype("float32")
+COSINES, CLASSES = rng.uniform(-0.9, 0.9, [4, 5]).astype("float32"), np.array([4, 0, 2, 3])
 given = lambda value: paddle.ParamAttr(initializer=Assign(value))
 
 def plain():
@@ -125,6 +126,12 @@ logits = paddle.to_tensor(np.random.default_rng(2).standard_normal([5, 4]).astyp
 loss = layers.ParallelCrossEntropy()(logits, paddle.to_tensor([[0], [3], [2], [1], [-100]]))
 loss.sum().backward()
 got["cross entropy"] = [loss.tolist(), logits.grad.tolist()]
+for name, group, kept in (("all", None, slice(0, 3) if k == 0 else slice(3, 5)), ("alone", False, slice(0, 5))):
+    cosines = paddle.to_tensor(COSINES[:, kept], stop_gradient=False)
+    made = nn.functional.margin_cross_entropy(cosines, paddle.to_tensor(CLASSES), 1.0, 0.3, 0.1, 8.0, group=group,
+                                              return_softmax=True, reduction=None)
+    (made[0] * paddle.arange(1, 5, dtype="float32").unsqueeze(-1)).sum().backward()
+    got["margins " + name] = [made[0].tolist(), made[1].tolist(), cosines.grad.tolist()]
 wide = layers.ColumnParallelLinear(4, 8, given(FIRST[:, 4 * k : 4 * k + 4]), has_bias=False, gather_output=True)
 got["gathered"] = wide(paddle.to_tensor(IMAGES)).tolist()
 pipeline("pipeline", pp=2)
@@ -156,6 +163,14 @@ FOUR = (
     + """
 tensor("tensor and data", mp=2, dp=2)
 pipeline("pipeline and data", pp=2, dp=2)
+hcg = begin(sharding=2, dp=2)
+net = plain()
+model, optimizer, _ = dist.sharding.group_sharded_parallel(
+    net, optimizer_of(net), "p_g_os", group=hcg.get_sharding_parallel_group(), dp_group=hcg.get_data_parallel_group(),
+    segment_size=30)
+me = dist.get_rank()
+train(model, optimizer, IMAGES[me::4], LABELS[me::4])
+got["sharded and replicated"] = [weights(net), [p._local_shape for p in net.parameters()], len(model._units)]
 print("RESULT" + json.dumps(got))
 """
 )
@@ -210,6 +225,16 @@ def test_vocabulary_and_classes_that_are_cut(job):
         check_close(rank["gathered"], made["IMAGES"] @ made["FIRST"], rtol=1e-7, atol=2e-6)
 
 
+# The classes are split unevenly: three on the first process, two on the second.
+def test_margins_over_classes_that_are_cut(job):
+    whole = job[1][0]["margins alone"]
+    parts = [rank["margins all"] for rank in job[1]]
+    for part in parts:
+        check_close(part[0], whole[0], rtol=1e-5, atol=1e-6)
+    for i in (1, 2):  # probabilities and gradients
+        check_close(np.concatenate([part[i] for part in parts], 1), whole[i], rtol=1e-5, atol=1e-6)
+
+
 def test_pipeline_parallel(job):
     want, losses = _alone()
     for rank in job[1]:
@@ -254,6 +279,15 @@ def test_hybrid_of_four_processes(four):
         stage, held, _ = rank["pipeline and data"]
         for value, reference in zip(held, want[2 * stage : 2 * stage + 2], strict=True):
             check_close(value, reference, rtol=1e-7, atol=2e-6)
+
+
+def test_shards_in_two_groups(four):
+    want, _ = _alone()
+    for rank in four:
+        held, shapes, units = rank["sharded and replicated"]
+        assert (shapes, units) == ([[2, 8], [4], [4, 4], [2]], 3)
+        for value, reference in zip(held, want, strict=True):
+            check_close(value, reference, rtol=1e-5, atol=2e-6)
 
 
 def test_random_numbers_that_differ_and_those_that_do_not(job):

@@ -2,8 +2,6 @@
 
 import dataclasses
 
-import torch
-
 from .._core.errors import InvalidArgumentError, received
 from .._core.tensor import Tensor, wrap
 from . import _group
@@ -76,8 +74,14 @@ def shard_weight(key, weight, axis, group):
 
 
 def build_sharded_state_dict(state_dict, shard_rules=None, prefix=""):
-    """Describe the shards of a state by name; `shard_rules` gives the axis of each weight that is split."""
-    group, made = _group.world_group(), {}
+    """Describe the shards of a state by name; `shard_rules` gives the axis of each weight that is split.
+
+    They are split over the tensor-parallel group of `fleet`, or else over all processes.
+    """
+    from .fleet.base.topology import current_group
+
+    hybrid, made = current_group(), {}
+    group = _group.world_group() if hybrid is None else hybrid.get_model_parallel_group()
     for name, weight in state_dict.items():
         key = f"{prefix}{name}"
         if shard_rules and name in shard_rules:
@@ -89,15 +93,19 @@ def build_sharded_state_dict(state_dict, shard_rules=None, prefix=""):
 
 
 def load_merged_state_dict(path, prefix=None, unique_id=None, offload=False, aoa_config=None, safetensors=False):
-    """Load the full tensors of a distributed checkpoint in one process."""
-    from torch.distributed.checkpoint import FileSystemReader
+    """Load the full tensors of a distributed checkpoint in one process.
 
-    from .checkpoint import _folder, load_state_dict
+    Args:
+        prefix: only the tensors whose names begin with this and a dot, which their names lose.
+        aoa_config: statements that rename, join, split and transpose them, as for `load_state_dict`.
+    """
+    from ._checkpoint_rules import Rules
+    from .checkpoint import open_checkpoint, read_full
 
-    if aoa_config is not None or safetensors:
-        raise NotImplementedError("load_merged_state_dict: aoa_config and safetensors are not supported yet")
-    known = FileSystemReader(str(_folder(path, unique_id))).read_metadata().state_dict_metadata
-    chosen = {k: m for k, m in known.items() if hasattr(m, "size") and (prefix is None or k.startswith(prefix))}
-    state = {k: wrap(torch.empty(m.size, dtype=m.properties.dtype)) for k, m in chosen.items()}
-    load_state_dict(state, path, unique_id=unique_id)
-    return state
+    reader = open_checkpoint(path, unique_id, safetensors, "load_merged_state_dict")
+    known = {k for k, m in reader.read_metadata().state_dict_metadata.items() if hasattr(m, "size")}
+    rules = None if aoa_config is None else Rules(aoa_config, known)
+    names = sorted(known) if rules is None else rules.names()
+    start = "" if not prefix else f"{prefix.removesuffix('.')}."
+    found = read_full(reader, [n for n in names if n.startswith(start)], rules)
+    return {name[len(start) :]: wrap(value) for name, value in found.items()}

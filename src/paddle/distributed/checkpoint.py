@@ -8,11 +8,16 @@ import warnings
 import torch
 import torch.distributed as c10d
 from torch.distributed import checkpoint as engine
+from torch.distributed.checkpoint.metadata import ChunkStorageMetadata, MetadataIndex, TensorProperties
+from torch.distributed.checkpoint.planner import TensorWriteData, WriteItem, WriteItemType
+from torch.distributed.tensor import DTensor, distribute_tensor
 
 from .._core import tree
-from .._core.errors import InvalidTypeError, NotFoundError, received
+from .._core.errors import InvalidArgumentError, InvalidTypeError, NotFoundError, received
 from .._core.tensor import Tensor
 from . import _group
+from ._checkpoint_rules import Rules
+from ._sharded_weights import ShardedWeight
 
 
 def save_state_dict(
@@ -28,14 +33,17 @@ def save_state_dict(
     """Write a state of tensors, distributed or not, into a folder: every process writes its part.
 
     The folder gets its name when everything is written, so that a crash leaves the last good checkpoint unchanged.
+
+    Args:
+        state_dict: names and tensors; tensors of a mesh and `ShardedWeight`s are written shard by shard.
+        safetensors: write `.safetensors` files, which hold tensors only and no pickles.
     """
-    if safetensors:
-        raise NotImplementedError(
-            "save_state_dict(safetensors=True): distributed tensors in this format are not supported yet"
-        )
     folder = _folder(path, unique_id)
     fresh = folder.with_name(folder.name + ".writing")
     group = _group.of(process_group)
+    held = _torch(state_dict)
+    if safetensors:
+        _check_tensors_only(held)
     first = group.nranks == 1 or group.ranks[group.rank] == coordinator_rank
     if first:
         shutil.rmtree(fresh, ignore_errors=True)
@@ -43,7 +51,15 @@ def save_state_dict(
     _wait_for_all(group)
     with _ignore_single_process_warning():
         alone = group.nranks == 1
-        engine.save(_torch(state_dict), checkpoint_id=str(fresh), process_group=group.engine, no_dist=alone)
+        writer = engine.HuggingFaceStorageWriter(str(fresh), save_distributed=True) if safetensors else None
+        engine.save(
+            held,
+            checkpoint_id=None if safetensors else str(fresh),
+            storage_writer=writer,
+            planner=_SavePlanner(),
+            process_group=group.engine,
+            no_dist=alone,
+        )
     _wait_for_all(group)
     if first:
         old = folder.with_name(folder.name + ".old")
@@ -68,31 +84,151 @@ def load_state_dict(
     worker_groups=None,
     comm_method="broadcast",
 ):
-    """Fill the tensors of a state, distributed or not, from a folder written by any number of processes."""
-    if aoa_config is not None or safetensors:
-        raise NotImplementedError("load_state_dict: aoa_config and safetensors are not supported yet")
-    folder = _folder(path, unique_id)
-    if not (folder / ".metadata").exists():
-        old = folder.with_name(folder.name + ".old")  # a crash between two renames
-        if not (old / ".metadata").exists():
-            raise NotFoundError(
-                f"load_state_dict: {folder} holds no checkpoint.",
-                received(path=str(path)),
-                "the folder that save_state_dict wrote to.",
-            )
-        folder = old
+    """Fill the tensors of a state, distributed or not, from a folder written by any number of processes.
+
+    Args:
+        aoa_config: {"aoa_statements": ["a, b -> c, axis=1"]}, how tensors of the checkpoint become those of the state.
+        safetensors: read `.safetensors` files, also those of other programs.
+    """
+    reader = open_checkpoint(path, unique_id, safetensors, "load_state_dict")
     held = _torch(state_dict)
-    known = engine.FileSystemReader(str(folder)).read_metadata().state_dict_metadata
-    missing = sorted(_names(held) - set(known))
+    known = reader.read_metadata().state_dict_metadata
+    rules = None if aoa_config is None else Rules(aoa_config, known)
+    kept = set() if rules is None else rules.kept
+    names = _names(held) - kept
+    missing = sorted(n for n in names if (n not in known if rules is None else rules.sources(n) is None))
     if missing:
         raise NotFoundError(
             f"load_state_dict: the checkpoint has no {', '.join(map(repr, missing[:5]))}.",
             f"{len(known)} names: {', '.join(sorted(known)[:8])}, …",
             "the same names as when it was saved.",
         )
+    made = set() if rules is None else {n for n in names if not rules.is_plain(n)}
+    if made or kept:  # names of statements are those of a flat state
+        flat = {".".join(map(str, place)): v for place, v in tree.leaves_with_path(held, kinds=tree.DICTS)}
+        read = _reader_of_full_tensors(reader, known)
+        for name in sorted(made):
+            _fill(flat[name], rules.value(name, read), name)
+        held = {n: v for n, v in flat.items() if n not in made and n not in kept}
     group = _group.of(process_group)
     with _ignore_single_process_warning():
-        engine.load(held, checkpoint_id=str(folder), process_group=group.engine, no_dist=group.nranks == 1)
+        if held:
+            alone = group.nranks == 1
+            engine.load(
+                held, storage_reader=reader, planner=_LoadPlanner(held), process_group=group.engine, no_dist=alone
+            )
+
+
+def open_checkpoint(path, unique_id, safetensors, what):
+    """torch's reader of the checkpoint in a folder; that before it, if a crash came between two renames."""
+    folder = _folder(path, unique_id)
+    has = _has_safetensors if safetensors else _has_metadata
+    for place in (folder, folder.with_name(folder.name + ".old")):
+        if has(place):
+            return (engine.HuggingFaceStorageReader if safetensors else engine.FileSystemReader)(str(place))
+    other = _has_metadata(folder) if safetensors else _has_safetensors(folder)
+    raise NotFoundError(
+        f"{what}: {folder} holds no checkpoint{' of .safetensors files' if safetensors else ''}.",
+        received(path=str(path)),
+        f"safetensors={not safetensors}." if other else "the folder that save_state_dict wrote to.",
+    )
+
+
+def _has_metadata(folder):
+    return (folder / ".metadata").exists()
+
+
+def _has_safetensors(folder):
+    return folder.is_dir() and any(folder.glob("*.safetensors"))
+
+
+def _reader_of_full_tensors(reader, known):
+    """A function that reads one tensor of the checkpoint in full, in this process alone."""
+
+    def read(name):
+        found = known[name]
+        full = torch.empty(found.size, dtype=found.properties.dtype)
+        with _ignore_single_process_warning():
+            engine.load({name: full}, storage_reader=reader, no_dist=True)
+        return full
+
+    return read
+
+
+def read_full(reader, names, rules=None):
+    """{name: full torch tensor} of some of the tensors of a checkpoint."""
+    known = reader.read_metadata().state_dict_metadata
+    read = _reader_of_full_tensors(reader, known)
+    return {name: read(name) if rules is None else rules.value(name, read) for name in names}
+
+
+def _fill(target, full, name):
+    """Copy a full tensor, or the part that this process holds, into a tensor of the state."""
+    size = target.size() if isinstance(target, Shard) else target.shape
+    if tuple(size) != tuple(full.shape):
+        raise InvalidArgumentError(
+            f"load_state_dict: '{name}' must have shape {list(size)}.", f"{list(full.shape)} after the statements"
+        )
+    with torch.no_grad():
+        if isinstance(target, Shard):
+            target.tensor.copy_(full[target.place()])
+        elif isinstance(target, DTensor):
+            target.copy_(
+                distribute_tensor(full.to(target.device), target.device_mesh, target.placements, src_data_rank=None)
+            )
+        else:
+            target.copy_(full)
+
+
+class Shard:
+    """A `ShardedWeight` as torch's checkpoints take it: a tensor and its place in a larger one."""
+
+    def __init__(self, weight):
+        if weight.is_flattened:
+            raise NotImplementedError(
+                f"checkpoint: '{weight.key}' is a range of a flattened weight, which is not supported yet"
+            )
+        self.tensor = weight.local_tensor._t.detach()
+        self._size, self._offset = torch.Size(weight.global_shape), torch.Size(weight.global_offset)
+
+    def size(self):
+        """The shape of the full tensor."""
+        return self._size
+
+    def place(self):
+        """The slices of the full tensor that this shard is."""
+        return tuple(slice(o, o + n) for o, n in zip(self._offset, self.tensor.shape, strict=True))
+
+    def _chunk(self):
+        return ChunkStorageMetadata(offsets=self._offset, sizes=self.tensor.size())
+
+    def __create_write_items__(self, fqn, object):
+        data = TensorWriteData(self._chunk(), TensorProperties.create_from_tensor(self.tensor), self._size)
+        return [WriteItem(MetadataIndex(fqn, self._offset), WriteItemType.SHARD, tensor_data=data)]
+
+    def __create_chunk_list__(self):
+        return [self._chunk()]
+
+
+class _SavePlanner(engine.DefaultSavePlanner):
+    def lookup_object(self, index):
+        found = self.state_dict[index.fqn]
+        return found.tensor if isinstance(found, Shard) else super().lookup_object(index)
+
+
+class _LoadPlanner(engine.DefaultLoadPlanner):
+    def __init__(self, state):
+        super().__init__()
+        found = tree.leaves_with_path(state, kinds=tree.DICTS, only=Shard)
+        self._shards = {".".join(map(str, place)): shard for place, shard in found}
+
+    def set_up_planner(self, *args, **kwargs):
+        super().set_up_planner(*args, **kwargs)
+        self.state_dict.update(self._shards)  # torch has put None in place of objects that it does not know
+
+    def lookup_tensor(self, index):
+        found = self.state_dict[index.fqn]
+        return found.tensor if isinstance(found, Shard) else super().lookup_tensor(index)
 
 
 @contextlib.contextmanager
@@ -117,10 +253,27 @@ def _torch(state):
     """The same nested state with torch tensors, which share memory with Paddle's."""
     if not isinstance(state, dict):
         raise InvalidTypeError("expected a dict of names and tensors.", received(state_dict=state))
-    return tree.map(lambda tensor: tensor._t.detach(), state, kinds=tree.DICTS, only=Tensor)
+
+    def one(value):
+        if isinstance(value, ShardedWeight):
+            whole = tuple(value.local_shape) == tuple(value.global_shape)
+            return value.local_tensor._t.detach() if whole else Shard(value)
+        return value._t.detach() if isinstance(value, Tensor) else value
+
+    return tree.map(one, state, kinds=tree.DICTS)
+
+
+def _check_tensors_only(state):
+    for place, value in tree.leaves_with_path(state, kinds=tree.DICTS):
+        if not isinstance(value, (torch.Tensor, Shard)):
+            raise InvalidTypeError(
+                f"save_state_dict(safetensors=True): '{'.'.join(map(str, place))}' must be a tensor, as these files "
+                "hold nothing else.",
+                received(value=value),
+            )
 
 
 def _names(state):
     """The names of the tensors in a nested state."""
-    found = tree.leaves_with_path(state, kinds=tree.DICTS, only=torch.Tensor)
-    return {".".join(map(str, path)) for path, _ in found}
+    found = tree.leaves_with_path(state, kinds=tree.DICTS)
+    return {".".join(map(str, path)) for path, value in found if isinstance(value, (torch.Tensor, Shard))}

@@ -173,12 +173,11 @@ def test_margin_cross_entropy_reduced_and_with_softmax():
     assert np.isfinite(x.grad.numpy()).all()
 
 
-def test_classes_over_several_processes():
-    class Group:
-        nranks = 2
-
-    with pytest.raises(NotImplementedError, match="several processes"):
-        F.margin_cross_entropy(LOGITS, LOGITS.argmax(1), group=Group())
+def test_classes_over_several_processes(monkeypatch):
+    monkeypatch.setenv("PADDLE_TRAINERS_NUM", "2")
+    call = lambda **options: F.margin_cross_entropy(LOGITS, LOGITS.argmax(1), **options)  # noqa: E731
+    check_error(call, RuntimeError, "init_parallel_env", "group=False")
+    assert call(group=False).shape == []
 
 
 def test_npair_needs_a_pair():

@@ -4,11 +4,13 @@ import math
 import os
 
 import torch
+import torch.distributed as c10d
 import torch.nn.functional as F
 
 from ..._core.args import one_axis
-from ..._core.errors import FailedCheckError, InvalidArgumentError, received
+from ..._core.errors import FailedCheckError, InvalidArgumentError, PreconditionNotMetError, received
 from ..._core.op import op
+from ..._kernels.split_classes import class_range, split_cross_entropy
 from ._loss import check_labels, check_reduction, fixed, readable, reduce, refuse_labels, same_shape
 
 __all__ = ["cross_entropy", "dice_loss", "margin_cross_entropy", "nll_loss", "npair_loss", "softmax_with_cross_entropy"]
@@ -299,20 +301,59 @@ def margin_cross_entropy(
 
     Args:
         scale: the factor on all cosines before the softmax.
-        group: False, or one process; classes split over several are not supported yet.
+        group: the processes over which the classes are split, each with some columns of the logits of all samples;
+            None for all processes, False for no split. Labels count the classes of all of them.
     """
     check_reduction(reduction, "margin_cross_entropy", ("mean", "sum", "none", None))
-    refuse_group(group, "margin_cross_entropy")
+    engine = _engine_of(group, "margin_cross_entropy")
+    if engine is not None:
+        margins = margin1, margin2, margin3, scale
+        loss, softmax = _split_margin_cross_entropy(logits, label, *margins, engine)
+        loss = reduce(loss, reduction)
+        return (loss, softmax) if return_softmax else loss
     _, label, _ = _hard_labels(logits, label, -1, "margin_cross_entropy")
     check_labels(label, logits.shape[-1], "margin_cross_entropy")
     label = label.unsqueeze(-1)
     cosine = logits.gather(-1, label)
-    # Use atan2, whose gradient stays finite where a cosine is 1 or slightly more.
-    angle = torch.atan2((1 - cosine.square()).clamp_min(1e-12).sqrt(), cosine)
-    scores = scale * logits.scatter(-1, label, torch.cos(margin1 * angle + margin2) - margin3)
+    scores = scale * logits.scatter(-1, label, _with_margins(cosine, margin1, margin2, margin3))
     log_p = torch.log_softmax(scores, -1)
     loss = reduce(-log_p.gather(-1, label), reduction)
     return (loss, log_p.exp()) if return_softmax else loss
+
+
+def _with_margins(cosine, margin1, margin2, margin3):
+    # Use atan2, whose gradient stays finite where a cosine is 1 or slightly more.
+    angle = torch.atan2((1 - cosine.square()).clamp_min(1e-12).sqrt(), cosine)
+    return torch.cos(margin1 * angle + margin2) - margin3
+
+
+def _split_margin_cross_entropy(logits, label, margin1, margin2, margin3, scale, engine):
+    first, total = class_range(logits.shape[-1], engine, logits.device)
+    label = label.squeeze(-1) if label.dim() == logits.dim() else label
+    check_labels(label, total, "margin_cross_entropy")
+    own = (label >= first) & (label < first + logits.shape[-1])
+    at = torch.where(own, label - first, torch.zeros_like(label)).long()
+    cosine = logits.gather(-1, at.unsqueeze(-1))
+    right = torch.where(own.unsqueeze(-1), _with_margins(cosine, margin1, margin2, margin3), cosine)
+    loss, softmax = split_cross_entropy(scale * logits.scatter(-1, at.unsqueeze(-1), right), at, own, engine)
+    return loss.unsqueeze(-1), softmax
+
+
+def _engine_of(group, op_name):
+    """The torch group over which classes are split; None if they are not."""
+    if group is False or getattr(group, "nranks", 2) == 1:
+        return None
+    if group is not None:
+        return group.engine
+    if c10d.is_available() and c10d.is_initialized():
+        return c10d.group.WORLD if c10d.get_world_size() > 1 else None
+    if int(os.environ.get("PADDLE_TRAINERS_NUM", "1")) > 1:
+        raise PreconditionNotMetError(
+            f"{op_name}: this process has not joined the others, over which classes are split.",
+            received(group=group),
+            "paddle.distributed.init_parallel_env(), or group=False to compute on this process alone.",
+        )
+    return None
 
 
 def refuse_group(group, op_name):

@@ -5,6 +5,7 @@ import torch.distributed as c10d
 
 from paddle._core.errors import FailedCheckError, received
 from paddle._core.op import op
+from paddle._kernels.split_classes import SumOverGroup, split_cross_entropy
 from paddle.distributed import _group
 from paddle.distributed._collective import ReduceOp
 from paddle.distributed._sharded_weights import split
@@ -25,20 +26,6 @@ class _Copy(torch.autograd.Function):
     def backward(ctx, gradient):
         gradient = gradient.contiguous().clone()
         c10d.all_reduce(gradient, group=ctx.engine)
-        return gradient, None
-
-
-class _Reduce(torch.autograd.Function):
-    """The sum over the group; gradients pass unchanged."""
-
-    @staticmethod
-    def forward(ctx, x, engine):
-        x = x.contiguous().clone()
-        c10d.all_reduce(x, group=engine)
-        return x
-
-    @staticmethod
-    def backward(ctx, gradient):
         return gradient, None
 
 
@@ -82,7 +69,7 @@ def copy_to(x, group):
 @op
 def reduce_from(x, group):
     """The sum of the values of the processes."""
-    return x if group.nranks == 1 else _Reduce.apply(x, group.engine)
+    return x if group.nranks == 1 else SumOverGroup.apply(x, group.engine)
 
 
 @op
@@ -103,21 +90,11 @@ def parallel_cross_entropy(logits, label, group, ignore_index):
     width = logits.shape[-1]
     first = group.rank * width
     label = label.squeeze(-1) if label.dim() == logits.dim() else label
-    with torch.no_grad():
-        top = logits.max(-1, keepdim=True).values
-        if group.nranks > 1:
-            c10d.all_reduce(top, c10d.ReduceOp.MAX, group=group.engine)
-    shifted = logits - top
     own = (label >= first) & (label < first + width)
     at = torch.where(own, label - first, torch.zeros_like(label))
-    chosen = torch.where(own, shifted.gather(-1, at.unsqueeze(-1)).squeeze(-1), shifted.new_zeros(()))
-    powers = shifted.exp()
-    total = powers.sum(-1)
-    if group.nranks > 1:
-        chosen, total = _Reduce.apply(chosen, group.engine), _Reduce.apply(total, group.engine)
-    loss = total.log() - chosen
+    loss, softmax = split_cross_entropy(logits, at, own, group.engine if group.nranks > 1 else None)
     loss = torch.where(label == ignore_index, loss.new_zeros(()), loss).unsqueeze(-1)
-    return loss, (powers / total.unsqueeze(-1)).detach()
+    return loss, softmax.detach()
 
 
 @op
