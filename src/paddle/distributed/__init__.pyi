@@ -548,7 +548,9 @@ def broadcast_object_list(object_list: list[Any], src: int, group: Group | None 
     """Give every rank the values in the list of rank `src`; all lists have the same length."""
 
 def build_sharded_state_dict(state_dict: dict[str, Tensor], shard_rules: dict[str, int] | None = None, prefix: str = '') -> dict[str, ShardedWeight]:
-    """Describe the shards of a state by name; `shard_rules` gives the axis of each weight that is split."""
+    """Describe the shards of a state by name; `shard_rules` gives the axis of each weight that is split.
+
+    They are split over the tensor-parallel group of `fleet`, or else over all processes."""
 
 def create_nccl_config(nccl_config: dict[str, int | str] | None = None) -> Any:
     """Return None: torch reads NCCL's settings from its environment variables, such as NCCL_BUFFSIZE."""
@@ -611,10 +613,18 @@ def isend(tensor: Tensor, dst: int, group: Group | None = None) -> Any:
     """Start sending a tensor to rank `dst`."""
 
 def load_merged_state_dict(path: str, prefix: str | None = None, unique_id: int | None = None, offload: bool = False, aoa_config: dict[str, list[str]] | None = None, safetensors: bool = False) -> dict[str, Tensor]:
-    """Load the full tensors of a distributed checkpoint in one process."""
+    """Load the full tensors of a distributed checkpoint in one process.
+
+    Args:
+        prefix: only the tensors whose names begin with this and a dot, which their names lose.
+        aoa_config: statements that rename, join, split and transpose them, as for `load_state_dict`."""
 
 def load_state_dict(state_dict: dict[str, Tensor] | dict[str, ShardedWeight], path: str, process_group: Group | None = None, coordinator_rank: int = 0, unique_id: int | None = None, offload: bool = False, mw_name_compatibility: bool = True, aoa_config: dict[str, list[str]] | None = None, safetensors: bool = False, worker_groups: list[Group] | None = None, comm_method: str = 'broadcast') -> None:
-    """Fill the tensors of a state, distributed or not, from a folder written by any number of processes."""
+    """Fill the tensors of a state, distributed or not, from a folder written by any number of processes.
+
+    Args:
+        aoa_config: {"aoa_statements": ["a, b -> c, axis=1"]}, how tensors of the checkpoint become those of the state.
+        safetensors: read `.safetensors` files, also those of other programs."""
 
 def local_map(func: Callable[..., Any], out_placements: list[list[Placement]], in_placements: list[list[Placement]] | None = None, process_mesh: ProcessMesh | None = None, reshard_inputs: bool = False) -> Callable[..., Any]:
     """Run `func` on local tensors; its results are the local parts of tensors distributed by `out_placements`."""
@@ -650,7 +660,11 @@ def restart_process_group(group: Group | None = None) -> None:
 def save_state_dict(state_dict: dict[str, Tensor] | dict[str, ShardedWeight], path: str, process_group: Group | None = None, coordinator_rank: int = 0, unique_id: int | None = None, async_save: bool = False, safetensors: bool = False, save_replicas: bool = False) -> None:
     """Write a state of tensors, distributed or not, into a folder: every process writes its part.
 
-    The folder gets its name when everything is written, so that a crash leaves the last good checkpoint unchanged."""
+    The folder gets its name when everything is written, so that a crash leaves the last good checkpoint unchanged.
+
+    Args:
+        state_dict: names and tensors; tensors of a mesh and `ShardedWeight`s are written shard by shard.
+        safetensors: write `.safetensors` files, which hold tensors only and no pickles."""
 
 def scatter(tensor: Tensor, tensor_list: Sequence[Tensor] | None = None, src: int = 0, group: Group | None = None, sync_op: bool = True) -> Any:
     """Give each rank its part of the `tensor_list` of rank `src`."""

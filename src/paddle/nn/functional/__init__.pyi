@@ -607,7 +607,8 @@ def margin_cross_entropy(logits: Any, label: Any, margin1: float = 1.0, margin2:
 
     Args:
         scale: the factor on all cosines before the softmax. Default: 64.0.
-        group: False, or one process; classes split over several are not supported yet."""
+        group: the processes over which the classes are split, each with some columns of the logits of all samples;
+            None for all processes, False for no split. Labels count the classes of all of them."""
 
 def margin_ranking_loss(input: Tensor, other: Tensor, label: Tensor, margin: float = 0.0, reduction: ReduceMode = 'mean', name: str | None = None) -> Tensor:
     """By how much `input` fails to exceed `other` by `margin`; reversed where `label` is -1.
