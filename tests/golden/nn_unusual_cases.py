@@ -68,6 +68,14 @@ F.multi_label_soft_margin_loss(W(2, 3), T(np.eye(2, 3), "float64"))
 paddle.as_real(F.multi_label_soft_margin_loss(T([[1 + 1j, 2.0]], "complex64"), T([[1.0, 0.0]], "complex64")))
 grads(lambda x, y: F.cosine_similarity(x, y), W(2, 1), W(2, 3))
 F.cosine_similarity(W(1, 2, 3), W(2, 3))
+x = L([0.3 + 0.7j], "complex64"); F.softsign(x).backward(T([1 + 0j], "complex64")); paddle.as_real(x.grad)
+paddle.incubate.nn.functional.fused_matmul_bias(W(2, 3), T([[1], [2], [3]]))
+paddle.distribution.Gumbel(T([0.5]), T([2.0], "float64")).log_prob(T([1.0]))
+paddle.distribution.Exponential(T([2.0])).log_prob(T([0.5], "float64"))
+paddle.distribution.Chi2(T([2.0])).log_prob(T([0.5], "float64"))
+paddle.distribution.Dirichlet(T([2.0, 1.0])).log_prob(T([0.5, 0.5], "float64"))
+paddle.distribution.SoftmaxTransform().forward(T([1, 2]))
+paddle.distribution.StickBreakingTransform().forward(T([1.0, 2.0], "float16"))
 """
 EMPTY = """
 F.max_pool1d(T(np.zeros([2, 3, 0], "float32")), 3, 2, 1)
@@ -76,5 +84,28 @@ grads(lambda x, y: F.swiglu(x, y), W(2, 4), L(np.zeros([0])))
 F.bilinear(W(2, 3), T(np.zeros([2, 0], "float32")), T(np.zeros([5, 3, 0], "float32")))
 F.gather_tree(T(np.zeros([0, 2, 2], "int64")), T(np.zeros([3, 2, 2], "int64")))
 paddle.nn.BatchNorm2D(3)(T(np.zeros([2, 0, 2, 2], "float32")))
+grads(lambda x: paddle.geometric.send_u_recv(x, T(np.zeros([0], "int64")), T([1, 0])), W(2, 3))
+paddle.geometric.send_u_recv(T(np.zeros([0, 3], "float32")), T([0, 1]), T([1, 0]))
+paddle.vision.ops.roi_pool(T(np.zeros([0, 2, 8, 8], "float32")), T([[1.0, 1.0, 3.0, 3.0]]), T([1], "int32"), 1)
+x = L(np.zeros([1, 2, 0])); w = W(3, 2, 1); g = paddle.grad(F.conv1d(x, w), x, create_graph=True)[0]; g
 """
-CASES = [line for part in (NUMBERS, VALUES, WINDOWS, DTYPES, EMPTY) for line in part.strip().splitlines()]
+LAYERS = """
+paddle.nn.TransformerEncoder(paddle.nn.TransformerEncoderLayer(4, 2, 4), 0)(W(1, 2, 4))
+paddle.nn.TransformerEncoder(paddle.nn.TransformerEncoderLayer(4, 2, 4), -1)(W(1, 2, 4))
+paddle.nn.Embedding(3, 2, max_norm=0.0, weight_attr=paddle.nn.initializer.Constant(2.0))(T([0]))
+len(paddle.nn.AdaptiveLogSoftmaxWithLoss(4, 6, np.array([3])).cutoffs)
+paddle.nn.BCELoss()(T([0.3, 0.6]), T([-20.0, 30.0]))
+paddle.nn.HingeEmbeddingLoss(margin=True)(W(2, 3), T(np.ones([2, 3]) * -1, "float32"))
+paddle.nn.InstanceNorm1D(3)(W(2, 3))
+paddle.nn.Maxout(T(2.0))(W(1, 4, 1, 1))
+paddle.distribution.TransformedDistribution(paddle.distribution.Normal(0.0, 1.0), []).log_prob(T([0.5]))
+paddle.distribution.Geometric(True).mean
+paddle.distribution.LKJCholesky(3, [1.0, 1.0]).sample([2]).shape
+paddle.distribution.Chi2(2.0).sample(range(2, 4)).shape
+paddle.distribution.Exponential(np.array([2.0], "float32")).mean
+paddle.audio.functional.get_window("hann", 4, fftbins=2)
+paddle.audio.functional.get_window("hann", 4, fftbins=None)
+bool(np.isnan(paddle.metric.Accuracy().update(T(np.zeros([0, 1], "float32")))))
+n = paddle.nn.SpectralNorm([2, 3], eps=1.0); n.weight_u.set_value(T([1.0, 0.5])); n(W(2, 3))
+"""
+CASES = [line for part in (NUMBERS, VALUES, WINDOWS, DTYPES, EMPTY, LAYERS) for line in part.strip().splitlines()]

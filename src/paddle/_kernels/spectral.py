@@ -23,11 +23,23 @@ def _iterate(matrix, u, v, times, eps):
     return u, v
 
 
+@torch.no_grad()
+def _iterate_damped(matrix, u, v, times, eps):
+    """Power iteration as the layer has it: `eps` is added to the norms."""
+    for _ in range(times):
+        v = matrix.t() @ u
+        v = v / (v.norm() + eps)
+        u = matrix @ v
+        u = u / (u.norm() + eps)
+    return u, v
+
+
 @op(name="spectral_norm")
 def spectral_divide(weight, u, v, dim, power_iters, eps):
     """Divide the weight by its largest singular value; `u` and `v` do not change."""
     matrix = _matrix(weight, dim)
-    u, v = _iterate(matrix.detach(), u.detach(), v.detach(), power_iters, eps)
+    times = int(power_iters) if isinstance(power_iters, torch.Tensor) else power_iters
+    u, v = _iterate_damped(matrix.detach(), u.detach(), v.detach(), times, eps)
     return weight / torch.dot(u, matrix @ v)
 
 

@@ -38,7 +38,7 @@ class Beta(ExponentialFamily):
         return self._dirichlet.sample(shape)[..., 0]
 
     def log_prob(self, value):
-        value = value_like(value, self.alpha)
+        value = value_like(value, self.alpha, own_dtype=True)
         return self._dirichlet.log_prob(paddle.stack([value, 1 - value], -1))
 
     def entropy(self):

@@ -34,7 +34,7 @@ class Dirichlet(ExponentialFamily):
             return dirichlet_draws(self.concentration.expand(shape))
 
     def log_prob(self, value):
-        value = value_like(value, self.concentration)
+        value = value_like(value, self.concentration, own_dtype=True)
         weighted = (value.log() * (self.concentration - 1)).sum(-1)
         return weighted + self.concentration.sum(-1).lgamma() - self.concentration.lgamma().sum(-1)
 

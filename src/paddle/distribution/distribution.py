@@ -86,7 +86,7 @@ def parameter(value, name, owner, types=(numbers.Real, list, tuple, np.ndarray))
     """A parameter as a float tensor; numbers and lists take the default dtype, arrays and tensors keep theirs."""
     if isinstance(value, paddle.Tensor):
         return value
-    if isinstance(value, bool) or not isinstance(value, types):
+    if (isinstance(value, bool) and bool not in types) or not isinstance(value, types):
         type_names = ", ".join(t.__name__.lower().replace("real", "number") for t in types)
         error = InvalidTypeError(
             f"{owner}: '{name}' must be one of: Tensor, {type_names}.", received(**{name: value}), f"{name}=0.5."
@@ -144,23 +144,28 @@ def broadcast_shape(*shapes):
     return [*common]
 
 
-def value_like(value, like, any_form=False):
-    """The argument of a density, a tensor or with `any_form` a number too, in the dtype of the parameters."""
+def value_like(value, like, any_form=False, own_dtype=False):
+    """The argument of a density, a tensor or with `any_form` a number too, in the dtype of the parameters.
+
+    With `own_dtype` a tensor of floats stays as it is.
+    """
     if not isinstance(value, paddle.Tensor):
         if any_form:
-            return paddle.to_tensor(value, dtype=like.dtype)
+            return paddle.to_tensor(value, dtype=None if isinstance(value, complex) else like.dtype)
         error = InvalidTypeError("'value' must be a Tensor.", received(value=value), "paddle.to_tensor(value).")
         raise widened(error, (ValueError, AttributeError))  # which of them it is in Paddle depends on the distribution
     if value.dtype == like.dtype or value.is_complex() or like.is_complex():
         return value
+    if own_dtype and value.is_floating_point():
+        return value
     return value.astype(like.dtype)
 
 
-def sample_shape(shape, owner):
-    """The requested sample shape as a list."""
+def sample_shape(shape, owner, forms=()):
+    """The requested sample shape as a list; `forms` are the types that it may have besides list and tuple."""
     if isinstance(shape, paddle.Tensor):
         return shape.tolist()
-    if not isinstance(shape, (list, tuple)):
+    if not isinstance(shape, (list, tuple, *forms)):
         raise InvalidTypeError(
             f"{owner}: the shape of a sample must be a list or tuple.",
             received(shape=shape),

@@ -1,5 +1,7 @@
 """The exponential distribution."""
 
+import numpy as np
+
 import paddle
 
 from .distribution import eps_of, parameter, same_family, sample_shape, value_like
@@ -14,7 +16,7 @@ class Exponential(ExponentialFamily):
     """
 
     def __init__(self, rate):
-        self.rate = parameter(rate, "rate", "Exponential", (float,))
+        self.rate = parameter(rate, "rate", "Exponential", (float, np.ndarray))
         self.dtype = self.rate.dtype
         super().__init__(self.rate.shape)
 
@@ -32,15 +34,15 @@ class Exponential(ExponentialFamily):
         return -probability.log() / self.rate
 
     def log_prob(self, value):
-        return self.rate.log() - self.rate * value_like(value, self.rate, True)
+        return self.rate.log() - self.rate * value_like(value, self.rate, True, own_dtype=True)
 
     def cdf(self, value):
         """The cumulative distribution function at `value`."""
-        return -(-self.rate * value_like(value, self.rate, True)).expm1()
+        return -(-self.rate * value_like(value, self.rate, True, own_dtype=True)).expm1()
 
     def icdf(self, value):
         """The quantile function: the inverse of `cdf`."""
-        return -(-value_like(value, self.rate, True)).log1p() / self.rate
+        return -(-value_like(value, self.rate, True, own_dtype=True)).log1p() / self.rate
 
     def entropy(self):
         return 1 - self.rate.log()

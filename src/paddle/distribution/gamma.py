@@ -2,6 +2,8 @@
 
 import numbers
 
+import numpy as np
+
 from ._random import gamma_draws
 from .distribution import broadcast, parameters, same_family, sample_shape, value_like
 from .exponential_family import ExponentialFamily
@@ -30,11 +32,11 @@ class Gamma(ExponentialFamily):
         return self.concentration / self.rate.square()
 
     def rsample(self, shape=()):
-        shape = self._extend_shape(sample_shape(shape, "Gamma.rsample"))
+        shape = self._extend_shape(sample_shape(shape, "Gamma.rsample", (range, np.ndarray)))
         return gamma_draws(self.concentration.expand(shape)) / self.rate
 
     def log_prob(self, value):
-        value = value_like(value, self.rate)
+        value = value_like(value, self.rate, own_dtype=True)
         scaled = self.concentration * self.rate.log() + (self.concentration - 1) * value.log()
         return scaled - self.rate * value - self.concentration.lgamma()
 

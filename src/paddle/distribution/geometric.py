@@ -16,7 +16,7 @@ class Geometric(Distribution):
     """
 
     def __init__(self, probs):
-        self.probs = parameter(probs, "probs", "Geometric", (numbers.Real,))
+        self.probs = parameter(probs, "probs", "Geometric", (numbers.Real, bool))
         self.dtype = self.probs.dtype
         super().__init__(self.probs.shape)
 
@@ -35,14 +35,14 @@ class Geometric(Distribution):
 
     def pmf(self, k):
         """The probability of `k` failures."""
-        return (1 - self.probs) ** value_like(k, self.probs, True) * self.probs
+        return (1 - self.probs) ** value_like(k, self.probs, True, own_dtype=True) * self.probs
 
     def log_pmf(self, k):
         """The logarithm of the probability of `k` failures."""
         return self.pmf(k).log()
 
     def log_prob(self, value):
-        return value_like(value, self.probs, True) * (-self.probs).log1p() + self.probs.log()
+        return value_like(value, self.probs, True, own_dtype=True) * (-self.probs).log1p() + self.probs.log()
 
     def rsample(self, shape=()):
         shape = self._extend_shape(sample_shape(shape, "Geometric.rsample"))
@@ -56,7 +56,7 @@ class Geometric(Distribution):
 
     def cdf(self, k):
         """The probability of at most `k` failures."""
-        return 1 - (1 - self.probs) ** (value_like(k, self.probs, True) + 1)
+        return 1 - (1 - self.probs) ** (value_like(k, self.probs, True, own_dtype=True) + 1)
 
     def kl_divergence(self, other):
         """The divergence of one trial, as in Paddle."""

@@ -19,7 +19,7 @@ class Gumbel(TransformedDistribution):
     """
 
     def __init__(self, loc, scale):
-        self.loc, self.scale = broadcast(*parameters("Gumbel", (numbers.Real,), loc=loc, scale=scale))
+        self.loc, self.scale = broadcast(*parameters("Gumbel", (numbers.Real, bool), loc=loc, scale=scale))
         # The inverse of exp(-x), applied twice: the draws below compute it in one step.
         turn = AffineTransform(paddle.zeros_like(self.scale), -paddle.ones_like(self.scale))
         self.base_dist = Uniform(paddle.zeros_like(self.loc), paddle.ones_like(self.loc))
@@ -49,12 +49,18 @@ class Gumbel(TransformedDistribution):
         probability = paddle.rand(shape, self.loc.dtype).clip(limits.tiny, 1 - limits.eps / 2)
         return self.loc - self.scale * (-probability.log()).log()
 
+    @property
+    def _own_scale(self):
+        """The scale in the dtype of the location, in which densities are computed."""
+        same = self.scale.dtype == self.loc.dtype or not self.loc.is_floating_point()
+        return self.scale if same else self.scale.astype(self.loc.dtype)
+
     def _deviation(self, value):
-        return (value_like(value, self.loc) - self.loc) / self.scale
+        return (value_like(value, self.loc) - self.loc) / self._own_scale
 
     def log_prob(self, value):
         deviation = self._deviation(value)
-        return -(deviation + (-deviation).exp()) - self.scale.log()
+        return -(deviation + (-deviation).exp()) - self._own_scale.log()
 
     def cdf(self, value):
         """The cumulative distribution function at `value`."""

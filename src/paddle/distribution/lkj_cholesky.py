@@ -27,7 +27,7 @@ class LKJCholesky(Distribution):
                 "LKJCholesky: 'sample_method' must be 'onion' or 'cvine'.", received(sample_method=sample_method)
             )
         self.dim, self.sample_method = dim, sample_method
-        self.concentration = parameter(concentration, "concentration", "LKJCholesky", (numbers.Real,))
+        self.concentration = parameter(concentration, "concentration", "LKJCholesky", (numbers.Real, list, tuple))
         self.dtype = self.concentration.dtype
         if in_dynamic_mode():
             require(
@@ -85,4 +85,4 @@ class LKJCholesky(Distribution):
 
 
 def _as_list(shape):
-    return sample_shape(shape, "LKJCholesky.sample")
+    return sample_shape(shape, "LKJCholesky.sample", (range,))

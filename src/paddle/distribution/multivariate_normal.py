@@ -36,7 +36,7 @@ class MultivariateNormal(Distribution):
         )
         ((name, matrix),) = given.items()
         require(matrix.ndim >= 2, f"MultivariateNormal: '{name}' must have at least two axes.", **{name: matrix})
-        loc = parameter(loc, "loc", "MultivariateNormal", (numbers.Real,))
+        loc = parameter(loc, "loc", "MultivariateNormal", (numbers.Real, bool))
         self.dtype = loc.dtype
         self.covariance_matrix, self.precision_matrix, self.scale_tril = covariance_matrix, precision_matrix, scale_tril
         size = matrix.shape[-1]

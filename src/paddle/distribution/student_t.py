@@ -23,7 +23,7 @@ class StudentT(Distribution):
         given = {"df": df, "loc": loc, "scale": scale}
         self.df, self.loc, self.scale = broadcast(*parameters("StudentT", (numbers.Real,), alike=True, **given))
         if in_dynamic_mode():
-            require((self.df > 0).all(), "StudentT: 'df' must be positive.", df=df)
+            require((self.df > 0).all() or not self.df.is_floating_point(), "StudentT: 'df' must be positive.", df=df)
             require((self.scale > 0).all(), "StudentT: 'scale' must be positive.", scale=scale)
         self._chi2 = Gamma(0.5 * self.df, paddle.full_like(self.df, 0.5))
         super().__init__(self.df.shape)
@@ -46,7 +46,7 @@ class StudentT(Distribution):
         return self.loc + self.scale * noise * (self._chi2.sample(shape) / self.df).rsqrt()
 
     def log_prob(self, value):
-        deviation = (value_like(value, self.loc) - self.loc) / self.scale
+        deviation = (value_like(value, self.loc, True) - self.loc) / self.scale
         half = 0.5 * (self.df + 1)
         normalizer = self.scale.log() + 0.5 * self.df.log() + 0.5 * math.log(math.pi)
         normalizer = normalizer + (0.5 * self.df).lgamma() - half.lgamma()

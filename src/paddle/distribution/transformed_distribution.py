@@ -25,6 +25,10 @@ class TransformedDistribution(Distribution):
                 "[ExpTransform()].",
             )
         self._transforms = list(transforms)
+        if not self._transforms:
+            self._base = base
+            super().__init__(base.batch_shape, base.event_shape)
+            return
         chain = ChainTransform(self._transforms)
         shape = base.batch_shape + base.event_shape
         if len(shape) < chain._domain.event_rank:

@@ -33,6 +33,8 @@ def send_u_recv(x, src_index, dst_index, reduce_op="sum", out_size=None, name=No
     [[0.0], [4.0], [2.0]]
     """
     _choice("send_u_recv", "reduce_op", reduce_op, _REDUCTIONS)
+    if isinstance(x, torch.Tensor) and not (x.numel() and src_index.numel()) and not out_size:
+        return x * 0  # nothing is sent
     src, dst = _edges("send_u_recv", x, src_index, dst_index)
     size = _size("send_u_recv", out_size, len(x), dst)
     return reduce_rows(x.index_select(0, src), dst, size, reduce_op)

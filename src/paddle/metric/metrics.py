@@ -92,7 +92,7 @@ class Accuracy(Metric):
             hits = correct[..., :k].sum(dtype="float64")
             self.total[i] += hits
             self.count[i] += samples
-            rates.append(hits / samples if samples else 0.0)
+            rates.append(hits / samples if samples else np.float64("nan"))
         return rates[0] if len(rates) == 1 else rates
 
     def reset(self):

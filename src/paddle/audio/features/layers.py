@@ -30,7 +30,8 @@ class Spectrogram(nn.Layer):
             raise FailedCheckError("Spectrogram: 'power' must be positive.", received(power=power))
         win_length = n_fft if win_length is None else win_length
         self.power = power
-        self._options = (n_fft, win_length // 4 if hop_length is None else hop_length, win_length)
+        hop = (win_length // 4 or n_fft // 4) if hop_length is None else hop_length
+        self._options = (n_fft, hop, win_length)
         self._center, self._pad_mode = center, pad_mode
         self.register_buffer("fft_window", get_window(window, win_length, True, dtype))
 

@@ -37,7 +37,7 @@ def get_window(window, win_length, fftbins=True, dtype="float64"):
         )
     if win_length <= 1:
         return paddle.ones([win_length], dtype)
-    values = _WINDOWS[name](win_length + fftbins, *arguments)
+    values = _WINDOWS[name](win_length + bool(fftbins), *arguments)
     return paddle.to_tensor(values[:win_length], dtype=dtype)
 
 

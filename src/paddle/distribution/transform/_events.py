@@ -94,7 +94,7 @@ class SoftmaxTransform(_ToShares):
     _type = Type.OTHER
 
     def _forward(self, x):
-        return F.softmax(x, -1)
+        return F.softmax(x if x.is_floating_point() or x.is_complex() else x.astype(paddle.get_default_dtype()), -1)
 
     def _inverse(self, y):
         return y.log()
@@ -114,7 +114,7 @@ class StickBreakingTransform(_ToShares):
     def _forward(self, x):
         share = F.sigmoid(x - _pieces_left(x.shape[-1], x.dtype).log())
         left = (1 - share).cumprod(-1)
-        one = paddle.ones([*x.shape[:-1], 1], x.dtype)
+        one = paddle.ones([*share.shape[:-1], 1], share.dtype)
         return paddle.concat([share, one], -1) * paddle.concat([one, left], -1)
 
     def _inverse(self, y):
@@ -138,4 +138,5 @@ class StickBreakingTransform(_ToShares):
 
 def _pieces_left(count, dtype):
     """Return [count, …, 2, 1]: the numbers of pieces left to break off."""
-    return paddle.arange(count, 0, -1, dtype=dtype)
+    wide = dtype == paddle.float64 or str(dtype).rpartition(".")[2] == "complex128"
+    return paddle.arange(count, 0, -1, dtype="float64" if wide else "float32")

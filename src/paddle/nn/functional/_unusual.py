@@ -9,19 +9,21 @@ import numpy as np
 import torch
 
 from ..._core.call import ARRAYS_AS_NUMBERS, FLAGS_BY_TRUTH, OTHERWISE
-from .activation import celu, elu, hardshrink, leaky_relu, selu, softplus, softshrink, thresholded_relu
+from ._loss import readable, reduce
+from .activation import celu, elu, hardshrink, leaky_relu, maxout, selu, softplus, softshrink, thresholded_relu
 from .attention import explicit, scaled_dot_product_attention
 from .common import linear
 from .conv import conv1d_transpose, conv2d_transpose, conv3d_transpose
 from .distance import cosine_similarity, pairwise_distance
 from .embedding import embedding, one_hot
 from .flash_attention import flash_attn_qkvpacked
-from .loss import sigmoid_focal_loss, smooth_l1_loss
+from .loss import binary_cross_entropy, sigmoid_focal_loss, smooth_l1_loss
 from .loss_hierarchical import hsigmoid_loss
 from .loss_margin import (
     cosine_embedding_loss,
     hinge_embedding_loss,
     margin_ranking_loss,
+    multi_margin_loss,
     soft_margin_loss,
     triplet_margin_loss,
 )
@@ -54,7 +56,7 @@ def _number(value, given):
     """A number in place of an array or tensor of one element, and the real part of a complex one."""
     if isinstance(value, (np.ndarray, torch.Tensor)) and np.prod(value.shape) == 1:
         value = value.item()
-    return value.real if isinstance(value, complex) else value
+    return value.real if isinstance(value, (complex, bool)) else value
 
 
 def _only(value, given):
@@ -108,7 +110,7 @@ def _softshrink(x, threshold=0.5, name=None):
     """With a threshold that is not finite, every element is NaN."""
     if not x.is_floating_point() or threshold < 0 or threshold < float("inf"):
         return None
-    return x * float("nan")
+    return x * 0 + float("nan")
 
 
 def _smooth_l1(input, label, reduction="mean", delta=1.0, is_huber=True, name=None):
@@ -125,6 +127,17 @@ def _triplet(input, positive, negative, margin=1.0, p=2, epsilon=1e-06, swap=Fal
         far = far.minimum(distance(positive, negative, p, epsilon))
     loss = (near - far + margin).clamp_min(0)
     return {"mean": torch.mean, "sum": torch.sum, "none": lambda t: t}[reduction](loss)
+
+
+def _cross_entropy(input, label, weight=None, reduction="mean", name=None):
+    """Labels that are no probabilities, which torch refuses."""
+    if input.shape != label.shape or not (label.is_floating_point() and readable(label)):
+        return None
+    if not bool(((label < 0) | (label > 1)).any()):
+        return None
+    label = label.detach()
+    loss = -(label * input.log().clamp_min(-100) + (1 - label) * (-input).log1p().clamp_min(-100))
+    return reduce(loss if weight is None else loss * weight, reduction)
 
 
 def _embedding(x, weight, padding_idx=None, max_norm=None, norm_type=2.0, sparse=False, *args, **named):
@@ -175,6 +188,7 @@ OTHERWISE[softshrink.operator.key] = _softshrink
 OTHERWISE[smooth_l1_loss.operator.key] = _smooth_l1
 OTHERWISE[triplet_margin_loss.operator.key] = _triplet
 OTHERWISE[embedding.operator.key] = _embedding
+OTHERWISE[binary_cross_entropy.operator.key] = _cross_entropy
 OTHERWISE[scaled_dot_product_attention.operator.key] = _attended
 for _function, _forms in (
     (one_hot, {"num_classes": _integer}),
@@ -186,6 +200,8 @@ for _function, _forms in (
     (hinge_embedding_loss, {"margin": _number}),
     (cosine_embedding_loss, {"margin": _number}),
     (sigmoid_focal_loss, {"gamma": _only}),
+    (maxout, {"groups": _index}),
+    (multi_margin_loss, {"margin": _number}),
     (soft_margin_loss, {"input": _tensor}),
     (interpolate, {"data_format": _capitals}),
     (upsample, {"data_format": _capitals}),

@@ -14,7 +14,7 @@ from ..._core.call import WITHOUT_ELEMENTS
 from .activation import swiglu
 from .attention import scaled_dot_product_attention
 from .common import bilinear
-from .conv import conv1d, conv1d_transpose, conv2d, conv2d_transpose, conv3d, conv3d_transpose
+from .conv import conv1d, conv1d_transpose, conv2d, conv2d_transpose, conv3d, conv3d_transpose, nothing
 from .loss_classification import cross_entropy
 from .norm import batch_norm
 from .pooling import avg_pool1d, avg_pool2d, avg_pool3d, lp_pool1d, lp_pool2d, max_pool1d, max_pool2d, max_pool3d
@@ -36,10 +36,9 @@ __all__ = []
 _LAST = ("NLC", "NHWC", "NDHWC")
 
 
-def constant(shape, value, *tensors):
+def constant(shape, value, *tensors, twice=()):
     """A tensor filled with `value`, through which the tensors it belongs to have gradients of zeros."""
-    out = torch.full(shape, value, dtype=tensors[0].dtype, device=tensors[0].device)
-    return sum((t.reshape(-1)[:0].sum() for t in tensors if t is not None), out)
+    return nothing(shape, *tensors, twice=twice) + value
 
 
 def _towards_zero(a, b):
@@ -72,7 +71,7 @@ def _conv(n, name):
         if min(sizes) < 0:
             return None
         channels = weight.shape[0] if x.shape[1] else 0  # without input channels Paddle has no output channels
-        out = _biased(constant([x.shape[0], channels, *sizes], 0.0, x, weight, bias), bias)
+        out = _biased(constant([x.shape[0], channels, *sizes], 0.0, bias, twice=(x, weight)), bias)
         return out.movedim(1, -1) if last else out
 
     return answer

@@ -11,7 +11,7 @@ from torch.compiler import is_dynamo_compiling
 from paddle._kernels import draws
 
 from ..._core.dtype import torch_dtype
-from ..._core.errors import FailedCheckError, InvalidArgumentError, UnimplementedError, received, require_tensor
+from ..._core.errors import FailedCheckError, InvalidArgumentError, received, require_tensor
 from ..._core.inplace import inplace
 from ..._core.op import op
 from ...tensor.inplace import tanh_
@@ -140,7 +140,8 @@ def softplus(x, beta=1, threshold=20, name=None):
 @op
 def softsign(x, name=None):
     """`x / (1 + |x|)`."""
-    return _Softsign.apply(x) if x.requires_grad and not is_dynamo_compiling() else F.softsign(x)
+    special = x.requires_grad and not is_dynamo_compiling() and not x.is_complex()
+    return _Softsign.apply(x) if special else F.softsign(x)
 
 
 class _Softsign(torch.autograd.Function):
@@ -154,8 +155,6 @@ class _Softsign(torch.autograd.Function):
     @staticmethod
     def backward(ctx, grad):
         (x,) = ctx.saved_tensors
-        if x.is_complex():
-            raise UnimplementedError("softsign: there is no gradient for complex numbers.")
         return grad / (1 + x.abs()).square()
 
 
@@ -371,7 +370,9 @@ def maxout(x, groups, axis=1, name=None):
 def glu(x, axis=-1, name=None):
     """One half of `x`, gated by the sigmoid of the other."""
     if isinstance(axis, (bool, torch.Tensor)):
-        axis = axis if isinstance(axis, torch.Tensor) and axis.is_floating_point() else int(axis)
+        if isinstance(axis, torch.Tensor) and axis.is_floating_point():
+            raise InvalidArgumentError("glu: 'axis' must be an integer.", received(axis=axis))
+        axis = int(axis)
     if x.shape[axis] % 2:
         raise InvalidArgumentError("glu: the size along 'axis' must be even.", received(x=x, axis=axis))
     return F.glu(x, axis)

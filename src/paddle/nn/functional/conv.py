@@ -88,7 +88,7 @@ def _any_conv(n, name, x, weight, bias, stride, padding, dilation, groups, last)
         for size, pair, k, s, d in zip(x.shape[2:], pairs, weight.shape[2:], stride, dilation, strict=True)
     ]
     if 0 in sizes and min(sizes) >= 0 and x.numel() and weight.numel():  # a kernel slightly too long
-        out = nothing([x.shape[0], weight.shape[0], *sizes], x, weight, bias)
+        out = nothing([x.shape[0], weight.shape[0], *sizes], bias, twice=(x, weight))
         return out.movedim(1, -1) if last else out
     pad = symmetric(pairs)
     if pad is None:
@@ -101,10 +101,11 @@ def _any_conv(n, name, x, weight, bias, stride, padding, dilation, groups, last)
     return out.movedim(1, -1) if last else out
 
 
-def nothing(shape, *tensors):
-    """A tensor of zeros through which the tensors it belongs to have gradients of zeros."""
-    out = torch.zeros(shape, dtype=tensors[0].dtype, device=tensors[0].device)
-    return sum((t.reshape(-1)[:0].sum() for t in tensors if t is not None), out)
+def nothing(shape, *tensors, twice=()):
+    """A tensor of zeros through which the tensors it belongs to have gradients of zeros (`twice`: second ones, too)."""
+    out = torch.zeros(shape, dtype=(*twice, *tensors)[0].dtype, device=(*twice, *tensors)[0].device)
+    parts = [t.reshape(-1)[:0] for t in tensors if t is not None] + [t.reshape(-1)[:0].square() for t in twice]
+    return sum((part.sum() for part in parts), out)
 
 
 @op

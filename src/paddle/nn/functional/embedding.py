@@ -46,7 +46,7 @@ def embedding(
         else:
             padding_idx %= rows
     try:
-        out = F.embedding(x, weight, padding_idx, max_norm, norm_type, scale_grad_by_freq, sparse)
+        out = F.embedding(x, weight, padding_idx, max_norm or None, norm_type, scale_grad_by_freq, sparse)
     except (IndexError, RuntimeError):
         _refuse_outside(x, rows, "embedding", f"as the weight has {rows} rows")
         raise

@@ -65,7 +65,7 @@ def hsigmoid_loss(
 def _default_path(label, classes):
     """Return the inner nodes from leaf to root, and whether each goes right; leaf `c` has number `c + classes`."""
     check_labels(label, classes, "hsigmoid_loss")
-    level = torch.arange((classes - 1).bit_length(), device=label.device)
+    level = torch.arange((int(classes) - 1).bit_length(), device=label.device)
     leaf = label + classes
     return (leaf >> (level + 1)) - 1, (leaf >> level) & 1
 
@@ -90,6 +90,8 @@ def adaptive_log_softmax_with_loss(input, label, head_weight, tail_weights, cuto
             input.unsqueeze(0), label.unsqueeze(0), head_weight, tail_weights, cutoffs, head_bias
         )
         return output.squeeze(0), loss
+    if not label.numel():
+        return input.sum(1)[:0], input.sum() * float("nan")
     if input.shape[0] != label.shape[0]:
         raise InvalidArgumentError(
             f"{op_name}: 'input' and 'label' must have the same length.", received(input=input, label=label)

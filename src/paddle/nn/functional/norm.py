@@ -156,7 +156,8 @@ def instance_norm(
     last = data_format in ("NLC", "NHWC", "NDHWC") and len(data_format) == x.dim()
     x = x.movedim(-1, 1) if last else x
     if x.dim() == 2:  # a single value equals its mean: only the shift remains
-        return x * 0 if bias is None else x * 0 + bias
+        out = x * 0 if weight is None else x * 0 * weight
+        return out if bias is None else out + bias
     out = torch.instance_norm(x, weight, bias, None, None, True, 0.0, eps, torch.backends.cudnn.enabled)
     return out.movedim(1, -1) if last else out
 

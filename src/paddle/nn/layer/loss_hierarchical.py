@@ -100,7 +100,7 @@ class AdaptiveLogSoftmaxWithLoss(Layer):
 
 
 def _checked(cutoffs, n_classes):
-    cutoffs = list(cutoffs)
+    cutoffs = cutoffs.tolist() if hasattr(cutoffs, "tolist") else list(cutoffs)
     if any(not isinstance(c, int) for c in cutoffs):
         raise InvalidTypeError("AdaptiveLogSoftmaxWithLoss: 'cutoffs' must hold integers.", received(cutoffs=cutoffs))
     if not cutoffs or cutoffs != sorted(set(cutoffs)) or cutoffs[0] < 1 or cutoffs[-1] >= n_classes:

@@ -220,8 +220,7 @@ class _LayerStack(Layer):
     """A stack of identical layers."""
 
     def _build(self, layer, num_layers, norm):
-        rest = [type(layer)(**layer._config) for _ in range(num_layers - 1)]
-        self.layers = LayerList([layer, *rest])
+        self.layers = LayerList([type(layer)(**layer._config) if i else layer for i in range(num_layers)])
         self.num_layers, self.norm = num_layers, norm
 
 

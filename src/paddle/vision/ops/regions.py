@@ -198,6 +198,8 @@ def _placed(x, boxes, boxes_num, op):
     boxes = require_boxes(boxes, "boxes", op)
     require_same_dtype(op, x=x, boxes=boxes)
     require_tensor(boxes_num, "boxes_num", op)
+    if not x.shape[0] and boxes_num.dim() == 1:  # no image: nothing is looked at
+        return boxes, boxes.new_zeros(len(boxes), dtype=torch.int64)
     if boxes_num.dim() != 1 or len(boxes_num) != len(x) or int(boxes_num.sum()) < len(boxes):
         raise InvalidArgumentError(
             f"{op}: 'boxes_num' must hold the number of 'boxes' for each image of 'x'.",

@@ -3,6 +3,7 @@
 import torch
 import torch.nn.functional as F
 
+from ...._core.call import OTHERWISE
 from ...._core.errors import InvalidArgumentError, UnimplementedError, received, require_tensor
 from ...._core.op import op
 from ....nn.functional.activation import swiglu
@@ -50,6 +51,25 @@ def fused_matmul_bias(x, y, bias=None, transpose_x=False, transpose_y=False, nam
 def fused_linear(x, weight, bias=None, transpose_weight=False, name=None):
     """`x @ weight + bias`."""
     return fused_matmul_bias.kernel(x, weight, bias, False, transpose_weight)
+
+
+def _promoted(function, second):
+    """A row for matrices of two dtypes, one of them complex or integers: Paddle multiplies them in the wider one."""
+
+    def answer(x, y=None, bias=None, *args, **named):
+        y = named.pop(second, y)
+        floats = [t for t in (x, y) if t.is_floating_point()]
+        if x.dtype == y.dtype or len(floats) != 1 or (bias is not None and bias.dtype != floats[0].dtype):
+            return None
+        dtype = torch.promote_types(x.dtype, y.dtype)
+        bias = bias if bias is None else bias.to(dtype)
+        return function.kernel(x.to(dtype), y.to(dtype), bias, *args, **named)
+
+    return answer
+
+
+OTHERWISE[fused_matmul_bias.operator.key] = _promoted(fused_matmul_bias, "y")
+OTHERWISE[fused_linear.operator.key] = _promoted(fused_linear, "weight")
 
 
 @op
