@@ -4,6 +4,9 @@ Names that NumPy, Pillow, Python and torch have removed (np.float, Image.ANTIALI
 restored for this process only, and each is reported once, with its modern replacement. A plain `import paddle` changes
 nothing in other libraries. If the original is installed too, what `outrigger doctor` says about that is repeated.
 
+With --cpu the program runs on the CPU although it asks for a GPU: CUDAPlace(0), set_device('gpu'), .cuda(), use_gpu=True
+and paddle.device.cuda work, and each is reported once, with the line of the program.
+
 With --check nothing is run: the program, or every program in a folder, is read, and the report shows for each Paddle
 name whether it is supported, which versions had it, and what would fail. The exit code is 1 if something would fail.
 """
@@ -16,7 +19,7 @@ from types import TracebackType
 from outrigger._cli import FAILED, INTERRUPTED, Refusal
 
 HELP = "run an old program with names that newer libraries have removed"
-EXAMPLE = "  outrigger run train.py --epochs 5\n  outrigger run --check old_project/"
+EXAMPLE = "  outrigger run train.py --epochs 5\n  outrigger run --cpu train.py\n  outrigger run --check old_project/"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,6 +29,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("file", metavar="FILE", help="the program")
     parser.add_argument("--json", action="store_true", help="with --check: print JSON, for other programs")
+    parser.add_argument(
+        "--cpu", action="store_true", help="use the CPU wherever the program asks for a GPU or another accelerator"
+    )
     rest = parser.add_argument("arguments", metavar="...", nargs=argparse.REMAINDER, help="arguments of the program")
     rest.required = False
 
@@ -41,6 +47,8 @@ def run(args: argparse.Namespace) -> int:
         if path.is_dir():
             raise Refusal(f"{args.file!r} is a folder. Try a program in it, or --check for all.")
         raise Refusal(f"there is no file {args.file!r}.")
+    if args.cpu:
+        _stay_on_cpu()
     import runpy
 
     from outrigger import _removed
@@ -61,6 +69,14 @@ def run(args: argparse.Namespace) -> int:
         sys.excepthook(type(error), error, error.__traceback__)
         return INTERRUPTED if isinstance(error, KeyboardInterrupt) else FAILED
     return 0
+
+
+def _stay_on_cpu() -> None:
+    """Let this process and those it starts find no accelerator; paddle then answers with the CPU and says where."""
+    import os
+
+    os.environ["OUTRIGGER_CPU_INSTEAD"] = "1"
+    os.environ["CUDA_VISIBLE_DEVICES"] = os.environ["HIP_VISIBLE_DEVICES"] = ""
 
 
 def _program_traceback(trace: TracebackType | None, path: Path) -> TracebackType | None:

@@ -4,7 +4,7 @@ import contextlib
 
 import torch
 
-from . import state
+from . import cpu_instead, state
 from .errors import InvalidArgumentError, InvalidTypeError, UnavailableError
 
 
@@ -73,6 +73,13 @@ class _Numbered(Place):
     __slots__ = ()
     what = "a device"
 
+    def __new__(cls, *args, **kwargs):
+        if cpu_instead.wanted():
+            shown = ", ".join(repr(value) for value in (*args, *kwargs.values()))
+            cpu_instead.tell(f"{cls.__name__}({shown})")
+            return CPUPlace()
+        return super().__new__(cls)
+
     def __init__(self, id=None):
         if id is None:
             raise InvalidTypeError(
@@ -119,6 +126,12 @@ class CUDAPinnedPlace(Place):
     kind, torch_type = "gpu_pinned", "cpu"
     __slots__ = ()
 
+    def __new__(cls):
+        if cpu_instead.wanted():
+            cpu_instead.tell("CUDAPinnedPlace()")
+            return CPUPlace()
+        return super().__new__(cls)
+
     def __init__(self):
         refuse_missing("cuda", 0, "CUDAPinnedPlace")
         super().__init__()
@@ -140,13 +153,14 @@ class XPUPinnedPlace(Place):
         super().__init__()
 
 
+_ON_CPU = "paddle.set_device('cpu'), or `outrigger run --cpu FILE`, which runs the program on the CPU as it is."
 _REASONS = {
     "cuda": (
         "this torch ({version}) has no CUDA support or finds no NVIDIA GPU",
-        "install a CUDA build of torch and a driver, or use paddle.set_device('cpu').",
+        f"install a CUDA build of torch and a driver, or use {_ON_CPU}",
     ),
-    "xpu": ("this torch ({version}) finds no Intel XPU", "paddle.set_device('cpu')."),
-    "mps": ("this torch ({version}) finds no Apple GPU", "paddle.set_device('cpu')."),
+    "xpu": ("this torch ({version}) finds no Intel XPU", _ON_CPU),
+    "mps": ("this torch ({version}) finds no Apple GPU", _ON_CPU),
 }
 
 
@@ -154,6 +168,8 @@ def device_count(torch_type):
     """How many devices of a torch type this process can use."""
     if torch_type == "cpu":
         return 1
+    if cpu_instead.wanted():
+        return 0
     module = getattr(torch, torch_type, None)
     if torch_type == "mps":
         return int(torch.backends.mps.is_available())
@@ -171,7 +187,7 @@ def refuse_missing(torch_type, index, asked):
         there = "there is one such device, number 0" if count == 1 else f"there are {count}, numbered 0 to {count - 1}"
         hint = "a smaller number, or check CUDA_VISIBLE_DEVICES." if torch_type == "cuda" else "a smaller number."
         raise UnavailableError(f"{asked}: {there}.", f"number {index}", hint)
-    why, hint = _REASONS.get(torch_type, ("this torch ({version}) has no such device", "paddle.set_device('cpu')."))
+    why, hint = _REASONS.get(torch_type, ("this torch ({version}) has no such device", _ON_CPU))
     why = why.format(version=torch.__version__)
     raise UnavailableError(f"{asked}: no device of type {torch_type!r} (gpu = cuda) is available: {why}.", None, hint)
 
@@ -199,6 +215,10 @@ def parse(device):
         device = str(device)
     if isinstance(device, int):
         return CUDAPlace(device)
+    if cpu_instead.wanted() and isinstance(device, str) and is_kind(kind := device.lower().partition(":")[0]):
+        if kind != "cpu":
+            cpu_instead.tell(f"the device {device!r}")
+        return _CPU
     if isinstance(device, str):
         kind, _, number = device.lower().removeprefix("place(").rstrip(")").partition(":")
         if number == "" or number.isdigit():

@@ -49,8 +49,8 @@ def cuda(self, device_id=None, blocking=True):
 @attach
 def pin_memory(self, blocking=True):
     """Copy to pinned host memory, which a CUDA device reads directly."""
-    places.CUDAPinnedPlace()
-    return wrap(self._t.pin_memory())
+    pinned = type(places.CUDAPinnedPlace()) is places.CUDAPinnedPlace  # else the CPU stands in for the card
+    return wrap(self._t.pin_memory()) if pinned else self
 
 
 @op(name="cast")

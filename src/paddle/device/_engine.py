@@ -2,8 +2,10 @@
 
 import torch
 
+from .._core import cpu_instead
 from .._core import place as places
 from .._core.errors import UnavailableError
+from . import _host
 
 
 def place_of(device=None):
@@ -16,6 +18,9 @@ def place_of(device=None):
 def engine_of(device, asker):
     """torch's module for an accelerator (`torch.cuda`, `torch.xpu`, `torch.mps`), and the torch device."""
     place = place_of(device)
+    if cpu_instead.wanted():
+        cpu_instead.tell(f"paddle.device.{asker}")
+        return _host, torch.device("cpu")
     if place.torch_type in (None, "cpu"):
         raise UnavailableError(
             f"{asker}: this is for accelerators; the CPU does not have it.",
@@ -36,6 +41,9 @@ def xpu_engine(device, asker):
 
 
 def _engine(torch_type, kind, device, asker):
+    if cpu_instead.wanted():
+        cpu_instead.tell(f"paddle.device.{torch_type}.{asker}")
+        return _host, torch.device("cpu")
     places.refuse_missing(torch_type, 0, asker)
     module = getattr(torch, torch_type)
     if device is None:

@@ -112,7 +112,7 @@ def set_stream(stream):
     if not isinstance(stream, Stream):
         raise InvalidTypeError("set_stream: expected a Stream.", received(stream=stream))
     previous = current_stream(stream.device)
-    getattr(torch, stream.device.torch_type).set_stream(stream.stream_base)
+    engine_of(stream.device, "set_stream")[0].set_stream(stream.stream_base)
     return previous
 
 

@@ -6,6 +6,7 @@ import os
 import platform
 import warnings
 
+from .._core import cpu_instead
 from .._core.errors import InvalidArgumentError, InvalidTypeError, NotFoundError, PreconditionNotMetError, received
 from .._files.model_paths import params_path, program_path
 from ._ignored_options import DEFAULTS, IgnoredOptions, checked
@@ -297,6 +298,9 @@ class Config(IgnoredOptions):
                 received(memory_pool_init_size_mb=memory_pool_init_size_mb, precision_mode=precision_mode),
             )
         device_id = checked("enable_use_gpu", "device_id", "int", device_id)
+        if cpu_instead.wanted():
+            cpu_instead.tell("Config.enable_use_gpu")
+            return
         if device_id < 0 or device_id >= (torch.cuda.device_count() if torch.cuda.is_available() else 0):
             warnings.warn(
                 f"Config.enable_use_gpu: there is no usable GPU {device_id} here; the model runs on the CPU.",

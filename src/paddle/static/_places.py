@@ -2,6 +2,7 @@
 
 import os
 
+from paddle._core import cpu_instead
 from paddle._core.place import CPUPlace, CUDAPlace, XPUPlace, device_count
 
 
@@ -25,4 +26,6 @@ def _numbers(given, variable, kind):
     if given is not None:
         return [given] if isinstance(given, int) else list(given)
     chosen = os.environ.get(variable)
+    if cpu_instead.wanted():
+        return [0]
     return [int(n) for n in chosen.split(",")] if chosen else range(device_count(kind))

@@ -1,7 +1,6 @@
 """Recording of calls in static mode, and of calls with a variable among the arguments."""
 
 import contextlib
-import sys
 
 import torch
 
@@ -9,6 +8,7 @@ from .. import dtype, mode, names, state, tree
 from ..above import above
 from ..errors import InvalidArgumentError, InvalidTypeError, received
 from ..flags import flag
+from ..source import site
 from ..state import INTERCEPTORS
 from . import views
 from .infer import infer, with_specs
@@ -116,14 +116,6 @@ def resolve(block, op_name, value):
         return found
 
     return mapped(value, own)
-
-
-def site():
-    """The file and line of the user's code that is running."""
-    frame = sys._getframe(1)
-    while frame is not None and frame.f_globals.get("__name__", "").partition(".")[0] == "paddle":
-        frame = frame.f_back
-    return None if frame is None else (frame.f_code.co_filename, frame.f_lineno)
 
 
 # ---- name scopes and devices of calls ----

@@ -104,7 +104,7 @@ def is_initialized():
 
 def current_device():
     """The index of the current device."""
-    return _engine(None, "current_device")[1].index
+    return _engine(None, "current_device")[1].index or 0
 
 
 def set_device(device):
