@@ -1,6 +1,11 @@
 """Show what Outrigger runs on: versions, devices, threads, ports of running jobs, and whose `paddle` is imported.
 
 The exit code is 1 if `import paddle` is not Outrigger or the engine cannot be loaded.
+
+With --device a checklist runs instead, on that device and on the CPU: places, copies, random numbers, operators,
+gradients, autocast, DataLoader, training, files, jit, streams, memory, graphs, NCCL. Each step passes, fails, or is
+skipped with the reason. `sim` is the simulated device, which needs no hardware. The exit code is 0 if nothing fails,
+1 if a step fails, 2 if there is no such device.
 """
 
 import argparse
@@ -11,6 +16,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from outrigger import __version__
+from outrigger._cli import FAILED, Refusal, one_line
 from outrigger._shadowing import OURS, SHIM_LABEL, Shadowing, report_shadowing
 from outrigger.distribution import NAME
 from outrigger.ports import jobs
@@ -21,18 +27,21 @@ if TYPE_CHECKING:
 __all__ = ["Shadowing", "report_shadowing"]
 
 HELP = "show versions, devices, threads, ports of running jobs, and whose `paddle` is imported"
-EXAMPLE = "  outrigger doctor && python train.py"
+EXAMPLE = "  outrigger doctor && python train.py\n  outrigger doctor --device gpu"
 
 Rows = list[tuple[str, str]]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The form of the report."""
+    """The device to check, and the form of the report."""
+    parser.add_argument("--device", metavar="NAME", help="check a device: gpu, gpu:1, xpu, mps, cpu or sim")
     parser.add_argument("--json", action="store_true", help="print JSON, for other programs")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the report."""
+    """Print the report, or the checklist of a device."""
+    if args.device:
+        return check_device(args.device, args.json)
     from rich.markup import escape
 
     from outrigger import _terminal
@@ -56,6 +65,47 @@ def run(args: argparse.Namespace) -> int:
         mark = "[yellow]![/]" if shadowing.originals else "[green]✓[/]"
         console.print(f"{mark} {escape(str(shadowing))}")
     return int(bool(fault) or not shadowing.ok)
+
+
+def check_device(name: str, as_json: bool) -> int:
+    """Print the checklist of a device."""
+    from rich.markup import escape
+
+    from outrigger import _terminal, device_check
+
+    torch, fault = load_engine()
+    shadowing = report_shadowing()
+    if fault or not shadowing.ok:
+        raise Refusal(fault or str(shadowing), FAILED)
+    if name.partition(":")[0] == "sim":
+        from outrigger import simulated_device
+
+        simulated_device.register()
+    import paddle
+
+    before = paddle.get_device()
+    try:
+        paddle.set_device(name)
+    except (ValueError, RuntimeError) as error:
+        raise Refusal(f"no checklist for {name!r}: {one_line(error)}") from None
+    finally:
+        paddle.set_device(before)
+    if as_json:
+        found = device_check.check(name)
+        listed = [{**result._asdict(), "seconds": round(result.seconds, 3)} for result in found]
+        counted = device_check.counts(found)
+        _terminal.print_json({"device": name, "ok": not counted["failed"], **counted, "steps": listed})
+        return int(bool(counted["failed"]))
+    console = _terminal.console()
+    marks = {"passed": "[green]✓[/]", "failed": "[bold red]✗[/]", "skipped": "[dim]–[/]"}
+    console.print(f"[bold]checklist of {escape(name)}[/], against the CPU")
+
+    def tell(result: device_check.Result) -> None:
+        console.print(f"{marks[result.outcome]} [cyan]{escape(result.step)}[/]: {escape(result.detail)}")
+
+    counted = device_check.counts(device_check.check(name, tell))
+    console.print(", ".join(f"{number} {kind}" for kind, number in counted.items()))
+    return int(bool(counted["failed"]))
 
 
 def load_engine() -> tuple[ModuleType | None, str]:

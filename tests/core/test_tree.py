@@ -229,6 +229,9 @@ WALKS = {
     # Each operator, or each call under to_static, passes here, and the general walk is measurably slower.
     "paddle/_core/tensor.py wrap_all": "speed",
     "paddle/_core/tensor.py unwrap": "speed",
+    "outrigger/simulated_device/_operators.py _Call.enter": "speed: every operator of the device passes here",
+    "outrigger/simulated_device/_operators.py _Call.leave": "speed: every operator of the device passes here",
+    "outrigger/simulated_device/_collectives.py _on_host": "arguments of torch, which has no Paddle tensors in them",
     "outrigger/_terminal.py _finite": "commands that need no tensors do not import paddle",
     "outrigger/serve/errors.py shown": "writes text of what a client sent, shortened at each level",
     "outrigger/align/logs.py _flat": "refuses a dict that a hostile file shares without end",

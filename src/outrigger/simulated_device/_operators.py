@@ -46,7 +46,8 @@ def run(operator: Any, *args: Any, **kwargs: Any) -> Any:
         _refuse_mixture(facts, call.strangers, args)
     for at in facts.tensors:  # torch gives a number where it made a tensor of one
         if at < len(args) and isinstance(args[at], (bool, int, float, complex)):
-            host_args = (*host_args[:at], torch.tensor(args[at]), *host_args[at + 1 :])
+            number = torch.tensor(args[at], dtype=torch.float64 if type(args[at]) is float else None)
+            host_args = (*host_args[:at], number, *host_args[at + 1 :])
     if not facts.random:
         return call.finish(operator(*host_args, **host_kwargs))
     if not facts.takes_generator:

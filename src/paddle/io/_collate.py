@@ -122,8 +122,16 @@ def _numpy_leaf(value):
     if isinstance(value, (Tensor, torch.Tensor)):
         value = unwrap(value).detach()
         bits = _BITS.get(value.dtype)
+        value = value.cpu()
         return value.numpy() if bits is None else RawTensor(value.view(bits).numpy(), value.dtype)
     return np.asarray(value) if isinstance(value, np.generic) else value
+
+
+def _sent(value, device):
+    """A tensor on another device; to a card through pinned memory, so that the copy runs beside the program."""
+    if device.type == "cuda" and value.device.type == "cpu":
+        return value.pin_memory().to(device, non_blocking=True)
+    return value.to(device)
 
 
 def to_paddle(batch, device):
@@ -135,7 +143,7 @@ def to_paddle(batch, device):
         if isinstance(value, np.ndarray) and value.dtype.kind not in "OUSV":
             value = torch.from_numpy(value)
         if isinstance(value, torch.Tensor):
-            return wrap(value if value.device == device else value.to(device))
+            return wrap(value if value.device == device else _sent(value, device))
         return value
 
     return map_leaves(leaf, batch)

@@ -315,7 +315,8 @@ def _stand_in(t, shape, known):
         return [made if t.stop_gradient else _with_grad(made)] * min(max(1, shape[0] // 3), _ITEMS)
     if known is not None:
         values, dtype = known
-        return torch.tensor(values, dtype=dtype, device=place.current_torch())
+        made, device = torch.tensor(values, dtype=dtype), place.current_torch()
+        return made if device.type == "cpu" else made.to(device)
     device = place.current_torch() if isinstance(t, Variable) else t._t.device
     made = torch.empty(shape, dtype=t.dtype.torch, device=device)
     return made if t.stop_gradient else _with_grad(made)
@@ -326,7 +327,7 @@ def _real_stand_in(t, shape, which, known):
         made = torch.zeros(shape[1:], dtype=t.dtype.torch, device=place.current_torch())
         return [made if t.stop_gradient else _with_grad(made)] * min(max(1, shape[0] // 3), _ITEMS)
     if known is not None:
-        return known.clone()
+        return known.to(place.current_torch(), copy=True)
     # Different contents in the two trials, so that counts, maxima and numbers of distinct values all differ.
     made = torch.zeros(shape, dtype=t.dtype.torch, device=place.current_torch())
     if t.dtype.is_floating_point or t.dtype.is_complex:

@@ -8,6 +8,7 @@ import numpy as np
 from paddle._core.errors import FailedCheckError, InvalidArgumentError, received
 from paddle._core.flags import flag
 from paddle._core.graph import Program, Variable, global_scope, scope_guard
+from paddle._core.place import placed
 from paddle._format.described import described
 from paddle._format.ir_graph import Graph, IrGraph
 
@@ -173,7 +174,8 @@ class PostTrainingQuantization:
                 params = None if self._params_filename is None else os.path.join(prefix, self._params_filename)
             else:
                 path, params = prefix, None
-            loaded = load_described(path, params)
+            with placed(getattr(self._executor, "place", None)):
+                loaded = load_described(path, params)
             loaded.fill(self._scope)
             self._program = loaded.program
             self._feed_list, self._fetch_list = [v.name for v in loaded.feeds], loaded.fetches
