@@ -1,5 +1,7 @@
 """The steps of `outrigger doctor --device NAME`: one returns a sentence, raises to fail, or `NotHere` to be skipped."""
 
+import functools
+import importlib
 import subprocess
 import sys
 from collections.abc import Callable
@@ -26,7 +28,7 @@ def _place(d: Device) -> str:
 def _transfer(d: Device) -> str:
     rng = np.random.default_rng(0)
     for dtype in _DTYPES:
-        host = d.on_host(lambda dtype=dtype: d.paddle.to_tensor(rng.integers(0, 2, [64, 33])).astype(dtype))
+        host = d.on_host(functools.partial(d.paddle.to_tensor, rng.integers(0, 2, [64, 33]))).astype(dtype)
         there = host.to(d.name)
         d.expect_here(there)
         back = there.cpu()
@@ -110,7 +112,7 @@ def _compared(d: Device, run: Callable[[Callable[..., Any], list[Any]], list[Any
     worst, where, wrong = 0.0, "", []
     calls = _calls(d)
     for name, call in calls.items():
-        want = d.on_host(lambda call=call: [t.numpy() for t in run(call, _arguments(d, False))])
+        want = [t.numpy() for t in d.on_host(functools.partial(run, call, _arguments(d, False)))]
         try:
             results = run(call, _arguments(d, True))
             d.expect_here(*results)
@@ -273,8 +275,7 @@ def _memory(d: Device) -> str:
 
 
 def _graphs(d: Device) -> str:
-    from paddle.device.cuda import graphs
-
+    graphs: Any = importlib.import_module("paddle.device.cuda.graphs")
     if d.kind != "gpu" or not graphs.is_cuda_graph_supported():
         raise NotHere("only CUDA devices record graphs")
     paddle = d.paddle

@@ -73,7 +73,7 @@ def check_device(name: str, as_json: bool) -> int:
 
     from outrigger import _terminal, device_check
 
-    torch, fault = load_engine()
+    _, fault = load_engine()
     shadowing = report_shadowing()
     if fault or not shadowing.ok:
         raise Refusal(fault or str(shadowing), FAILED)

@@ -4,8 +4,8 @@ Names that NumPy, Pillow, Python and torch have removed (np.float, Image.ANTIALI
 restored for this process only, and each is reported once, with its modern replacement. A plain `import paddle` changes
 nothing in other libraries. If the original is installed too, what `outrigger doctor` says about that is repeated.
 
-With --cpu the program runs on the CPU although it asks for a GPU: CUDAPlace(0), set_device('gpu'), .cuda(), use_gpu=True
-and paddle.device.cuda work, and each is reported once, with the line of the program.
+With --cpu the program runs on the CPU although it asks for a GPU: CUDAPlace(0), set_device('gpu'), .cuda(), use_gpu and
+paddle.device.cuda work, and each is reported once, with the line of the program.
 
 With --check nothing is run: the program, or every program in a folder, is read, and the report shows for each Paddle
 name whether it is supported, which versions had it, and what would fail. The exit code is 1 if something would fail.

@@ -1,4 +1,4 @@
-"""`outrigger run --cpu`: the CPU in place of every accelerator that a program asks for, and a note of each on stderr."""
+"""`outrigger run --cpu`: the CPU in place of every accelerator that a program asks for, with a note on stderr."""
 
 import os
 import sys

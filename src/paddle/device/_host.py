@@ -1,4 +1,4 @@
-"""Streams, events and memory figures under `outrigger run --cpu`, where no work is ever queued and no card has memory."""
+"""Streams, events and memory figures under `outrigger run --cpu`: no work is ever queued, and no card has memory."""
 
 import time
 

@@ -74,7 +74,7 @@ def dropout(x, p=0.5, axis=None, training=True, inplace=False, mode="upscale_in_
         )
     if not training:
         return x if mode == "upscale_in_train" else x * (1 - p)
-    if mode == "upscale_in_train" and axis is None and 0 < p < 1 and not draws.followed(x):
+    if mode == "upscale_in_train" and axis is None and 0 < p < 1 and x.is_floating_point() and not draws.followed(x):
         # torch draws in the order of the memory, which must not change what a seed gives.
         return F.dropout(x if x.is_contiguous() else x.contiguous(), p, True)
     return _drop(x, p, axis, upscale=mode == "upscale_in_train")
