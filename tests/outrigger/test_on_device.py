@@ -5,11 +5,13 @@ import sys
 
 from tests.support import ROOT, environment
 
-# Folders whose tests are about results, not about the CPU; `make test-device` runs all of them.
-FOLDERS = (
-    "tensor nn optimizer amp autograd metric hapi io jit distribution geometric core static incubate fluid text audio"
-).split()
-ONE_IN = 60
+# A sample of the files that `make test-device` runs, and of their tests: all of them take half an hour.
+FILES = """
+    tensor/test_creation.py tensor/test_gather_scatter.py tensor/test_math.py tensor/test_search.py
+    nn/functional/test_conv.py nn/functional/test_loss.py nn/layer/test_norm.py optimizer/test_state.py
+    amp/test_decorate.py hapi/test_resume.py io/test_loader.py static/test_executor.py fluid/layers/test_detection.py
+""".split()
+ONE_IN = 12
 
 
 def run_on_device(*arguments):
@@ -26,8 +28,7 @@ def run_on_device(*arguments):
 
 
 def test_the_device_and_a_sample_of_the_suite():
-    done = run_on_device(
-        "tests/outrigger/simulated_device", *(f"tests/{name}" for name in FOLDERS), "--one-in", str(ONE_IN)
-    )
+    own = [f"tests/outrigger/simulated_device/test_{name}.py" for name in ("operators", "programs")]
+    done = run_on_device(*own, *(f"tests/{name}" for name in FILES), "--one-in", str(ONE_IN))
     assert done.returncode == 0, done.stdout + done.stderr
     assert " passed" in done.stdout
