@@ -17,6 +17,7 @@ from paddle.device import is_current_stream_capturing as is_current_stream_captu
 from paddle.device import manual_seed_all as manual_seed_all
 from paddle.device import set_stream as set_stream
 from paddle.device import stream_guard as StreamContext
+from paddle.device.cuda import graphs as graphs
 
 class Event(paddle.device.Event):
     """A marker in a stream of a CUDA device."""
