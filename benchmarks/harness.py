@@ -18,7 +18,11 @@ import subprocess
 import sys
 import time
 
-ORACLES = ("~/.cache/outrigger/oracle/bin/python", "~/.cache/paddle-oracle/venv/bin/python")
+ORACLES = (
+    "~/.cache/outrigger/oracle/bin/python",
+    "~/.cache/outrigger/oracle/venv/bin/python",
+    "~/.cache/paddle-oracle/venv/bin/python",
+)
 
 
 def oracle_python():
@@ -52,9 +56,9 @@ class Worker:
                 return json.loads(line[1:])
         raise RuntimeError("a worker stopped: see its message above")
 
-    def time(self, name, seconds):
-        """Seconds per call, measured over about `seconds`."""
-        self.process.stdin.write(json.dumps([name, seconds]) + "\n")
+    def time(self, name, seconds, best=False):
+        """Seconds per call, measured over about `seconds`: the mean, or the shortest call."""
+        self.process.stdin.write(json.dumps([name, seconds, best]) + "\n")
         self.process.stdin.flush()
         return self._read()
 
@@ -73,7 +77,7 @@ def serve(script, impl):
     print("@" + json.dumps(list(functions)), flush=True)
     counts = {}
     for line in sys.stdin:
-        name, seconds = json.loads(line)
+        name, seconds, best = json.loads(line)
         work = functions[name]
         if name not in counts and seconds:
             for _ in range(3):
@@ -82,14 +86,23 @@ def serve(script, impl):
             work()
             counts[name] = max(1, int(seconds / max(time.perf_counter() - start, 1e-7)))
         count = counts.get(name, 1)  # once, without a warm-up, if no time is given: for slow work
+        if best:
+            print("@" + json.dumps(min(_once(work) for _ in range(count))), flush=True)
+            continue
         start = time.perf_counter()
         for _ in range(count):
             work()
         print("@" + json.dumps((time.perf_counter() - start) / count), flush=True)
 
 
-def measure(script, rounds, seconds, threads, impls=("ours", "torch", "original"), only=""):
-    """{case: {impl: [seconds, …]}}"""
+def _once(work):
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+def measure(script, rounds, seconds, threads, impls=("ours", "torch", "original"), only="", best=False):
+    """{case: {impl: [seconds, …]}}: in each round the mean of the calls, or the shortest one."""
     impls = [i for i in impls if i != "original" or oracle_python()]
     workers = {impl: Worker(script, impl, threads) for impl in impls}
     times = {name: {impl: [] for impl in impls} for name in workers["ours"].names if only in name}
@@ -100,7 +113,7 @@ def measure(script, rounds, seconds, threads, impls=("ours", "torch", "original"
             for impl, worker in order:
                 if name in worker.names:
                     time.sleep(0.25)  # the previous worker's threads spin for a while before they sleep
-                    found[impl].append(worker.time(name, seconds))
+                    found[impl].append(worker.time(name, seconds, best))
     for worker in workers.values():
         worker.close()
     return times

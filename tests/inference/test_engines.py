@@ -180,7 +180,10 @@ def test_the_cache_tells_engines_and_versions_apart(saved, tmp_path, monkeypatch
     own = importlib.metadata.version
     for package in ("onnx", "onnxruntime", "openvino"):
         monkeypatch.setattr(importlib.metadata, "version", lambda name, p=package: "99" if name == p else own("numpy"))
+        _cache._runtimes.cache_clear()
         keys.add(_cache._key(source, "onnxruntime True"))
+    monkeypatch.undo()
+    _cache._runtimes.cache_clear()
     monkeypatch.setattr("platform.machine", lambda: "arm64")
     keys.add(_cache._key(source, "onnxruntime True"))
     assert len(keys) == 7

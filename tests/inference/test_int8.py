@@ -149,6 +149,17 @@ def test_what_stays_in_float_is_logged(samples, tmp_path, caplog):
     np.testing.assert_allclose(got, plain(paddle.to_tensor(samples[0])).numpy(), atol=0.02)
 
 
+def test_networks_that_gain_little_say_so(samples, tmp_path, caplog):
+    layers = [nn.Conv2D(3, 8, 1), nn.Conv2D(8, 8, 3, padding=1, groups=8), nn.ReLU(), nn.Conv2D(8, 4, 1), nn.ReLU()]
+    model = nn.Sequential(*layers)
+    model.eval()
+    path = by_layers(model, samples, tmp_path / "model")
+    with caplog.at_level(logging.WARNING, "paddle.inference"):
+        create_predictor(Config(path))
+    assert "quantised convolutions are depthwise" in caplog.text
+    assert "hardly faster than in float32" in caplog.text
+
+
 def test_weights_that_are_not_quantised_stay_floats(samples, tmp_path, caplog):
     paddle.seed(1)
     net = nn.Sequential(nn.Conv2D(3, 4, 3), nn.ReLU(), nn.AdaptiveAvgPool2D(1), nn.Flatten(), nn.Linear(4, 2))

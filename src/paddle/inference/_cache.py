@@ -8,6 +8,7 @@ converted again.
 """
 
 import contextlib
+import functools
 import hashlib
 import importlib.metadata
 import json
@@ -140,11 +141,18 @@ def _key(source, form):
 
 def _version():
     """All that a conversion depends on besides the model."""
+    from .._core import mode
+
+    settings = flag("FLAGS_model_constant_limit_mb"), flag("FLAGS_enable_pir_api"), mode.in_dynamic_mode()
+    return f"{_code()} {_runtimes()} {platform.machine()} {settings}"
+
+
+@functools.cache  # what this process has imported does not change
+def _code():
+    """The version of this library and the state of its files, and torch's version."""
     import torch
 
     from outrigger import __version__
-
-    from .._core import mode
 
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     files = []
@@ -152,11 +160,10 @@ def _version():
         for folder, _, names in os.walk(os.path.join(package, part)):
             if not folder.endswith("__pycache__"):
                 files.append(f"{folder} {[(n, _changed(os.path.join(folder, n))) for n in sorted(names)]}")
-    settings = flag("FLAGS_model_constant_limit_mb"), flag("FLAGS_enable_pir_api"), mode.in_dynamic_mode()
-    code = hashlib.sha256("\n".join(sorted(files)).encode()).hexdigest()
-    return f"{__version__} {code} {torch.__version__} {_runtimes()} {platform.machine()} {settings}"
+    return f"{__version__} {hashlib.sha256(chr(10).join(sorted(files)).encode()).hexdigest()} {torch.__version__}"
 
 
+@functools.cache
 def _runtimes():
     """The versions of the packages that write and run converted models."""
     found = []
