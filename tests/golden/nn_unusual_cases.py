@@ -63,6 +63,7 @@ paddle.as_real(F.embedding(T([[0, 2]]), L(np.arange(6).reshape(3, 2) + 1j, "comp
 paddle.as_real(F.linear(T([[1 + 1j, 2.0]], "complex64"), W(2, 3), W(3)))
 F.linear(T([[1, 2]]), W(2, 3))
 F.scaled_dot_product_attention(W(1, 2, 1, 4), W(1, 2, 1, 4), T(np.arange(8).reshape(1, 2, 1, 4)))
+F.mse_loss(T([4, 1], "int32"), T([1, 1], "int32"), reduction="sum")
 F.multi_label_margin_loss(T([[4, 1, 2]]), T([[1, -1, 0]]))
 F.multi_label_soft_margin_loss(W(2, 3), T(np.eye(2, 3), "float64"))
 paddle.as_real(F.multi_label_soft_margin_loss(T([[1 + 1j, 2.0]], "complex64"), T([[1.0, 0.0]], "complex64")))

@@ -42,7 +42,7 @@ def _reduced(loss, reduction):
     """`reduce` for integers, whose mean is rounded towards zero, and for complex numbers."""
     if reduction == "mean" and not loss.is_complex():
         return torch.div(loss.sum(), loss.numel(), rounding_mode="trunc").to(loss.dtype) if loss.numel() else loss.sum()
-    return reduce(loss, reduction).to(loss.dtype)
+    return reduce(loss, reduction)  # the sum of integers is an int64
 
 
 @op
