@@ -27,7 +27,7 @@ class Degrees:
     sep: int = 1
     mp: int = 1
     stage: str = "os_g"
-    """What sharding splits: the optimizer's state, gradients as well, parameters as well."""
+    """What sharding splits: the optimizer's state; who reduces which gradients, too; parameters, too."""
 
     @property
     def world(self) -> int:
@@ -167,14 +167,15 @@ def stage_memory(job: Job, degrees: Degrees, first: bool, last: bool) -> Memory:
     held = stage_parameters(job.network, degrees, first, last)
     network = job.network
     trained = held * (network.trainable / network.weights if isinstance(network, Measured) and network.weights else 1)
-    parts = {stage: degrees.sharding if degrees.stage in STAGES[i:] else 1 for i, stage in enumerate(STAGES)}
-    weights = held / parts["p_g_os"]
-    if parts["p_g_os"] > 1:
+    shards = degrees.sharding if degrees.stage == "p_g_os" else 1
+    weights = held / shards
+    if shards > 1:
         weights += largest_unit(network, degrees)  # gathered while it is computed
     return Memory(
         weights * job.value,
-        trained / parts["os_g"] * job.value,
-        trained / parts["os"] * job.state,
+        # Gradients go to their owners at the end of the backward pass, where all of them are held for a moment.
+        trained / shards * job.value,
+        trained / degrees.sharding * job.state,
         activations(job, degrees, first, last),
     )
 
@@ -215,9 +216,9 @@ def traffic(job: Job, degrees: Degrees) -> dict[str, float]:
         sent["sharding"] = 2 * count * ring(weights, n) + count * ring(gradients, n)
     elif n > 1:  # gradients to their owners, or to all; then the new parameters from their owners
         sent["sharding"] = ring(gradients, n) * (1 if degrees.stage == "os_g" else 2) + ring(weights, n)
-    copies = degrees.dp * degrees.sep  # gradients of parts of a sequence are summed like those of parts of a batch
-    own = gradients / (n if n > 1 and degrees.stage != "os" else 1)
-    sent["dp"] = 2 * ring(own, copies)
+    # Copies of the model average their gradients, before they go to their owners or, with p_g_os, only their shards.
+    own = gradients / (n if degrees.stage == "p_g_os" else 1)
+    sent["dp"] = 2 * ring(own, degrees.dp)
     if isinstance(network, Measured):
         return sent
     tokens = job.micro * network.sequence / degrees.sep
@@ -229,6 +230,7 @@ def traffic(job: Job, degrees: Degrees) -> dict[str, float]:
     if degrees.sep > 1:  # queries, keys, values and results change between parts of the sequence and of the heads
         heads = 2 * network.hidden + 2 * network.keys
         sent["sep"] = count * 2 * layers * ring(tokens * heads / degrees.mp * job.value, degrees.sep)
+        sent["sep"] += 2 * ring(own, degrees.sep)  # gradients of the parts of a sequence are added
     if degrees.pp > 1:  # a stage in the middle sends results on and gradients back
         sent["pp"] = count * size * (1 if degrees.pp == 2 else 2)
     return sent

@@ -46,6 +46,7 @@ class Fleet(ParameterServerMethods):
         self._role_maker = role_maker or PaddleCloudRoleMaker(is_collective=is_collective)
         self._is_collective = is_collective or self._role_maker._is_collective
         self._servers = self._hcg = None
+        self._reduced = False  # of an earlier model in this process
         if self._is_collective:
             init_parallel_env()
             self._topology = topology_of(self._strategy, _group.world_group().nranks)
