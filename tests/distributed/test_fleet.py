@@ -464,3 +464,10 @@ def test_where_stages_begin(blocks, stages, uniform, by_class):
         assert SegmentLayers(layers, stages, f"layer:{name}").do_segment() == by_class
     given = list(range(stages)) + [len(layers)]
     assert SegmentLayers(layers, stages, given).do_segment() == given
+
+
+def test_another_init_forgets_who_averaged_the_gradients_of_the_model_before(monkeypatch):
+    # A data parallel model averages them in its backward pass; a tensor parallel one leaves that to the optimizer.
+    monkeypatch.setattr(fleet.fleet, "_reduced", True)
+    fleet.init(is_collective=True)
+    assert not fleet.fleet._reduced
