@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+import torch
 from tests.support import golden
 
 import paddle
@@ -389,6 +390,39 @@ def test_recompute_gives_the_same_result():
     optimizer._set_checkpoints([loss])
     optimizer.minimize(loss)
     assert run(started(), 2) == [-1.0, -2.0]
+
+
+def test_recompute_keeps_less_for_the_gradients():
+    """Bytes that torch keeps for the gradients, and the trained weights, with and without checkpoints."""
+    kept, trained = [], []
+    for checkpoints in (False, True):
+        with fluid.program_guard(fluid.Program(), fluid.Program()), fluid.scope_guard(fluid.Scope()):
+            paddle.seed(3)
+            with fluid.unique_name.guard():
+                x = h = fluid.layers.data("x", [16], dtype="float32")
+                ends = []
+                for _ in range(3):
+                    for _ in range(3):
+                        h = fluid.layers.tanh(fluid.layers.fc(h, 16))
+                    h = fluid.layers.dropout(h, 0.3)
+                    ends.append(h)
+                loss = fluid.layers.reduce_mean(fluid.layers.square(h))
+            optimizer = fluid.optimizer.SGD(1.0)
+            if checkpoints:
+                optimizer = fluid.optimizer.RecomputeOptimizer(optimizer)
+                optimizer._set_checkpoints(ends)
+            optimizer.minimize(loss)
+            exe = fluid.Executor()
+            exe.run(fluid.default_startup_program())
+            sizes = []
+            note = lambda t, sizes=sizes: sizes.append(t.nbytes) or t  # noqa: E731
+            with torch.autograd.graph.saved_tensors_hooks(note, lambda t: t):
+                for _ in range(2):
+                    exe.run(feed={x.name: np.ones([64, 16], "float32")}, fetch_list=[loss])
+            kept.append(sum(sizes))
+            trained.append(np.array(fluid.global_scope().find_var("fc_0.w_0").get_tensor()))
+    np.testing.assert_array_equal(*trained)
+    assert kept[1] < kept[0] / 3
 
 
 def test_unsupported_distributed_optimizers_raise_an_error(monkeypatch):

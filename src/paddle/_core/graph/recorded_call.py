@@ -37,6 +37,7 @@ class RecordedCall:
     role = FORWARD
     blocks = ()  # the blocks of branches and loops
     differentiates = False  # whether it computes gradients, for which a run keeps torch's graph
+    checkpoints = frozenset()  # names of the values between which a run recomputes others for these gradients
 
     def __init__(self, block, operator, args=(), kwargs=None, outputs=None):
         self.block, self.operator, self.outputs = block, operator, outputs

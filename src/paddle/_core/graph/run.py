@@ -13,6 +13,7 @@ from ..explain import explain
 from ..state import INTERCEPTORS
 from ..tensor import Size, Tensor, wrap
 from .persistable import Persistable
+from .recomputed import segments
 from .recorded_call import RecordedCall, leaves, mapped
 from .scope import global_scope
 from .variable import Variable
@@ -66,6 +67,7 @@ class Plan:
         self.drops = [tuple(last.get(i, ())) for i in range(len(self.ops))]
         read = (v for op in every_op(self.ops) for v in op.reads())
         self.needed = {v.name: v for v in read if isinstance(v, Variable) and v.is_data}
+        self.segments = segments(self)
 
     def start(self, feed):
         """The environment at the start of a run."""
@@ -91,12 +93,31 @@ class Plan:
         self.watchers = [i for i in INTERCEPTORS if i is not mode.RECORDING and not hasattr(i, "frozen")]
         at = 0
         try:
-            for at, step in enumerate(self.steps):
+            done = self._run_segments(env) if self.segments else 0
+            for at, step in enumerate(self.steps[done:] if done else self.steps, done):
                 step(env)
                 for name in self.drops[at]:
                     env.pop(name, None)
         except Exception as error:
             raise _located(error, self.ops[at], env) from error.__cause__
+
+    def _run_segments(self, env):
+        """Run the records up to the last checkpoint; returns the index of the one after it."""
+        at = 0
+        for segment in self.segments:
+            while at < segment.start:
+                self.steps[at](env)
+                self._drop(env, at)
+                at += 1
+            segment.run(env)
+            for at in range(segment.start, segment.end):
+                self._drop(env, at)
+            at = segment.end
+        return at
+
+    def _drop(self, env, at):
+        for name in self.drops[at]:
+            env.pop(name, None)
 
     # ---- keys ----
 

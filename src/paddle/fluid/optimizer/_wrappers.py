@@ -7,6 +7,7 @@ from paddle._core.autograd import no_grad
 from paddle._core.errors import FailedCheckError, InvalidTypeError, PreconditionNotMetError, received
 from paddle._core.graph import Persistable, default_main_program
 from paddle._core.graph.backward import trainable_parameters
+from paddle._core.graph.recomputed import recompute_between
 from paddle._core.graph.record import append
 from paddle._core.graph.recorded_call import OPTIMIZE, RecordedCall
 from paddle._core.mode import at_once, in_dynamic_mode
@@ -123,9 +124,9 @@ class LookaheadOptimizer:
 
 
 class RecomputeOptimizer:
-    """An optimizer that recomputes intermediate results from checkpoints.
+    """An optimizer for less memory: values between checkpoints are dropped, and computed again for the gradients.
 
-    The checkpoints are accepted but nothing is recomputed: results are the same, no memory is saved.
+    Parts with branches, loops or statistics, such as those of batch norms, keep their values.
     """
 
     def __init__(self, optimizer):
@@ -147,7 +148,9 @@ class RecomputeOptimizer:
     def backward(self, loss, startup_program=None, parameter_list=None, no_grad_set=None, callbacks=None):
         """The (parameter, gradient) pairs of a loss."""
         self._optimizer._rate_in_graph()
-        return self._optimizer.backward(loss, startup_program, parameter_list, no_grad_set, callbacks)
+        pairs = self._optimizer.backward(loss, startup_program, parameter_list, no_grad_set, callbacks)
+        recompute_between(loss, self._checkpoints or [])
+        return pairs
 
     def apply_gradients(self, params_grads):
         """Record a step with the given pairs."""
@@ -163,7 +166,9 @@ class RecomputeOptimizer:
             raise PreconditionNotMetError(
                 "RecomputeOptimizer: the checkpoints are not set.", None, "_set_checkpoints([variable, …]) first."
             )
-        return self._optimizer.minimize(loss, startup_program, parameter_list, no_grad_set, grad_clip)
+        result = self._optimizer.minimize(loss, startup_program, parameter_list, no_grad_set, grad_clip)
+        recompute_between(loss, self._checkpoints)
+        return result
 
     def __getattr__(self, name):
         return getattr(self._optimizer, name)
