@@ -52,6 +52,7 @@ class RecordedCall:
     role: str
     blocks: tuple[Any, ...]
     differentiates: bool
+    checkpoints: frozenset
     def __init__(self, block: Any, operator: Any, args: Any = ..., kwargs: Any = None, outputs: Any = None) -> None: ...
     @property
     def type(self) -> Any: ...

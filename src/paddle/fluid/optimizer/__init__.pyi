@@ -475,9 +475,9 @@ class RMSPropOptimizer(paddle.optimizer.RMSProp):
     def __init__(self, learning_rate: Any, rho: float = 0.95, epsilon: float = 1e-06, momentum: float = 0.0, centered: bool = False, parameter_list: Any = None, regularization: Any = None, grad_clip: Any = None, name: Any = None) -> None: ...
 
 class RecomputeOptimizer:
-    """An optimizer that recomputes intermediate results from checkpoints.
+    """An optimizer for less memory: values between checkpoints are dropped, and computed again for the gradients.
 
-    The checkpoints are accepted but nothing is recomputed: results are the same, no memory is saved."""
+    Parts with branches, loops or statistics, such as those of batch norms, keep their values."""
     def __init__(self, optimizer: Any) -> None: ...
     def load(self, stat_dict: Any) -> Any:
         """Not supported, as in the original."""
