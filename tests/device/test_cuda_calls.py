@@ -10,6 +10,9 @@ from tests.support import check_error
 
 import paddle
 from paddle._core import place
+from paddle.device.cuda.graphs import CUDAGraph, is_cuda_graph_supported
+from paddle.distributed import _data_parallel, _env
+from paddle.distributed.fleet.utils.timer_helper import _finish_work
 
 CARD = [torch.device("cuda", 0), torch.device("cuda", 1)]
 
@@ -201,8 +204,6 @@ def test_synchronize_of_a_place(cuda):
 
 
 def test_graphs_are_recorded_on_a_stream_of_their_own(cuda):
-    from paddle.device.cuda.graphs import CUDAGraph
-
     graph = CUDAGraph(paddle.CUDAPlace(1), mode="relaxed", pool_id=(0, 3))
     graph.capture_begin()
     graph.capture_end()
@@ -235,8 +236,6 @@ def test_graphs_are_recorded_on_a_stream_of_their_own(cuda):
 
 @pytest.mark.skipif(torch.cuda.is_available(), reason="this machine has a card")
 def test_graphs_without_a_card():
-    from paddle.device.cuda.graphs import CUDAGraph, is_cuda_graph_supported
-
     assert not is_cuda_graph_supported()
     check_error(CUDAGraph, AssertionError, "only cards")  # in the original: AssertionError
 
@@ -245,8 +244,6 @@ def test_graphs_without_a_card():
 
 
 def test_the_card_is_chosen_before_nccl_starts(cuda, monkeypatch):
-    from paddle.distributed import _env
-
     monkeypatch.setattr(_env.c10d, "init_process_group", lambda *args, **kwargs: cuda.noted("init", *args, **kwargs))
     monkeypatch.setattr(_env, "create_store", lambda *args: None)
     monkeypatch.setattr(_env.c10d, "PrefixStore", lambda prefix, store: store)
@@ -266,8 +263,6 @@ def test_the_card_is_chosen_before_nccl_starts(cuda, monkeypatch):
 
 
 def test_data_parallel_names_the_card_of_its_parameters(monkeypatch):
-    from paddle.distributed import _data_parallel
-
     asked = {}
     monkeypatch.setattr(
         torch.nn.parallel, "DistributedDataParallel", lambda module, **options: asked.update(options, module=module)
@@ -293,7 +288,5 @@ def test_predictors_choose_their_card(cuda):
 
 
 def test_timers_wait_for_the_card(cuda):
-    from paddle.distributed.fleet.utils.timer_helper import _finish_work
-
     _finish_work()
     assert cuda.calls == [("synchronize", (), {})]
