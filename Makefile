@@ -23,7 +23,7 @@ help:
 	@echo "make attack       100,000 damaged files in watched processes: no crash, no hang, no memory without end (10 minutes)"
 	@echo "make hosts        faults between hosts, as network namespaces; writes their table in docs/distributed.md (root; 20 minutes)"
 	@echo "make lint         ruff (rules and format) and mypy"
-	@echo "make bench        the benchmarks"
+	@echo "make bench        one table of goals against torch, in five minutes (BENCH='--only step' for some rows)"
 	@echo "make stubs        the type stubs in src, for editors and type checkers"
 	@echo "make conformance  names, signatures, examples and calls against the original; writes docs/coverage.md and model_format.md"
 	@echo "make clients      programs of others here and on the original; writes docs/clients.md (needs PyPI; an hour)"
@@ -66,8 +66,9 @@ lint: $(STAMP)
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
 
+# BENCH takes options, such as BENCH='--only step --threads 2'.
 bench: $(STAMP)
-	@set -e; for program in $$(grep -l '__main__' benchmarks/*.py | grep -v 'harness\|before_after'); do echo "== $$program"; $(PY) $$program; done
+	$(PY) benchmarks/goals.py $(BENCH)
 
 conformance: $(STAMP)
 	$(PY) conformance/surface.py --signatures

@@ -40,6 +40,8 @@ def _torch():
         seed=torch.manual_seed,
         momentum=lambda p: torch.optim.SGD(p, 0.01, momentum=0.9, fused=True),
         adam=lambda p: torch.optim.Adam(p, 0.001, fused=True),
+        plain_momentum=lambda p: torch.optim.SGD(p, 0.01, momentum=0.9),
+        plain_adam=lambda p: torch.optim.Adam(p, 0.001),
         clear=lambda opt: opt.zero_grad(),
     )
 
@@ -72,6 +74,8 @@ def _paddle():
         seed=paddle.seed,
         momentum=lambda p: paddle.optimizer.Momentum(0.01, 0.9, parameters=p),
         adam=lambda p: paddle.optimizer.Adam(0.001, parameters=p),
+        plain_momentum=lambda p: paddle.optimizer.Momentum(0.01, 0.9, parameters=p),
+        plain_adam=lambda p: paddle.optimizer.Adam(0.001, parameters=p),
         clear=lambda opt: opt.clear_grad(),
     )
 
