@@ -18,11 +18,19 @@ def channels_last(x):
     if type(x) is not Tensor:
         return x
     t = x._t
-    if t.dim() != 4 or t.dtype is not torch.float32 or not t.is_cpu or t.is_contiguous(memory_format=_CHANNELS_LAST):
+    ordered = torch_channels_last(t)
+    if ordered is t:
         return x
     out = new(Tensor)
-    out._t = t.contiguous(memory_format=_CHANNELS_LAST)
+    out._t = ordered
     return out
+
+
+def torch_channels_last(t):
+    """The same for a torch tensor."""
+    if t.dim() != 4 or t.dtype is not torch.float32 or not t.is_cpu:
+        return t
+    return t.contiguous(memory_format=_CHANNELS_LAST)
 
 
 def row_major(t):

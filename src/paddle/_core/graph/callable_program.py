@@ -12,6 +12,7 @@ from ..tensor import Tensor, new, wrap
 from .array import ArrayVariable
 from .bound import Bound
 from .codegen import compile_plan
+from .conv_order import in_fast_order
 from .run import Plan, every_op, wants_gradients
 from .variable import Variable
 
@@ -158,6 +159,7 @@ class CallableProgram:
 
 
 def _function(plan, feeds, fetches, choose):
+    plan.ops = in_fast_order(plan.ops)
     plain = compile_plan(plan, feeds, fetches)
     return plain if plain is None or choose is None else choose(plan, feeds, fetches, plain)
 
