@@ -69,6 +69,37 @@ def static(build, *arrays):
         paddle.disable_static()
 
 
+def traced(function, *leaves):
+    """What a function of this file returns under `to_static`, and the gradients of the sum."""
+    out = paddle.jit.to_static(function, full_graph=True)(*leaves)
+    out.sum().backward()
+    return out, [leaf.grad for leaf in leaves]
+
+
+def expanded(x, y):
+    """x in the shape of y."""
+    return paddle.expand_as(x, y)
+
+
+def largest(x):
+    """The largest element."""
+    return paddle.amax(x)
+
+
+def without_gradient(build, *shapes):
+    """For each variable of a Program, whether `paddle.static.gradients` of what `build` returns has None for it."""
+    found = []
+
+    def program(*variables):
+        for variable in variables:
+            variable.stop_gradient = False
+        found.extend(g is None for g in paddle.static.gradients(build(*variables), list(variables)))
+        return [variables[0]]
+
+    static(program, *[np.ones(shape, "float32") for shape in shapes])
+    return found
+
+
 def described(value):
     """A value as JSON has it: a tensor as [dtype, shape, values]."""
     if isinstance(value, paddle.Tensor):

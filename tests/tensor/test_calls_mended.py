@@ -39,10 +39,11 @@ def test_an_out_that_is_no_tensor_has_no_effect():
     np.testing.assert_allclose(paddle.acos(x, out=1).numpy(), [1.4202280, 1.7721542], rtol=1e-6)
 
 
-def test_where_and_masked_fill_in_place_take_the_shape_of_the_mask():
+def test_where_in_place_returns_a_result_that_is_larger_than_x_and_masked_fill_writes_it():
     x = paddle.to_tensor([1.0, 2.0])
-    paddle.where_(paddle.to_tensor([[True], [False]]), x, paddle.to_tensor([9.0]))
-    assert x.tolist() == [[1.0, 2.0], [9.0, 9.0]]
+    larger = paddle.where_(paddle.to_tensor([[True], [False]]), x, paddle.to_tensor([9.0]))
+    assert larger.tolist() == [[1.0, 2.0], [9.0, 9.0]]
+    assert x.tolist() == [1.0, 2.0]
     z = paddle.to_tensor([1.0, 2.0])
     z.masked_fill_(paddle.to_tensor([[True, False], [False, True]]), 0.5)
     assert z.tolist() == [[0.5, 2.0], [1.0, 0.5]]

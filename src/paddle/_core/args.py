@@ -25,6 +25,11 @@ def int_arg(value, name="value"):
     raise InvalidTypeError(f"'{name}' must be an integer.", received(**{name: value}))
 
 
+def truncated_int(value, name="value"):
+    """As `int_arg`, where Paddle cuts off the fraction of a float."""
+    return int_arg(int(value) if isinstance(value, (float, np.floating)) else value, name)
+
+
 def plain_int(value, name, op):
     """An int where Paddle takes neither a float nor a flag nor an array: a Python or NumPy integer, or a 0-D tensor."""
     if type(value) is int:
@@ -78,6 +83,11 @@ def shape_list(shape, name="shape"):
     raise InvalidTypeError(
         f"'{name}' must be an int, a list or tuple of ints, or an integer Tensor.", received(**{name: shape})
     )
+
+
+def listed(value):
+    """A list in place of a range."""
+    return list(value) if isinstance(value, range) else value
 
 
 def axis_list(axis, ndim, name="axis"):

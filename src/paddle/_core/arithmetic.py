@@ -9,6 +9,7 @@ from . import fast_path, operand_dtypes
 from .above import above
 from .argument_kinds import PLAIN_KINDS, kind_of, recorded, refusal, rules_of
 from .call import call_in_full
+from .errors import InvalidTypeError
 from .explain import Symbol, explain
 from .operator import REGISTRY
 from .state import INTERCEPTORS
@@ -85,7 +86,8 @@ def _floor_divide(a, b):
 def _matmul(a, b):
     # torch.matmul requires equal dtypes; promote them as every other operator does.
     if isinstance(a, torch.Tensor) and isinstance(b, torch.Tensor) and a.dtype is not b.dtype:
-        common = torch.promote_types(a.dtype, b.dtype)
+        eight = "float8" in f"{a.dtype} {b.dtype}"  # which torch does not promote
+        common = torch.float32 if eight else torch.promote_types(a.dtype, b.dtype)
         a, b = a.to(common), b.to(common)
     return torch.matmul(a, b)
 
@@ -127,6 +129,29 @@ def _subtract(a, b):
 
 def _subtract_tensors(error, x, y):
     return wrap(_minus_boolean(error, x, y))
+
+
+def _of_complex(op_name):
+    """What the operator answers for complex numbers, which torch's function refuses; None for other operands."""
+
+    def answer(x, y):
+        given = [v._t if isinstance(v, Tensor) else v for v in (x, y)]
+        if any(v.is_complex() if isinstance(v, torch.Tensor) else isinstance(v, complex) for v in given):
+            return call_operator(op_name, x, y)
+        return None
+
+    return answer
+
+
+# Complex numbers are ordered, and have remainders.
+_FOR_COMPLEX = {
+    name: _of_complex(name) for name in ("less_than", "less_equal", "greater_than", "greater_equal", "remainder")
+}
+
+
+def _as_flag(number, t):
+    # Paddle converts the number on the left to the dtype of x.
+    return bool(number) if t.dtype is torch.bool else number
 
 
 # (method, symbol, operator, torch's function, expression); the most common have an expression, because calling the
@@ -172,12 +197,15 @@ REFLECTED = [
     ("__rmod__", "remainder (%)", "remainder", _remainder_of_number),
     ("__rpow__", "pow (**)", "pow", torch.pow),
     ("__rmatmul__", "matmul (@)", "matmul", _matmul),
-    ("__rand__", "bitwise_and (&)", "bitwise_and", lambda a, b: torch.bitwise_and(b, a)),
-    ("__ror__", "bitwise_or (|)", "bitwise_or", lambda a, b: torch.bitwise_or(b, a)),
-    ("__rxor__", "bitwise_xor (^)", "bitwise_xor", lambda a, b: torch.bitwise_xor(b, a)),
+    ("__rand__", "bitwise_and (&)", "bitwise_and", lambda a, b: torch.bitwise_and(b, _as_flag(a, b))),
+    ("__ror__", "bitwise_or (|)", "bitwise_or", lambda a, b: torch.bitwise_or(b, _as_flag(a, b))),
+    ("__rxor__", "bitwise_xor (^)", "bitwise_xor", lambda a, b: torch.bitwise_xor(b, _as_flag(a, b))),
     ("__rlshift__", "bitwise_left_shift (<<)", "bitwise_left_shift", torch.bitwise_left_shift),
     ("__rrshift__", "bitwise_right_shift (>>)", "bitwise_right_shift", torch.bitwise_right_shift),
 ]
+
+
+_IGNORED = frozenset(("out", "name"))  # by the reflected forms of the bitwise operators
 
 
 def _with_names(method, op_name, reflected=False):
@@ -185,8 +213,10 @@ def _with_names(method, op_name, reflected=False):
     short = FAMILIES[method]
 
     def operator(self, y, **others):
-        if others:
-            return REGISTRY[op_name](*((y, self) if reflected else (self, y)), **others)
+        if others and not reflected:
+            return REGISTRY[op_name](self, y, **others)
+        if not _IGNORED.issuperset(others):
+            raise InvalidTypeError(f"{method}: unknown arguments {sorted(others.keys() - _IGNORED)}.")
         return short(self, y)
 
     return operator
@@ -217,10 +247,11 @@ def _shift(method, op_name, reflected):
 for _method, _symbol, _op_name, _engine, _expression in FORWARD:
     _recover = _subtract_tensors if _op_name == "subtract" else None
     _full, _numbers = _checked(_method, _symbol, _general(_op_name))
-    attach(fast_path.binary(_symbol, _engine, _full, _expression, _recover, _numbers), _method)
+    _answer = _FOR_COMPLEX.get(_op_name)
+    attach(fast_path.binary(_symbol, _engine, _full, _expression, _recover, _numbers, _answer), _method)
 for _method, _symbol, _op_name, _engine in REFLECTED:
     _full, _numbers = _checked(_method, _symbol, _general(_op_name, reflected=True))
-    attach(fast_path.reflected(_symbol, _engine, _full, _numbers), _method)
+    attach(fast_path.reflected(_symbol, _engine, _full, _numbers, _FOR_COMPLEX.get(_op_name)), _method)
 for _way in "lr":
     _op_name = {"l": "bitwise_left_shift", "r": "bitwise_right_shift"}[_way]
     attach(_shift(f"__{_way}shift__", _op_name, False), f"__{_way}shift__")

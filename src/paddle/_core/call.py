@@ -62,13 +62,20 @@ ARRAYS_AS_NUMBERS = OperatorTable("numbers may be arrays without axes")
 # Operators with flags that Python decides upon in Paddle, and so may be numbers, words or lists: their names.
 FLAGS_BY_TRUTH = OperatorTable("flags that may be anything")
 
+# Operators that Paddle writes in Python, so that they accept NumPy arrays: the parameters that become tensors, or a
+# function that answers for an array.
+ARRAYS_AS_TENSORS = OperatorTable("tensors may be NumPy arrays")
+
 
 def again(error, operator, args, kwargs):
     """What Paddle answers to a call that torch refuses, or REFUSED; the cases in which it answers are rare.
 
-    None for a flag counts as False, an array without axes as a number, and some operators accept tensors without
-    elements, or other arguments that torch does not.
+    None for a flag counts as False, an array without axes as a number, some operators accept arrays as tensors, and
+    some accept tensors without elements, or other arguments that torch does not.
     """
+    accepted = ARRAYS_AS_TENSORS.of(operator)
+    if accepted is not None and any(isinstance(v, (np.ndarray, np.generic)) for v in (*args, *kwargs.values())):
+        return _with_arrays(accepted, operator, args, kwargs)
     if isinstance(error, TypeError) and not isinstance(error, PaddleError):
         out = _with_flags(operator, args, kwargs)
         if out is not REFUSED:
@@ -88,6 +95,22 @@ def again(error, operator, args, kwargs):
             if out is not None:
                 return out
     return REFUSED
+
+
+def _with_arrays(accepted, operator, args, kwargs):
+    """The result of a call with tensors in place of NumPy arrays, or REFUSED."""
+    given = dict(zip(operator.positional, args, strict=False)) | kwargs
+    try:
+        if callable(accepted):
+            return accepted(**given)
+        names = accepted.split()
+        made = {
+            name: torch.as_tensor(value) if name in names and isinstance(value, (np.ndarray, np.generic)) else value
+            for name, value in given.items()
+        }
+        return operator.kernel(**{name: unwrap(value) for name, value in made.items()})
+    except Exception:  # the error of the call as it was made is the one to explain
+        return REFUSED
 
 
 def _with_flags(operator, args, kwargs):

@@ -264,13 +264,18 @@ def operator(self, other):
 """
 
 
-def binary(symbol, engine, general, expression=None, recover=None, numbers=NUMBERS):
+def _unanswered(x, y):
+    return None
+
+
+def binary(symbol, engine, general, expression=None, recover=None, numbers=NUMBERS, answer=None):
     """`x symbol y` by torch's `engine`, or by an equivalent `expression` of `self._t` and `other._t`.
 
     `general` handles operands that are neither Tensors nor of the types `numbers`, and intercepted calls; `recover`
-    handles the error of an expression that torch refuses and Paddle accepts.
+    handles the error of an expression that torch refuses and Paddle accepts. `answer(x, y)` does so for the engine; it
+    returns None if Paddle refuses, too.
     """
-    described = Symbol(symbol)
+    described, answer = Symbol(symbol), answer or _unanswered
 
     def operator(self, other):
         if not INTERCEPTORS:
@@ -282,6 +287,8 @@ def binary(symbol, engine, general, expression=None, recover=None, numbers=NUMBE
                 else:
                     return general(self, other)
             except (RuntimeError, TypeError) as error:
+                if (out := answer(self, other)) is not None:
+                    return out
                 raise explain(error, described, (self, other), {}) from None
             out = new(Tensor)
             out._t = t
@@ -304,9 +311,9 @@ def _refuse(symbol, error, self, other):
     raise explain(error, symbol, (self, other), {}) from None
 
 
-def reflected(symbol, engine, general, numbers=NUMBERS):
+def reflected(symbol, engine, general, numbers=NUMBERS, answer=None):
     """`y symbol x` where y is not a Tensor; `general(x, y)` handles a y that is not of the types `numbers`."""
-    described = Symbol(symbol)
+    described, answer = Symbol(symbol), answer or _unanswered
 
     def operator(self, other):
         if INTERCEPTORS or type(other) not in numbers:
@@ -314,6 +321,8 @@ def reflected(symbol, engine, general, numbers=NUMBERS):
         try:
             t = engine(other, self._t)
         except (RuntimeError, TypeError) as error:
+            if (out := answer(other, self)) is not None:
+                return out
             raise explain(error, described, (other, self), {}) from None
         out = new(Tensor)
         out._t = t

@@ -81,8 +81,8 @@ def only_zeros(outputs, t):
     return True
 
 
-class _Linked(torch.autograd.Function):
-    """A gradient that also depends on the input it belongs to, with zeros as the derivative."""
+class Linked(torch.autograd.Function):
+    """A tensor (a gradient, a result) that also depends on another one, with zeros as the derivative."""
 
     @staticmethod
     def forward(ctx, g, t):
@@ -97,5 +97,5 @@ class _Linked(torch.autograd.Function):
 def linear(outputs, t, g):
     """The gradient of a linear function, constant, as something that other gradients can be taken of."""
     if t.requires_grad and through_product(outputs, t):
-        return _Linked.apply(g, t)
+        return Linked.apply(g, t)
     return g.detach().requires_grad_()

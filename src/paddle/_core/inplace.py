@@ -25,7 +25,16 @@ from .tensor import Tensor, unwrap, wrap
 
 
 def inplace(
-    function, name=None, *, kernel=None, view=False, reshapes=False, keep_out=False, registered=True, leaf=False
+    function,
+    name=None,
+    *,
+    kernel=None,
+    view=False,
+    reshapes=False,
+    keep_out=False,
+    registered=True,
+    leaf=False,
+    grows=True,
 ):
     """Make the in-place form of an operator: it writes into its first argument and returns it.
 
@@ -37,6 +46,7 @@ def inplace(
         keep_out: whether the signature keeps the operator's `out` (it does in two operators).
         registered: False if a function of the same name calls this one.
         leaf: whether a leaf that requires a gradient may be written to, because the result has none.
+        grows: False if nothing is written where the result is larger than x: it is returned.
     """
     name = name or f"{function.__name__}_"
     kernel = getattr(torch.Tensor, kernel or _KERNELS.get(name, ""), None)
@@ -59,7 +69,8 @@ def inplace(
         if view:
             x._t = unwrap(function(x, *args, **kwargs))
             return x
-        operands = None if kernel is None or kwargs or INTERCEPTORS else in_place_operands(t, args)
+        direct = kernel is not None and not (kwargs or INTERCEPTORS or (t.requires_grad and name in _OWN_GRADIENT))
+        operands = in_place_operands(t, args) if direct else None
         if operands is not None:
             try:
                 kernel(t, *operands)
@@ -80,6 +91,8 @@ def inplace(
             )
         if out.dtype == t.dtype and out.shape == t.shape:
             t.copy_(out)
+        elif not grows and out.shape != t.shape:
+            return wrap(out)
         else:
             x._t = out
         return x
@@ -176,5 +189,8 @@ _KERNELS = OperatorTable(
         "subtract_": "sub_",
     },
 )
+
+# In-place forms whose operator has a gradient other than torch's kernel.
+_OWN_GRADIENT = frozenset({"abs_"})
 
 __all__ = ["become", "inplace", "refuse_leaf"]

@@ -55,7 +55,7 @@ def pin_memory(self, blocking=True):
 
 @op(name="cast")
 def _cast(x, dtype):
-    return _as_type(x, dtypes.torch_dtype(dtype), copy=True)
+    return _as_type(x, torch.float64 if dtype is None else dtypes.torch_dtype(dtype), copy=True)  # None as in NumPy
 
 
 def _as_type(t, dtype, **more):

@@ -62,14 +62,19 @@ def dtype(self):
 @property
 def strides(self):
     """The stride of each axis, in elements."""
-    return list(row_major(self._t).stride())
+    return _strides(self._t)
+
+
+def _strides(t):
+    # For a tensor without elements Paddle returns the shape.
+    return list(row_major(t).stride() if t.numel() else t.shape)
 
 
 @attach
 def stride(self, dim=None):
     """The stride of one axis, or of each axis, in elements."""
     if dim is None:
-        return list(row_major(self._t).stride())
+        return _strides(self._t)
     if not isinstance(dim, int) or isinstance(dim, bool) or not -self._t.dim() <= dim < self._t.dim():
         raise AxisError(
             f"stride: 'dim' must be an int between {-self._t.dim()} and {self._t.dim() - 1}.", received(x=self, dim=dim)
@@ -80,7 +85,7 @@ def stride(self, dim=None):
 @attach
 def get_strides(self):
     """The stride of each axis, in elements."""
-    return list(row_major(self._t).stride())
+    return _strides(self._t)
 
 
 @attach

@@ -215,7 +215,7 @@ def binomial(counts, chances):
             hits = 0
         else:
             hits = (_by_waiting if count * smaller_chance < 10 else _by_rejection)(count, smaller_chance, source)
-        drawn.append(hits if chance <= 0.5 else count - hits)
+        drawn.append(hits if chance <= 0.5 or count <= 0 else count - hits)
     source.close()
     return torch.tensor(drawn, dtype=chances.dtype).reshape(chances.shape)
 

@@ -2,12 +2,14 @@
 
 from typing import NamedTuple
 
+import numpy as np
 import torch
 
 from .._core import random
-from .._core.args import int_arg
-from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
+from .._core.args import int_arg, one_axis
+from .._core.errors import AxisError, FailedCheckError, InvalidArgumentError, InvalidTypeError, received, widened
 from .._core.tensor import Tensor, unwrap
+from ..tensor.logic import equal_all
 from . import nn
 from ._torch_names import as_torch
 
@@ -58,7 +60,7 @@ def _extreme(name, reduce, along, pairwise):
             if not isinstance(given["other"], torch.Tensor):
                 raise _wrong_call(name, input, args, kwargs)
             return pairwise(input, given["other"])
-        if isinstance(given["dim"], (bool, list, tuple, type(None))):
+        if isinstance(given["dim"], (bool, list, tuple, type(None), np.generic, np.ndarray)):
             raise _wrong_call(name, input, args, kwargs)
         return MinMaxRetType(*along(input, int_arg(given["dim"], "dim"), given.get("keepdim", False)))
 
@@ -118,9 +120,21 @@ def nanmedian(input, dim=None, keepdim=False, *, out=None):
 
 def _median(find, input, dim, keepdim):
     if dim is None:
+        if not isinstance(keepdim, (bool, type(None))):
+            raise InvalidTypeError(f"{find.__name__}: 'keepdim' must be a bool.", received(keepdim=keepdim))
         middle = find(input)
         return middle.reshape([1] * input.dim()) if keepdim else middle
-    return MedianRetType(*find(input, int_arg(dim, "dim"), keepdim))
+    if type(dim) is not int and not (
+        find is torch.nanmedian and isinstance(dim, (np.integer, np.ndarray, torch.Tensor))
+    ):
+        error = InvalidTypeError(f"{find.__name__}: 'dim' must be an int.", received(dim=dim))
+        raise widened(error, (ValueError,))
+    dim = one_axis(dim, input.dim(), "dim")
+    if input.dim() and not input.shape[dim]:
+        values = input.new_full([1 if a == dim else n for a, n in enumerate(input.shape)], float("nan"))
+        pair = values + input.sum(), torch.zeros_like(values, dtype=torch.int64)
+        return MedianRetType(*(pair if keepdim else (t.squeeze(dim) for t in pair)))
+    return MedianRetType(*find(input, dim, keepdim))
 
 
 @as_torch
@@ -130,7 +144,14 @@ def unique(input, sorted=True, return_inverse=False, return_counts=False, dim=No
     >>> paddle.compat.unique(paddle.to_tensor([[2, 1], [2, 1]]), dim=0).tolist()
     [[2, 1]]
     """
-    return torch.unique(input, bool(sorted), return_inverse, return_counts, dim)
+    if not input.numel() and dim is None:  # in Paddle the shape stays
+        extras = [torch.zeros(0, dtype=torch.int64) for wanted in (return_inverse, return_counts) if wanted]
+        return (input.detach().clone(), *extras) if extras else input.detach().clone()
+    found = torch.unique(input, bool(sorted), return_inverse, return_counts, dim)
+    if return_inverse:
+        values, inverse, *counts = found
+        return values, inverse.reshape(-1), *counts
+    return found
 
 
 # ---- others ----
@@ -143,6 +164,9 @@ def split(tensor, split_size_or_sections, dim=0):
     >>> [piece.shape for piece in paddle.compat.split(paddle.ones([5]), 2)]
     [[2], [2], [1]]
     """
+    if isinstance(split_size_or_sections, (torch.Tensor, np.generic, np.ndarray)):
+        expected = "split: 'split_size_or_sections' must be an int or a list of ints."
+        raise InvalidTypeError(expected, received(split_size_or_sections=split_size_or_sections))
     if isinstance(split_size_or_sections, (list, tuple)):
         sizes = [int_arg(n, "split_size_or_sections") for n in split_size_or_sections]
     else:
@@ -152,8 +176,11 @@ def split(tensor, split_size_or_sections, dim=0):
                 "split: the size of a piece must be positive.", received(split_size_or_sections=sizes)
             )
     dim = int_arg(dim, "dim")
-    if isinstance(sizes, int) and tensor.dim() and not tensor.shape[dim]:
-        return ()
+    if tensor.dim() and not -tensor.dim() <= dim < tensor.dim():
+        error = AxisError(f"split: 'dim' must be an axis of a tensor of {tensor.dim()} dimensions.", f"dim = {dim}")
+        raise widened(error, (AssertionError,))
+    if tensor.dim() and not tensor.shape[dim]:  # every piece has the size 0
+        return () if isinstance(sizes, int) else tuple(tensor.clone() for _ in sizes)
     return tuple(piece.clone() for piece in torch.split(tensor, sizes, dim))  # in Paddle pieces are copies
 
 
@@ -167,8 +194,11 @@ def equal(input, other):
     """Whether two tensors have the same shape and the same elements, as a bool."""
     for name, value in (("input", input), ("other", other)):
         if not isinstance(value, Tensor):
-            raise InvalidArgumentError(f"equal: '{name}' must be a Tensor.", received(**{name: value}))
-    a, b = unwrap(input), unwrap(other)
+            error = InvalidArgumentError(f"equal: '{name}' must be a Tensor.", received(**{name: value}))
+            raise widened(error, (AttributeError,))
+    if input._is_symbolic or other._is_symbolic:
+        return equal_all(input, other)
+    a, b = (t.float() if t.dtype.itemsize == 1 and t.is_floating_point() else t for t in map(unwrap, (input, other)))
     return a.shape == b.shape and bool((a == b).all())
 
 

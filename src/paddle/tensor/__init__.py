@@ -52,6 +52,7 @@ _MODULES = (
     "sparse_forms",
     "inplace",
     "_without_elements",
+    "_array_arguments",
 )
 
 __all__ = []

@@ -100,7 +100,7 @@ def _sampled(x, index):
 
 
 def _taken(arr, indices, *_, **__):
-    if arr.numel():
+    if arr.numel() or arr.dim() != indices.dim():
         return None
     return torch.zeros(indices.shape, dtype=arr.dtype, device=arr.device) + arr.reshape(-1)[:0].sum()
 
@@ -113,16 +113,15 @@ def _drawn(x, num_samples=1, *_, **__):
     return torch.zeros([*x.shape[:-1], num_samples], dtype=torch.int64, device=x.device) if 0 in x.shape[:-1] else None
 
 
-for _function in (
-    index_add,
-    index_fill,
-    index_put,
-    put_along_axis,
-    scatter,
-    scatter_nd_add,
-    select_scatter,
-    slice_scatter,
-):
+def _selected(x, values, axis, index, name=None):
+    axis = one_axis(axis, x.dim())
+    fits = list(values.shape) == [*x.shape[:axis], *x.shape[axis + 1 :]]
+    return _unchanged(x, values) if fits else None
+
+
+WITHOUT_ELEMENTS[select_scatter.operator.key] = _selected
+
+for _function in (index_add, index_fill, index_put, put_along_axis, scatter, scatter_nd_add, slice_scatter):
     WITHOUT_ELEMENTS[_function.operator.key] = _unchanged
 
 for _function, _answer in (

@@ -3,6 +3,8 @@
 import importlib
 import numbers
 
+import torch
+
 from .._core import tensor_copies
 from .._core.dtype import BY_NAME, torch_dtype
 from .._core.errors import InvalidTypeError, PreconditionNotMetError, describe, received
@@ -55,8 +57,10 @@ def type_as(self, other):
 
 def cast_(x, dtype):
     """In-place form of `cast`."""
+    if isinstance(x, Tensor) and x._is_symbolic:
+        return x._rebind(cast(x, dtype))
     t = refuse_leaf(x, "cast_")
-    return become(x, t.to(torch_dtype(dtype)))
+    return become(x, t.to(torch.float64 if dtype is None else torch_dtype(dtype)))
 
 
 attach(cast_)

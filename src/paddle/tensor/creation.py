@@ -12,6 +12,7 @@ from .._core.args import number_arg, shape_list
 from .._core.dtype import default_torch_dtype, torch_dtype
 from .._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received, require_tensor
 from .._core.op import op
+from .._core.tensor import Tensor
 from ._from_data import (
     BFloat16Tensor,
     BoolTensor,
@@ -91,7 +92,7 @@ def zeros(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=
     >>> paddle.zeros([2, 3]).shape
     [2, 3]
     """
-    return torch.zeros(shape_list(shape), **kind_of(dtype, device))
+    return torch.zeros(_sizes(shape), **kind_of(dtype, device))
 
 
 @creator(sizes=0)
@@ -101,7 +102,12 @@ def ones(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=F
     >>> paddle.ones([2, 2]).tolist()
     [[1.0, 1.0], [1.0, 1.0]]
     """
-    return torch.ones(shape_list(shape), **kind_of(dtype, device))
+    return torch.ones(_sizes(shape), **kind_of(dtype, device))
+
+
+def _sizes(shape, name="shape"):
+    """A list of sizes; None for a tensor without axes."""
+    return [] if shape is None else shape_list(shape, name)
 
 
 @creator(sizes=0)
@@ -124,7 +130,7 @@ def full(shape, fill_value, dtype=None, name=None, *, out=None, device=None, req
     value = _fill(fill_value, "full")
     if dtype is None and not isinstance(fill_value, torch.Tensor):
         dtype = "bool" if isinstance(value, bool) else "complex128" if isinstance(value, complex) else None
-    return torch.full(shape_list(shape), value, **kind_of(dtype, device))
+    return torch.full(_sizes(shape), value, **kind_of(dtype, device))
 
 
 def _fill(value, name):
@@ -234,7 +240,7 @@ def new_full(var, size, fill_value, *, dtype=None, device=None, requires_grad=Fa
     >>> paddle.to_tensor([1.0]).new_full([2], 7).tolist()
     [7.0, 7.0]
     """
-    return torch.full(shape_list(size, "size"), _fill(fill_value, "new_full"), **_like(var, dtype, device))
+    return torch.full(_sizes(size, "size"), _fill(fill_value, "new_full"), **_like(var, dtype, device))
 
 
 # ---- ranges ----
@@ -266,13 +272,13 @@ def _stepped(op_name, start, end, step, dtype, device, for_integers):
     if end is None:
         start, end = 0, start
     bounds = {"start": number_arg(start), "end": number_arg(end), "step": number_arg(step)}
-    integers = True
+    integers = not any(isinstance(bound, np.ndarray) for bound in (start, end, step))
     for key, value in bounds.items():
         if type(value) is int:
             continue
         if not isinstance(value, numbers.Real):
             raise InvalidTypeError(f"{op_name}: '{key}' must be a number.", received(**{key: value}))
-        if not math.isfinite(value):
+        if not math.isfinite(value) and not (key == "step" and op_name == "arange" and math.isinf(value)):
             raise InvalidArgumentError(f"{op_name}: '{key}' must be finite.", received(**{key: value}))
         integers = integers and isinstance(value, numbers.Integral)
     wanted = torch_dtype(dtype) or (for_integers if integers else None) or default_torch_dtype()
@@ -282,6 +288,10 @@ def _stepped(op_name, start, end, step, dtype, device, for_integers):
     start, end, step = bounds.values()
     if not step:
         raise InvalidArgumentError(f"{op_name}: 'step' must not be 0.", received(**bounds))
+    if op_name == "range" and (end - start) / step == -1:  # Paddle counts 0 numbers
+        return torch.empty(0, dtype=wanted, device=device_of(device))
+    if math.isinf(step):
+        end = start
     if (end - start) * step < 0:
         if op_name == "range":
             raise PreconditionNotMetError(
@@ -368,7 +378,11 @@ def assign(x, output=None):
     >>> paddle.assign([1, 2]).tolist()
     [1, 2]
     """
-    return _assign(x) if output is None else _assign(x, out=output)
+    if output is None:
+        return _assign(x)
+    if isinstance(output, Tensor) and output.dtype.is_complex and isinstance(x, Tensor) and not x.dtype.is_complex:
+        x = x.astype(output.dtype)  # otherwise the result has the dtype of x
+    return _assign(x, out=output)
 
 
 @op(name="assign")

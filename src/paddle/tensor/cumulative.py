@@ -3,7 +3,7 @@
 import numpy as np
 import torch
 
-from .._core.args import int_arg, number_arg
+from .._core.args import int_arg, number_arg, truncated_int
 from .._core.dtype import default_torch_dtype, torch_dtype
 from .._core.errors import InvalidArgumentError, received
 from .._core.op import op
@@ -38,7 +38,7 @@ def cumsum(x, axis=None, dtype=None, name=None, *, out=None):
     >>> paddle.cumsum(paddle.to_tensor([[1, 2], [3, 4]]), axis=0).tolist()
     [[1, 2], [4, 6]]
     """
-    x, axis = _along(converted(x, dtype), axis)
+    x, axis = _along(converted(x, dtype), axis if axis is None else truncated_int(axis, "axis"))
     return torch.cumsum(x, axis, dtype=torch_dtype(dtype))
 
 

@@ -1,5 +1,6 @@
 """Diagonals, triangles and their indices."""
 
+import numpy as np
 import torch
 
 from paddle._kernels.creator import device_of
@@ -82,7 +83,9 @@ def diag_embed(input, offset=0, dim1=-2, dim2=-1):
     [2, 3, 3]
     """
     if not isinstance(input, torch.Tensor):
-        input = as_torch(input).to(device_of(None))
+        tensors = isinstance(input, (list, tuple)) and any(isinstance(item, torch.Tensor) for item in input)
+        input = as_torch(input if tensors else np.array(input)).to(device_of(None))
+    offset, dim1, dim2 = as_places(offset, dim1, dim2)
     _two_axes("diag_embed", input, input.dim() + 1, dim1=dim1, dim2=dim2)
     return torch.diag_embed(input, offset, dim1, dim2)
 
@@ -94,8 +97,14 @@ def diagonal(x, offset=0, axis1=0, axis2=1, name=None):
     >>> paddle.diagonal(paddle.to_tensor([[1, 2], [3, 4]])).tolist()
     [1, 4]
     """
+    offset, axis1, axis2 = as_places(offset, axis1, axis2)
     matrix_axes("diagonal", x, axis1, axis2)
     return torch.diagonal(x, offset, axis1, axis2)
+
+
+def as_places(*values):
+    """Ints in place of tensors without axes, which may hold floats."""
+    return [int(v) if isinstance(v, torch.Tensor) and not v.dim() else v for v in values]
 
 
 def matrix_axes(op_name, x, axis1, axis2):

@@ -6,7 +6,7 @@ their indices, they are simply tried, and a rejected index is then wrapped or ex
 
 import torch
 
-from .._core.args import number_arg, one_axis, shape_list
+from .._core.args import number_arg, one_axis, shape_list, truncated_int
 from .._core.errors import IndexRangeError, InvalidArgumentError, InvalidTypeError, received, require_tensor, widened
 from .._core.fast_path import compiling
 from .._core.op import op
@@ -65,11 +65,12 @@ def _indexed(kernel, index, size, op, name="index"):
 def _in_range(index, size, op, name):
     for value in (int(index.min()), int(index.max())) if index.numel() else ():
         if not -size <= value < size:
-            raise IndexRangeError(
+            error = IndexRangeError(
                 f"{op}: {value} in '{name}' is out of range for an axis of size {size}.",
                 received(**{name: index}),
                 f"indices from {-size} to {size - 1}." if size else None,
             )
+            raise widened(error, (RuntimeError,)) if op in ("scatter_add", "scatter_reduce") else error
 
 
 def _integers(index, op, name="index", error=InvalidArgumentError):
@@ -123,7 +124,7 @@ def gather(x, index, axis=None, name=None, out=None):
     >>> paddle.gather(paddle.to_tensor([[1, 2], [3, 4], [5, 6]]), paddle.to_tensor([2, 0])).tolist()
     [[5, 6], [1, 2]]
     """
-    axis = 0 if axis is None else axis
+    axis = 0 if axis is None else axis if type(axis) is int else truncated_int(axis, "axis")
     out = _select(x, index, axis, "gather")
     return out if index.dim() else out.squeeze(one_axis(axis, x.dim()))
 
@@ -171,14 +172,15 @@ def index_add(x, index, axis, value, alpha=1, name=None, *, out=None):
     """
     axis, index = one_axis(axis, x.dim()), _row(index, "index_add")
     value = values_like(value, x, "index_add")
-    if not index.numel():
+    if not index.numel() or not x.numel():
         return x + value.reshape(-1)[:0].sum()
     wanted = [*x.shape[:axis], index.numel(), *x.shape[axis + 1 :]]
     if list(value.shape) != wanted:
-        raise InvalidArgumentError(
+        error = InvalidArgumentError(
             f"index_add: 'value' must have the shape {wanted}, with one slice for each index.",
             received(x=x, index=index, axis=axis, value=value),
         )
+        raise widened(error, (RuntimeError,))
     alpha = number_arg(alpha)
     return _indexed(lambda i: torch.index_add(x, axis, i, value, alpha=alpha), index, x.shape[axis], "index_add")
 

@@ -4,7 +4,7 @@ import math
 
 import torch
 
-from .._core.args import int_arg, number_arg
+from .._core.args import int_arg, number_arg, truncated_int
 from .._core.dtype import default_torch_dtype
 from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
 from .._core.op import op
@@ -36,6 +36,8 @@ def histogram(input, bins=100, min=0.0, max=0.0, weight=None, density=False, nam
     """
     bins, low, high = int_arg(bins, "bins"), number_arg(min), number_arg(max)
     _valid("histogram", input, bins, low, high)
+    if not input.numel() and weight is None and not density:  # in Paddle in the dtype of the input
+        return input.new_zeros(bins)
     values = _countable(input)
     low, high = _range("histogram", values, low, high)
     if weight is None:
@@ -57,7 +59,7 @@ def histogram_bin_edges(input, bins=100, min=0.0, max=0.0, name=None):
     [0.0, 0.75, 1.5, 2.25, 3.0]
     """
     bins, low, high = int_arg(bins, "bins"), number_arg(min), number_arg(max)
-    _valid("histogram_bin_edges", input, bins, low, high)
+    _valid("histogram_bin_edges", input, 1 if bins in (-1, 0) else bins, low, high)  # one edge, or none
     low, high = _range("histogram_bin_edges", input, low, high, margin=0.5, data=low == high == 0)
     return torch.linspace(low, high, bins + 1, dtype=torch.float32, device=input.device)
 
@@ -120,15 +122,37 @@ def histogramdd(x, bins=10, ranges=None, density=False, weights=None, name=None)
         raise FailedCheckError(
             "histogramdd: 'weights' must have the shape of 'x' without its last axis.", received(x=x, weights=weights)
         )
-    points = x if x.is_floating_point() else x.to(default_torch_dtype())
+    whole = not x.is_floating_point()
+    if whole and density:
+        raise InvalidTypeError(
+            "histogramdd: the density of integers is no integer.", received(x=x), "x.astype('float32')."
+        )
+    points = x.to(default_torch_dtype()) if whole else x
+    ends = None if ranges is None else [float(end) for end in ranges]
+    if ends is None and not isinstance(bins[0], torch.Tensor) and not points.numel():
+        raise InvalidArgumentError("histogramdd: without points there is no range.", received(x=x), "give 'ranges'.")
+    if not isinstance(bins[0], torch.Tensor) and points.numel():
+        found = ends or torch.stack(torch.aminmax(points.detach().reshape(-1, dims), dim=0), 1).reshape(-1).tolist()
+        # torch widens the range of equal numbers. The edges of integers are integers.
+        if whole or 0 in bins or any(found[i] == found[i + 1] for i in range(0, 2 * dims, 2)):
+            pairs = zip(found[::2], found[1::2], bins, strict=True)
+            bins = [torch.linspace(low, high, count + 1, dtype=points.dtype) for low, high, count in pairs]
+            bins, ends = [b.trunc() if whole else b for b in bins], None
+    if any(isinstance(b, torch.Tensor) and b.numel() == 1 for b in bins):  # no interval, no count
+        empty = x.new_zeros([b.numel() - 1 for b in bins])
+        return empty, [b.to(x.device, x.dtype) for b in bins]
     # Only the CPU has this kernel.
     edges = {"bins": [b.to("cpu", points.dtype) if isinstance(b, torch.Tensor) else b for b in bins]}
-    if ranges is not None:
-        edges["range"] = [float(end) for end in ranges]
+    if ends is not None:
+        edges["range"] = ends
     counts, edges = torch.histogramdd(
-        points.cpu(), weight=None if weights is None else weights.to("cpu", points.dtype), density=density, **edges
+        points.cpu(),
+        weight=None if weights is None else weights.to("cpu", points.dtype),
+        density=bool(density),
+        **edges,
     )
-    return counts.to(x.device), [edge.to(x.device) for edge in edges]
+    kind = x.dtype if whole else counts.dtype
+    return counts.to(x.device, kind), [edge.to(x.device, kind) for edge in edges]
 
 
 def _grid(bins, dims):
@@ -160,4 +184,4 @@ def bincount(x, weights=None, minlength=0, name=None):
         raise InvalidArgumentError("bincount: 'x' must have one dimension.", received(x=x), "x.flatten().")
     if weights is not None and weights.shape != x.shape:
         raise InvalidArgumentError("bincount: 'weights' must have the shape of 'x'.", received(x=x, weights=weights))
-    return torch.bincount(x, weights, int_arg(minlength, "minlength"))
+    return torch.bincount(x, weights, truncated_int(minlength, "minlength"))

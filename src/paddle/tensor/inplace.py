@@ -35,7 +35,7 @@ _COMPARISONS = (
 ).split()
 
 # The result takes the shape that both operands broadcast to.
-_GROWING = "gammainc gammaincc masked_scatter".split()
+_GROWING = "gammainc gammaincc".split()
 
 # Methods of Tensor only.
 _METHODS = (
@@ -61,6 +61,7 @@ __all__ = [
     *_make(_PUBLIC),
     *_make(_COMPARISONS, leaf=True),
     *_make(_GROWING, reshapes=True),
+    *_make(["masked_scatter"], reshapes=True, grows=False),
     *_make(_VIEWS, view=True),
     *_make(["bitwise_left_shift", "bitwise_right_shift"], keep_out=True),
 ]
@@ -107,7 +108,8 @@ def cumprod_(x, dim=None, dtype=None, name=None):
 
 def cumsum_(x, axis=None, dtype=None, name=None):
     """In-place form of `cumsum`: integers stay what they are."""
-    if dtype is None and isinstance(x, Tensor) and not (x.dtype.is_floating_point or x.dtype.is_complex):
+    whole = isinstance(x, Tensor) and not x._is_symbolic and not (x.dtype.is_floating_point or x.dtype.is_complex)
+    if dtype is None and whole:
         dtype = x.dtype
     return _cumsum_(x, axis, dtype)
 
@@ -116,7 +118,7 @@ def _chosen(x, condition, y):
     return where(condition, x, y)
 
 
-_where_ = inplace(_chosen, "where_", reshapes=True)
+_where_ = inplace(_chosen, "where_", reshapes=True, grows=False)
 
 
 def where_(condition, x=None, y=None, name=None):

@@ -5,9 +5,10 @@
 
 import itertools
 
+import numpy as np
 import torch
 
-from .._core.args import int_arg, one_axis, shape_list
+from .._core.args import int_arg, one_axis, shape_list, truncated_int
 from .._core.errors import AxisError, InvalidArgumentError, InvalidTypeError, received, require_tensor
 from .._core.fast_path import joining
 from .._core.op import op
@@ -82,7 +83,7 @@ def _joined(join, x, axis, op, extra=0):
 
     `extra` is the number of axes the result has beyond those of the inputs.
     """
-    axis = axis if type(axis) is int else int_arg(axis, "axis")
+    axis = axis if type(axis) is int else truncated_int(axis, "axis") if op == "concat" else int_arg(axis, "axis")
     try:
         return join(x, axis)
     except (RuntimeError, IndexError, TypeError):
@@ -130,9 +131,23 @@ def stack(x, axis=0, name=None, *, out=None):
     return _joined(torch.stack, x, 0 if axis is None else axis, "stack", extra=1)
 
 
+def _without_arrays(x, op):
+    """A list with tensors in place of NumPy arrays."""
+    if isinstance(x, np.ndarray):
+        return [torch.as_tensor(item) for item in x]
+    if not isinstance(x, (list, tuple)) or not any(isinstance(item, np.ndarray) for item in x):
+        return x
+    made = [torch.as_tensor(item) if isinstance(item, np.ndarray) else item for item in x]
+    if len({getattr(item, "dtype", None) for item in made}) > 1:
+        raise InvalidTypeError(f"{op}: the items of 'x' must have the same dtype.", received(x=x), "x[0].dtype.")
+    return made
+
+
 def _stacked(x, lift, axis, op):
     if isinstance(x, torch.Tensor) and x.dim():  # its slices along the first axis
         x = x.unbind(0)
+    if op != "column_stack":
+        x = _without_arrays(x, op)
     lifted = [lift(item) for item in _tensors(x, op)]
     return _joined(torch.cat, lifted, min(axis, lifted[0].dim() - 1), op)
 
@@ -383,7 +398,16 @@ def block_diag(inputs, name=None):
     >>> paddle.block_diag([paddle.to_tensor([[1]]), paddle.to_tensor([[2, 3]])]).tolist()
     [[1, 0, 0], [0, 2, 3]]
     """
-    return torch.block_diag(*_each_at_most(list(inputs), 2, "block_diag", "inputs"))
+    blocks = _each_at_most(list(inputs), 2, "block_diag", "inputs")
+    if all(block.numel() for block in blocks):
+        return torch.block_diag(*blocks)
+    # torch's gradient forgets the row that a block without columns takes.
+    blocks = [torch.atleast_2d(block) for block in blocks]
+    width, left, rows = sum(block.shape[1] for block in blocks), 0, []
+    for block in blocks:
+        rows.append(torch.nn.functional.pad(block, (left, width - left - block.shape[1])))
+        left += block.shape[1]
+    return torch.cat(rows)
 
 
 @op

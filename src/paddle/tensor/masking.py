@@ -1,5 +1,6 @@
 """Elements chosen by a mask, and elements on a diagonal."""
 
+import math
 import numbers
 
 import torch
@@ -114,15 +115,30 @@ def fill_diagonal_(x, value, offset=0, wrap=False, name=None):
 def _with_diagonal(x, value, offset, wrap):
     if not x.numel():
         return x
-    if x.dim() < 2 or (x.dim() > 2 and len(set(x.shape)) > 1):
-        raise InvalidArgumentError(
-            "fill_diagonal_: x must be a matrix, or have more axes, all of the same size.", received(x=x)
-        )
+    uneven = x.dim() > 2 and len(set(x.shape)) > 1
+    if x.dim() < 2:
+        raise InvalidArgumentError("fill_diagonal_: x must have 2 axes or more.", received(x=x))
     value = number_arg(value)
+    if uneven:
+        x[_steps_along(x.shape, offset, x.device)] = value
+        return x
     if offset == 0:
         return x.fill_diagonal_(value, wrap)
     x[_diagonal(x.shape, offset, wrap, x.device)] = value
     return x
+
+
+def _steps_along(shape, offset, device):
+    """The coordinates that Paddle takes for the diagonal if axes have several sizes: one step along each at a time.
+
+    The steps are counted in the flattened tensor, so they go on beyond the end of an axis; `offset` must stay within
+    the second axis.
+    """
+    step = sum(math.prod(shape[axis + 1 :]) for axis in range(len(shape)))
+    flat = torch.arange(0, math.prod(shape), step, device=device)
+    column = flat % shape[1] + offset
+    inside = (column >= 0) & (column < shape[1]) & (flat + offset >= 0) & (flat + offset < math.prod(shape))
+    return torch.unravel_index(flat[inside] + offset, shape)
 
 
 def _diagonal(shape, offset, wrap, device):

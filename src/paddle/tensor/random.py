@@ -243,7 +243,7 @@ def randperm(n, dtype="int64", name=None, *, out=None, device=None, requires_gra
     count = _integer(n, "n", "randperm")
     if count < 0:
         raise PreconditionNotMetError("randperm: 'n' must be 0 or more.", received(n=n))
-    return draws.permutation(count, **kind_of(dtype, device))
+    return draws.permutation(count, **kind_of("float64" if dtype is None else dtype, device))
 
 
 @op(random=True)
@@ -345,7 +345,7 @@ def filler(impl=None, *, leaves=False):
             return run(x, *args, **kwargs)
         if x._is_symbolic:
             return x._rebind(run(x.clone(), *args, **kwargs))
-        with torch.no_grad() if leaves else contextlib.nullcontext():
+        with torch.no_grad() if leaves and x._t.is_leaf else contextlib.nullcontext():
             refuse_leaf(x, impl.__name__)
             run(x, *args, **kwargs)
         return x
@@ -416,7 +416,11 @@ def cauchy_(x, loc=0, scale=1, name=None):
     """
     # Like the original: the fractional part of a normal number is uniform to nine digits.
     turned = draws.normal(x.shape, dtype=x.dtype, device=x.device).sub_(0.5).mul_(math.pi).tan_()
-    return x.copy_(turned.mul_(number_arg(scale)).add_(number_arg(loc)))
+    if isinstance(loc, (list, tuple)):
+        loc = torch.as_tensor([number_arg(item) for item in loc], dtype=x.dtype, device=x.device)
+    elif not isinstance(loc, torch.Tensor):
+        loc = number_arg(loc)
+    return x.copy_(turned.mul_(number_arg(scale)).add_(loc))
 
 
 @filler

@@ -3,7 +3,7 @@
 import numpy as np
 import torch
 
-from .._core.args import axis_list, int_arg, number_arg, one_axis, shape_list
+from .._core.args import axis_list, int_arg, listed, number_arg, one_axis, shape_list
 from .._core.errors import InvalidArgumentError, received, require_tensor
 from .._core.fast_path import sizes
 from .._core.op import op
@@ -199,7 +199,7 @@ def roll(x, shifts, axis=None, name=None):
     >>> paddle.roll(paddle.to_tensor([1, 2, 3]), 1).tolist()
     [3, 1, 2]
     """
-    shifts, axes = shape_list(shifts, "shifts"), axis_list(axis, x.dim())
+    shifts, axes = shape_list(shifts, "shifts"), axis_list(axis, x.dim()) or None
     if axes is not None and len(axes) != len(shifts):
         raise InvalidArgumentError(
             "roll: 'shifts' and 'axis' must have the same length.", received(x=x, shifts=shifts, axis=axis)
@@ -214,7 +214,7 @@ def flip(x, axis, name=None):
     >>> paddle.flip(paddle.to_tensor([[1, 2], [3, 4]]), axis=0).tolist()
     [[3, 4], [1, 2]]
     """
-    axes = shape_list(axis, "axis")
+    axes = shape_list(listed(axis), "axis")
     ndim = x.dim()
     if any(not -ndim <= a < ndim for a in axes) or len({a % ndim for a in axes}) < len(axes):
         raise InvalidArgumentError(

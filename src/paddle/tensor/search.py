@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import torch
 
-from .._core.args import int_arg
+from .._core.args import int_arg, one_axis, truncated_int
 from .._core.dtype import torch_dtype
 from .._core.errors import InvalidArgumentError, InvalidTypeError, received, widened
 from .._core.op import op
@@ -84,7 +84,7 @@ def argmin(x, axis=None, keepdim=False, dtype="int64", name=None):
 
 
 def _extreme(engine, x, axis, keepdim, dtype):
-    at = engine(x, axis if axis is None or type(axis) is int else int_arg(axis, "axis"), keepdim)
+    at = engine(x, axis if axis is None or type(axis) is int else truncated_int(axis, "axis"), keepdim)
     return at if dtype == "int64" else at.to(index_dtype(dtype, engine.__name__))
 
 
@@ -104,6 +104,7 @@ def topk(x, k, axis=None, largest=True, sorted=True, name=None, *, out=None):
     ([4, 3], [1, 2])
     """
     k = int_arg(k, "k")
+    k = k if x.dim() else 1  # in Paddle any number of a single element
     axis = -1 if axis is None else int_arg(axis, "axis")
     _within("topk", x, k, axis)
     return TopKRetType(*torch.topk(x, k, axis, largest, sorted))
@@ -252,6 +253,8 @@ def unique(
     >>> values.tolist(), counts.tolist()
     ([1, 2, 3], [1, 1, 2])
     """
+    if not x.numel():
+        return _no_values(x, axis, dtype, "unique", return_index, return_inverse, return_counts)
     x, axis = _flat(x, axis)
     index_dtype(dtype, "unique")
     if not (return_index or return_inverse or return_counts):
@@ -276,9 +279,19 @@ def unique_consecutive(x, return_inverse=False, return_counts=False, axis=None, 
     >>> paddle.unique_consecutive(paddle.to_tensor([1, 1, 2, 2, 1])).tolist()
     [1, 2, 1]
     """
+    if not x.numel() and axis is not None:
+        return _no_values(x, axis, dtype, "unique_consecutive", return_inverse, return_counts)
     x, axis = _flat(x, axis)
     values, inverse, counts = torch.unique_consecutive(x, True, True, dim=axis)
     return _requested(values, dtype, "unique_consecutive", (return_inverse, inverse), (return_counts, counts))
+
+
+def _no_values(x, axis, dtype, op_name, *wanted):
+    """What there is of a tensor without elements: itself, and no positions or counts."""
+    if axis is not None:
+        one_axis(axis, x.dim())
+    nothing = torch.zeros(0, dtype=torch.int64, device=x.device)
+    return _requested(x.detach().clone(), dtype, op_name, *((flag, nothing) for flag in wanted))
 
 
 def _flat(x, axis):

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import torch
 
-from .._core.args import axis_list, one_axis, shape_list
+from .._core.args import axis_list, listed, one_axis, shape_list
 from .._core.dtype import torch_dtype
 from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received, require_tensor
 from .._core.fast_path import form_of, sizes
@@ -119,7 +119,7 @@ def view(x, shape_or_dtype, name=None):
     [3, 2]
     """
     if not isinstance(shape_or_dtype, (list, tuple, int, np.integer, torch.Tensor)):
-        return row_major(x).view(torch_dtype(shape_or_dtype))
+        return row_major(x).view(torch.float64 if shape_or_dtype is None else torch_dtype(shape_or_dtype))
     shape = shape_list(shape_or_dtype)
     try:
         return row_major(x).view(shape)
@@ -256,7 +256,7 @@ def _swapped(x, first, second, *ignored):
 
 def _permuted(x, perm, op, name="perm"):
     """Permute the axes of x; axes missing from a short `perm` follow in their order."""
-    order, ndim = shape_list(perm, name), require_tensor(x, "x", op).dim()
+    order, ndim = shape_list(listed(perm), name), require_tensor(x, "x", op).dim()
     in_range = all(-ndim <= axis < ndim for axis in order)
     if not in_range or len(order) > ndim or len({axis % ndim for axis in order}) < len(order):
         raise InvalidArgumentError(

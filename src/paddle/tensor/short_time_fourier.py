@@ -78,7 +78,9 @@ def stft(
     onesided = not is_complex if onesided is None else onesided
     real = not (is_complex and onesided)
     _check("stft", real, "'onesided' is for real signals and windows only.", x=x, window=window)
-    return torch.stft(x, n_fft, hop, size, window, center, pad_mode, normalized, onesided, return_complex=True)
+    batch = x.new_zeros(1, length) if not x.numel() else x  # torch refuses to pad a batch without signals
+    out = torch.stft(batch, n_fft, hop, size, window, center, pad_mode, bool(normalized), onesided, return_complex=True)
+    return out if batch is x else out[:0] + x.sum()
 
 
 @op
@@ -102,6 +104,7 @@ def istft(
     [16]
     """
     _check("istft", x.dim() in (2, 3), "'x' must have 2 or 3 dimensions.", x=x)
+    _check("istft", x.numel(), "'x' must have elements.", x=x)
     n_fft, hop, size, window = _framing("istft", x, n_fft, hop_length, win_length, window)
     _check("istft", hop <= size, f"'hop_length' must not be more than win_length = {size}.", hop_length=hop)
     rows = n_fft // 2 + 1 if onesided else n_fft

@@ -4,7 +4,7 @@ from builtins import slice as span  # `slice` is the operator here
 
 import torch
 
-from .._core.args import axis_list, int_arg, one_axis, shape_list
+from .._core.args import axis_list, int_arg, listed, one_axis, shape_list
 from .._core.errors import (
     FailedCheckError,
     IndexRangeError,
@@ -16,6 +16,7 @@ from .._core.errors import (
 from .._core.indexing import getitem
 from .._core.memory_order import row_major
 from .._core.op import op
+from .diagonals import as_places
 
 __all__ = [
     "slice",
@@ -58,7 +59,7 @@ HELP = {
 
 def _spans(x, axes, starts, ends, strides, op):
     """Return the index `starts[i]:ends[i]:strides[i]` along `axes[i]`, with everything along the other axes."""
-    given = {"axes": axes, "starts": starts, "ends": ends, "strides": strides}
+    given = {"axes": listed(axes), "starts": starts, "ends": ends, "strides": strides}
     lists = {name: shape_list(value, name) for name, value in given.items() if value is not None}
     if len({len(values) for values in lists.values()}) > 1:
         raise InvalidArgumentError(
@@ -174,9 +175,11 @@ def as_strided(x, shape, stride, offset=0, name=None):
             f"as_strided: 'offset' is in bytes and must be a multiple of the element size, {x.element_size()}.",
             received(x=x, offset=offset),
         )
-    sizes = [] if shape is None else shape_list(shape)
-    steps = [] if stride is None else shape_list(stride, "stride")
+    sizes = [] if shape is None else shape_list(listed(shape))
+    steps = [] if stride is None else shape_list(listed(stride), "stride")
     steps = [*steps, *(0 for _ in sizes[len(steps) :])][: len(sizes)]  # as in Paddle, missing strides are 0
+    if 0 in sizes:  # no element is read, whatever the strides
+        steps = [max(step, 0) for step in steps]
     return torch.as_strided(row_major(x), sizes, steps, offset // x.element_size())
 
 
@@ -227,7 +230,11 @@ def select_scatter(x, values, axis, index, name=None):
             f"select_scatter: 'values' must have the shape {wanted}, that of x without axis {axis}.",
             received(x=x, values=values),
         )
-    return torch.select_scatter(x, values.to(x.dtype), axis, index)
+    values = values.to(x.dtype)
+    if x.is_complex():  # for which torch.select_scatter has no gradient
+        there = torch.arange(x.shape[axis], device=x.device) == index % x.shape[axis]
+        return torch.where(there.view([-1] + [1] * (x.dim() - axis - 1)), values.unsqueeze(axis), x)
+    return torch.select_scatter(x, values, axis, index)
 
 
 @op
@@ -242,11 +249,14 @@ def diagonal_scatter(x, y, offset=0, axis1=0, axis2=1, name=None):
 
 def on_diagonal(x, y, offset, axis1, axis2, op):
     """A copy of x with `y` on a diagonal; `y` must have the diagonal's shape."""
+    offset, axis1, axis2 = as_places(offset, axis1, axis2)
     wanted = torch.diagonal(x, offset, axis1, axis2).shape
     if y.shape != wanted:
         raise FailedCheckError(
             f"{op}: 'y' must have the shape of that diagonal of x, {list(wanted)}.", received(x=x, y=y, offset=offset)
         )
+    if y.is_complex() and op == "fill_diagonal_tensor":
+        x = x.to(torch.promote_types(x.dtype, y.dtype))
     # In Paddle only x has a gradient.
     return torch.diagonal_scatter(x, y.detach().to(x.dtype), offset, axis1, axis2)
 
@@ -260,6 +270,8 @@ def shard_index(input, index_num, nshards, shard_id, ignore_value=-1):
     """
     if input.is_floating_point():
         raise InvalidTypeError("shard_index: 'input' must hold integers.", received(input=input))
+    if isinstance(index_num, torch.Tensor) or isinstance(ignore_value, torch.Tensor):
+        index_num, ignore_value = int_arg(index_num, "index_num"), int_arg(ignore_value, "ignore_value")
     if not 0 <= shard_id < nshards:
         raise InvalidArgumentError(
             "shard_index: 'shard_id' must lie between 0 and nshards - 1.", received(nshards=nshards, shard_id=shard_id)

@@ -1,5 +1,6 @@
 """Special functions: the gamma family, the error function, Bessel functions, sinc."""
 
+import math
 import numbers
 
 import torch
@@ -117,11 +118,14 @@ def multigammaln(x, p, name=None):
     0.452
     """
     p = number_arg(p)
-    if not isinstance(p, numbers.Real) or p != int(p):
-        raise InvalidArgumentError("multigammaln: 'p' must be a whole number of at least 1.", received(p=p))
+    if not isinstance(p, numbers.Real):
+        raise InvalidArgumentError("multigammaln: 'p' must be a number of at least 1.", received(p=p))
     if p < 1:
-        raise FailedCheckError("multigammaln: 'p' must be a whole number of at least 1.", received(p=p))
-    return torch.mvlgamma(x, int(p))
+        raise FailedCheckError("multigammaln: 'p' must be a number of at least 1.", received(p=p))
+    if p == int(p):
+        return torch.mvlgamma(x, int(p))
+    halves = torch.arange(1 - p, 1, dtype=x.dtype, device=x.device) / 2
+    return p * (p - 1) / 4 * math.log(math.pi) + torch.lgamma(x.unsqueeze(-1) + halves).sum(-1)
 
 
 @op

@@ -49,7 +49,7 @@ def std(x, axis=None, unbiased=True, keepdim=False, name=None):
     >>> paddle.std(paddle.to_tensor([1.0, 2.0, 3.0])).item()
     1.0
     """
-    return _spread(torch.std, x, reduce_axes(axis), 1 if unbiased else 0, keepdim)
+    return _spread(torch.std, x, reduce_axes(axis), 1 if unbiased or unbiased is None else 0, keepdim)
 
 
 def _spread(measure, x, axes, correction, keepdim):
@@ -60,6 +60,7 @@ def _spread(measure, x, axes, correction, keepdim):
     squares = torch.square(x - mean.kernel(x, axes, True)).sum(axes, keepdim)
     if x.is_floating_point() or count <= correction:
         variance = squares / (count - correction if count > correction else 0)
+        variance = variance if count or x.is_floating_point() else variance.to(x.dtype)  # NaN as an integer
     else:
         variance = torch.div(squares, count - correction, rounding_mode="trunc").to(x.dtype)
     return variance if measure is torch.var else torch.sqrt(variance)
@@ -138,7 +139,8 @@ def nanmedian(x, axis=None, keepdim=False, mode="avg", name=None):
         return _restore(torch.nanmedian(_rows(x, axes), -1).values, x, axes, keepdim)
     rows = _rows(x, axes)
     if rows.shape[-1] == 0:
-        return _restore(rows.sum(-1) * torch.nan, x, axes, keepdim)
+        nothing = rows.sum(-1) * torch.nan
+        return _restore(nothing if x.is_floating_point() else nothing.to(x.dtype), x, axes, keepdim)
     ordered = torch.sort(rows, -1).values
     count = rows.isnan().logical_not().sum(-1, True)
     low = ordered.gather(-1, ((count - 1) // 2).clamp(min=0)).squeeze(-1)

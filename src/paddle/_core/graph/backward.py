@@ -4,6 +4,7 @@ import torch
 
 from .. import names
 from ..errors import InvalidArgumentError, InvalidTypeError, received
+from ..operator import OperatorTable
 from ..parameter import Parameter
 from ..tensor import Tensor, wrap
 from .program import default_main_program, default_startup_program, variable_of
@@ -287,8 +288,34 @@ def reachable(program, inputs, targets, blocked=()):
     wanted = {_id(v) for v in targets}
     for op in reversed([op for block in blocks for op in block.ops]):
         if any(_id(v) in wanted and _flows(v, blocked) for v in all_writes(op)):
-            wanted.update(_id(v) for v in all_reads(op) if _flows(v, blocked))
+            constant = _constants(op)
+            wanted.update(_id(v) for v in all_reads(op) if _flows(v, blocked) and _id(v) not in constant)
     return {id(v) for v in inputs if _id(v) in wanted}
+
+
+# The parameters of operators through which no gradient flows: only their shape is read, or Paddle has no derivative.
+WITHOUT_GRADIENT = OperatorTable(
+    "parameters without a gradient",
+    {
+        "diagonal_scatter": "y",
+        "expand_as": "y",
+        "fill_diagonal_tensor": "y",
+        "gammainc": "x",
+        "gammaincc": "x",
+        "lerp": "weight",
+        "reduce_as": "target",
+    },
+)
+
+
+def _constants(op):
+    """The ids of the values that a record reads only for parameters through which no gradient flows."""
+    names = None if op.operator is None else WITHOUT_GRADIENT.of(op.operator)
+    if names is None:
+        return ()
+    given = op.named_arguments()
+    inert = {_id(given[name]) for name in names.split() if isinstance(given.get(name), Tensor)}
+    return inert - {_id(v) for name, v in given.items() if name not in names.split() and isinstance(v, Tensor)}
 
 
 def _id(v):

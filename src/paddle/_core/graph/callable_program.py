@@ -6,10 +6,12 @@ This is the hot path of `paddle.jit.to_static`: it determines the overhead of a 
 import numpy as np
 import torch
 
+from ..gradient_paths import Linked
 from ..parameter import UNCOUNTED_WRITES
 from ..state import INTERCEPTORS
 from ..tensor import Tensor, new, wrap
 from .array import ArrayVariable
+from .backward import reachable
 from .bound import Bound
 from .codegen import compile_plan
 from .conv_order import in_fast_order
@@ -93,6 +95,7 @@ class CallableProgram:
         self._changed = [(i, v.name) for i, v in enumerate(feeds) if v.name in written]
         self._kept = [v.name for v in fetches if type(v) is Variable and not v.is_data]
         self._inference = None if self._changed else _InferencePlan(program, feeds, fetches, self._kept, choose)
+        self._unreached = ()  # the places of arguments from which no gradient flows to a result
         self._differentiates = wants_gradients(program.global_block().ops)
         self._single = self._kept[0] if len(fetches) == len(self._kept) == 1 else None
 
@@ -100,7 +103,19 @@ class CallableProgram:
         keep = [v.name for v in self.fetches if isinstance(v, Variable)] + [name for _, name in self._changed]
         plan = self._plans[grad] = Plan(self.program.global_block(), keep, grad)
         plan.compiled = None if self._changed else _function(plan, self.feeds, self._kept, self._choose)
+        if grad and self._kept:
+            targets = [v for v in self.fetches if type(v) is Variable and not v.is_data]
+            reached = reachable(self.program, self.feeds, targets)
+            self._unreached = [i for i, v in enumerate(self.feeds) if id(v) not in reached and not v.stop_gradient]
         return plan
+
+    def _linked(self, t, tensors):
+        """A result that also depends on the arguments that do not reach it, which have gradients of zeros in Paddle."""
+        if t.requires_grad:
+            for i in self._unreached:
+                if tensors[i]._t.requires_grad:
+                    t = Linked.apply(t, tensors[i]._t)
+        return t
 
     def __call__(self, tensors):
         """Run the Program on the Tensors of a call and return the Tensors of the result."""
@@ -112,6 +127,8 @@ class CallableProgram:
             plan = self._plans.get(grad) or self._plan(grad)
         if plan.compiled is not None and not INTERCEPTORS:
             found = plan.compiled(tensors)
+            if self._unreached:
+                found = [self._linked(t, tensors) for t in found]
             if self._single is not None:
                 out = new(Tensor)
                 out._t = found[0]

@@ -25,13 +25,13 @@ def compile_plan(plan, feeds, fetches):
         return None
     space = writer.constants
     exec(compile(source, _FILE, "exec"), space)
-    run, outside, ops, names = space["run"], writer.outside, plan.ops, writer.names
+    run, outside, names = space["run"], writer.outside, writer.names
 
     def call(tensors):
         try:
             return run(tensors, outside)
         except Exception as error:
-            _raise_located(error, ops, names)
+            return _finished(error, plan, names, fetches)
 
     return call
 
@@ -43,17 +43,28 @@ def _is_plain(op, plan):
     return all(type(v) is Variable and not plan._is_changed(v) for v in outputs)
 
 
-def _raise_located(error, ops, names):
-    """Raise an error of the function again, with the location in the user's program that the line comes from."""
+# Others, such as the one that ends a recomputation early, are no refusals: the call must not be made twice.
+_REFUSALS = (AttributeError, IndexError, RuntimeError, TypeError, ValueError)
+
+
+def _finished(error, plan, names, fetches):
+    """The results of a call in which a line failed: the rest is run step by step, as `Plan` does it.
+
+    A step knows what to answer where torch refuses (tensors without elements). An error is raised with the location in
+    the user's program that the line comes from.
+    """
     trace = error.__traceback__
     while trace is not None and trace.tb_frame.f_code.co_filename != _FILE:
         trace = trace.tb_next
     at = -1 if trace is None else trace.tb_lineno - 2
-    if not 0 <= at < len(ops):
+    if not 0 <= at < len(plan.ops):
         raise error
     here = trace.tb_frame.f_locals
     env = {name: here[local] for name, local in names.items() if local in here}
-    raise _located(error, ops[at], env) from error.__cause__
+    if not isinstance(error, _REFUSALS):
+        raise _located(error, plan.ops[at], env) from error.__cause__
+    plan(env, at)
+    return tuple(env[name] for name in fetches)
 
 
 def function_of(plan, feeds, fetches):

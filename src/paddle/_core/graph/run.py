@@ -88,12 +88,13 @@ class Plan:
                 env[key] = tensor._t
         return env
 
-    def __call__(self, env):
+    def __call__(self, env, first=0):
+        """Run the steps, from the one at `first` on."""
         # Interceptors with `frozen` are stored in the records that were made under them; the others apply to the run.
         self.watchers = [i for i in INTERCEPTORS if i is not mode.RECORDING and not hasattr(i, "frozen")]
-        at = 0
+        at = first
         try:
-            done = self._run_segments(env) if self.segments else 0
+            done = self._run_segments(env) if self.segments and not first else first
             for at, step in enumerate(self.steps[done:] if done else self.steps, done):
                 step(env)
                 for name in self.drops[at]:

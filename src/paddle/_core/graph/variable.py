@@ -170,6 +170,13 @@ class Variable(Tensor):
     def type(self):
         return dtype.VarType.DENSE_TENSOR
 
+    def stride(self, dim=None):
+        """The strides that a tensor of this shape has if its memory is contiguous."""
+        strides = [math.prod(self._shape[axis + 1 :]) for axis in range(len(self._shape))]
+        if dim is not None and not -len(strides) <= dim < len(strides):
+            raise InvalidArgumentError(f"stride: 'dim' must be an axis of {self!r}.", received(dim=dim))
+        return strides if dim is None else strides[dim]
+
     def is_dense(self):
         return True
 
@@ -177,6 +184,14 @@ class Variable(Tensor):
         return False
 
     is_sparse_coo = is_sparse_csr = is_selected_rows = is_dist = is_sparse
+
+    def sparse_dim(self):
+        """The number of axes stored as coordinates: none."""
+        return 0
+
+    def dense_dim(self):
+        """The number of axes stored densely: all."""
+        return len(self._shape)
 
     # ---- gradients ----
 
@@ -295,7 +310,7 @@ class Variable(Tensor):
         return _same(value, out=self)
 
     def __setitem__(self, item, value):
-        _written(self, item, value, out=self)
+        return _written(self, item, value, out=self)
 
     def fill_(self, value):
         """Set every element to one number."""
@@ -308,6 +323,18 @@ class Variable(Tensor):
     def cast_(self, dtype):
         """Convert to another dtype in place."""
         return self._rebind(self.astype(dtype))
+
+    def item(self, *args):
+        """The only element, or the one at an index: in a static graph a variable."""
+        if mode.is_tracing():
+            return super().item(*args)
+        if args:
+            return self.flatten()[args[0]] if len(args) == 1 else self[args]
+        if UNKNOWN not in self._shape and math.prod(self._shape) != 1:
+            raise InvalidArgumentError(
+                "item: only a tensor with one element is a number.", repr(self), "x.item(0, 1) for one element."
+            )
+        return self
 
     # ---- the value in a scope ----
 

@@ -3,6 +3,7 @@
 import numpy as np
 import torch
 
+from ..._core.args import int_arg
 from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received, require_tensor
 from ..._core.op import op
 from ._checks import require_dims, require_matrix
@@ -48,6 +49,8 @@ def cholesky_inverse(x, upper=False, name=None):
     [[0.25, 0.0], [0.0, 0.0625]]
     """
     require_dims("cholesky_inverse", x=(x, 2))
+    if x.shape[0] != x.shape[1]:
+        raise InvalidArgumentError("cholesky_inverse: 'x' must be a square matrix.", received(x=x))
     # Paddle reads both triangles and does not conjugate.
     return torch.linalg.inv(x.mT @ x if upper else x @ x.mT)
 
@@ -84,7 +87,20 @@ def householder_product(x, tau, name=None):
         problem = "householder_product: 'tau' must have no more elements than 'x' has columns."
     if problem:
         raise FailedCheckError(problem, received(x=x, tau=tau))
-    return torch.linalg.householder_product(x, tau)
+    return _reflections(x, tau)
+
+
+def _reflections(x, tau):
+    """The product of reflections; of integers, for which LAPACK has nothing, one by one."""
+    if x.dtype not in (torch.int32, torch.int64):
+        return torch.linalg.householder_product(x, tau)
+    rows, columns = x.shape[-2:]
+    product = torch.eye(rows, dtype=x.dtype, device=x.device).expand(*x.shape[:-2], rows, rows)
+    for i in range(tau.shape[-1]):
+        one = torch.eye(rows, dtype=x.dtype, device=x.device)[i].expand(x.shape[:-1])
+        across = torch.where(torch.arange(rows, device=x.device) > i, x[..., i], one).unsqueeze(-1)
+        product = product - tau[..., i, None, None] * (product @ across) @ across.mT
+    return product[..., :columns]
 
 
 @op
@@ -104,7 +120,7 @@ def ormqr(x, tau, y, left=True, transpose=False, name=None):
             "ormqr: 'x' and 'y' must hold matrices and 'tau' a factor for each reflection in 'x'.",
             received(x=x, tau=tau, y=y),
         )
-    q = torch.linalg.householder_product(x, tau)
+    q = _reflections(x, tau)
     q = q.mT if transpose else q
     first, second = (q, y) if left else (y, q)
     if first.shape[-1] != second.shape[-2]:
@@ -231,7 +247,10 @@ def svd_lowrank(x, q=None, niter=2, M=None, name=None):
     >>> [r.shape for r in paddle.linalg.svd_lowrank(paddle.ones([5, 4]), q=2)]
     [[5, 2], [2], [4, 2]]
     """
-    return tuple(torch.svd_lowrank(x, _rank("svd_lowrank", x, q), niter, M))
+    if isinstance(M, torch.Tensor) and M.is_complex() and not x.is_complex():
+        x = x.to(torch.promote_types(x.dtype, M.dtype))
+        M = M.to(x.dtype)
+    return tuple(torch.svd_lowrank(x, _rank("svd_lowrank", x, q), int_arg(niter, "niter"), M))
 
 
 @op(random=True)
@@ -241,7 +260,7 @@ def pca_lowrank(x, q=None, center=True, niter=2, name=None):
     >>> [r.shape for r in paddle.linalg.pca_lowrank(paddle.ones([5, 4]), q=2)]
     [[5, 2], [2], [4, 2]]
     """
-    return tuple(torch.pca_lowrank(x, _rank("pca_lowrank", x, q), center, niter))
+    return tuple(torch.pca_lowrank(x, _rank("pca_lowrank", x, q), center, int_arg(niter, "niter")))
 
 
 def _rank(op_name, x, q):

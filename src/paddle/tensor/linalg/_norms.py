@@ -3,6 +3,7 @@
 import math
 import numbers
 
+import numpy as np
 import torch
 
 from ..._core.args import axis_list
@@ -175,9 +176,13 @@ def cdist(x, y, p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary", name=
             raise FailedCheckError(f"cdist: '{name_}' must have 2 dimensions or more.", received(x=x, y=y))
     if x.shape[-1] != y.shape[-1]:
         raise FailedCheckError("cdist: the last axes of x and y must have the same size.", received(x=x, y=y))
+    p = p.item() if isinstance(p, np.ndarray) and not p.ndim else p
     if p < 0:
         raise FailedCheckError("cdist: 'p' must not be negative.", received(p=p))
-    return torch.cdist(*promoted(x, y), p, compute_mode)
+    x, y = promoted(x, y)
+    if x.is_complex():  # torch has kernels for real numbers only
+        return torch.linalg.vector_norm(x.unsqueeze(-2) - y.unsqueeze(-3), p, -1)
+    return torch.cdist(x, y, p, compute_mode)
 
 
 _MODES = ("use_mm_for_euclid_dist_if_necessary", "use_mm_for_euclid_dist", "donot_use_mm_for_euclid_dist")
@@ -194,6 +199,10 @@ def pdist(x, p=2.0, name=None):
         raise FailedCheckError("pdist: 'x' must have 2 dimensions.", received(x=x))
     if not len(x):  # torch's kernel fails
         return x.reshape(-1)
+    p = 2.0 if p is None else p
+    if x.is_complex() or p < 0:  # for which torch has no kernel
+        first, second = torch.triu_indices(len(x), len(x), 1, device=x.device)
+        return torch.linalg.vector_norm(x[first] - x[second], p, -1)
     return torch.pdist(x, p)
 
 
@@ -243,4 +252,4 @@ def _variables(op_name, x, rowvar):
         raise InvalidArgumentError(f"{op_name}: 'x' must have 1 or 2 dimensions.", received(x=x))
     if not (x.is_floating_point() or x.is_complex()):
         x = x.to(default_torch_dtype())
-    return x if rowvar or x.dim() == 1 else x.mT
+    return x if rowvar or x.dim() == 1 or x.shape[0] == 1 else x.mT  # a single row is a variable either way

@@ -1,5 +1,6 @@
 """Products of vectors, matrices and tensors."""
 
+import numpy as np
 import torch
 
 from ..._core.args import int_arg, number_arg, reduce_axes
@@ -117,9 +118,15 @@ def vecdot(x, y, axis=-1, name=None):
     """
     if isinstance(y, torch.Tensor):
         x, y = promoted(x, y)
-        if type(axis) is int and (x.is_floating_point() or x.is_complex()):
+        if type(axis) is int and _alike(x, y, axis) and (x.is_floating_point() or x.is_complex()):
             return torch.linalg.vecdot(x, y, dim=axis)
     return (x.conj() * y).sum(reduce_axes(axis))
+
+
+def _alike(x, y, axis):
+    """Whether both tensors have the axis, and the same size along it."""
+    dims = x.dim()
+    return dims == y.dim() and -dims <= axis < dims and x.shape[axis] == y.shape[axis]
 
 
 @op
@@ -129,7 +136,8 @@ def inner(x, y, name=None):
     >>> paddle.inner(paddle.to_tensor([1.0, 2.0]), paddle.to_tensor([3.0, 4.0])).item()
     11.0
     """
-    return torch.inner(*promoted(x, y))
+    x, y = promoted(x, y)
+    return x * y if x.numel() == 1 or y.numel() == 1 else torch.inner(x, y)  # in Paddle a single number is a factor
 
 
 @op
@@ -170,7 +178,7 @@ def cross(x, y, axis=9, name=None):
     [0.0, 0.0, 1.0]
     """
     require_tensor(x, "x", "cross")
-    if axis == 9:
+    if axis is None or axis == 9:
         axis = next((i for i, size in enumerate(x.shape) if size == 3), None)
         if axis is None:
             raise InvalidArgumentError("cross: 'x' has no axis of size 3.", received(x=x, y=y))
@@ -215,7 +223,7 @@ def baddbmm(input, x, y, beta=1.0, alpha=1.0, name=None):
 
 
 addmm_ = inplace(addmm, reshapes=True)
-baddbmm_ = inplace(baddbmm)
+baddbmm_ = inplace(baddbmm, reshapes=True)
 
 
 @op
@@ -245,7 +253,7 @@ def tensordot(x, y, axes=2, name=None):
 
 def _contracted(x, y, axes):
     """The axes of x and those of y that are summed over."""
-    if isinstance(axes, torch.Tensor):
+    if isinstance(axes, (torch.Tensor, np.integer)):
         axes = axes.tolist()
     if isinstance(axes, int):
         if axes < 0:

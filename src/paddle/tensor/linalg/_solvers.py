@@ -3,8 +3,11 @@
 import numpy as np
 import torch
 
+from paddle._kernels.creator import device_of
+
 from ..._core.errors import InvalidArgumentError, received, require_same_dtype, require_tensor
 from ..._core.op import op
+from .._from_data import as_torch
 from ._checks import require_matrix
 
 HELP = {
@@ -48,8 +51,24 @@ def pinv(x, rcond=1e-15, hermitian=False, name=None):
     if hermitian and x.requires_grad:
         lower, symmetric = x.detach().tril(-1), (x + x.mH) / 2  # the lower triangle is read, the gradient is symmetric
         x = x.detach().tril() + lower.mH + (symmetric - symmetric.detach())
-    rcond = rcond.item() if isinstance(rcond, np.ndarray) and rcond.ndim == 0 else rcond
+    rcond = rcond[0] if isinstance(rcond, (list, tuple)) and len(rcond) == 1 else rcond
+    if isinstance(rcond, (np.ndarray, torch.Tensor)):
+        if np.prod(rcond.shape) > 1:
+            raise InvalidArgumentError("pinv: 'rcond' must be one number.", received(rcond=rcond))
+        rcond = rcond.reshape(()) if isinstance(rcond, torch.Tensor) else rcond.item()
+    if not x.numel():
+        return x.mT * 1
+    if x.requires_grad and not hermitian and not (isinstance(rcond, float) and rcond < 1e-9):
+        return _truncated_inverse(x, rcond)
     return torch.linalg.pinv(x, rtol=rcond, hermitian=bool(hermitian))
+
+
+def _truncated_inverse(x, rcond):
+    """The pseudo-inverse by singular values: torch's own derivative is wrong where some of them count as zero."""
+    u, s, vh = torch.linalg.svd(x, full_matrices=False)
+    kept = s > rcond * s[..., :1]
+    inverse = torch.where(kept, 1 / torch.where(kept, s, 1), 0)
+    return (vh.mH * inverse.unsqueeze(-2)) @ u.mH
 
 
 @op
@@ -100,6 +119,9 @@ def matrix_exp(x, name=None):
     >>> paddle.linalg.matrix_exp(paddle.zeros([2, 2])).tolist()
     [[1.0, 0.0], [0.0, 1.0]]
     """
+    if not isinstance(x, torch.Tensor):
+        tensors = isinstance(x, (list, tuple)) and x and all(isinstance(item, torch.Tensor) for item in x)
+        x = torch.stack(list(x)) if tensors else as_torch(x).to(device_of(None))
     if require_tensor(x, "x", "matrix_exp").dtype not in (torch.float32, torch.float64):
         raise InvalidArgumentError("matrix_exp: 'x' must be float32 or float64.", received(x=x), "x.astype('float32').")
     if x.dim() and not x.numel() and x.shape[-1] != 1:
@@ -191,6 +213,8 @@ def lstsq(x, y, rcond=None, driver=None, name=None):
     require_matrix("lstsq", y, "y")
     if x.dtype is not y.dtype or not (x.is_floating_point() or x.is_complex()):
         raise InvalidArgumentError("lstsq: x and y must have the same float dtype.", received(x=x, y=y))
+    if x.shape[-2] != y.shape[-2]:
+        raise InvalidArgumentError("lstsq: x and y must have the same number of rows.", received(x=x, y=y))
     if not x.numel() or not y.numel():
         solution = y.new_zeros(*y.shape[:-2], x.shape[-1], y.shape[-1])
         return solution, x.new_zeros(0), x.new_zeros(0, dtype=torch.int64), x.new_zeros(0)

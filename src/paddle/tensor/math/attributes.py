@@ -61,6 +61,8 @@ def scale(x, scale=1.0, bias=0.0, bias_after_scale=True, act=None, name=None):
         scale = scale.detach().reshape(()).to(x.dtype)
     elif is_integral(x):
         scale, bias = int(scale), int(bias)
+    elif type(scale) is complex or type(scale) is bool:  # only the real part counts
+        scale = float(scale.real)
     if not bias:
         out = torch.mul(x, scale)
     elif not bias_after_scale:

@@ -122,8 +122,9 @@ def remainder(x, y, name=None, *, out=None):
 
 def _complex_remainder(x, y):
     """x - q * y, with both parts of the quotient rounded."""
-    quotient = (x / y).detach()
-    return x - torch.complex(quotient.real.round(), quotient.imag.round()) * y
+    quotient = torch.view_as_real((x / y).detach())
+    rounded = quotient.sign() * (quotient.abs() + 0.5).floor()  # halves away from zero
+    return x - torch.view_as_complex(rounded) * y
 
 
 @op

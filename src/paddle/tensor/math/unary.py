@@ -212,7 +212,7 @@ def logit(x, eps=None, name=None):
     >>> paddle.logit(paddle.to_tensor([0.5])).tolist()
     [0.0]
     """
-    return torch.logit(x, eps=number_arg(eps))
+    return torch.logit(x, eps=number_arg(eps) or None)  # in Paddle 0 stands for no limits
 
 
 @op
