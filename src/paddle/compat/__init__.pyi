@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from paddle import Tensor as Tensor
+from paddle import equal_all as equal_all
 from paddle.compat import nn as nn
 from paddle.fft import int_arg as int_arg
+from paddle.fft import one_axis as one_axis
 
 class MedianRetType(NamedTuple):
     """Medians along an axis and their positions."""
