@@ -108,3 +108,21 @@ def test_only_images_of_float32_change_their_order():
         assert channels_last(x) is x
     x = computed()
     assert channels_last(x) is x
+
+
+@pytest.mark.parametrize("grad", [False, True])
+def test_views_of_it_can_be_viewed_in_another_shape(grad):
+    for take, shape, want in (
+        (lambda x: x[0], [3, 20], VALUES[0]),
+        (lambda x: x[:, 1:], [2, 40], VALUES[:, 1:]),
+        (lambda x: x.detach(), [2, 60], VALUES),
+        (lambda x: x.unsqueeze(0), [6, 20], VALUES),
+    ):
+        found = take(computed(grad)).view(shape)
+        np.testing.assert_array_equal(found.numpy(), want.reshape(shape))
+    assert computed(grad).detach().strides == [60, 20, 5, 1]
+
+
+def test_a_view_that_the_program_made_is_not_copied():
+    with pytest.raises(ValueError, match="without copying"):
+        paddle.to_tensor(VALUES).transpose([0, 2, 3, 1]).view([2, 60])

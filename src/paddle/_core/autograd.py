@@ -10,6 +10,7 @@ from . import mode
 from .errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, describe, received
 from .gradient_paths import linear, only_zeros
 from .hooks import BACKWARD, BACKWARD_ERROR, TENSOR_VALUE, TRAINING_CALL
+from .memory_order import row_major
 from .tensor import Tensor, attach, wrap
 
 
@@ -477,7 +478,7 @@ def register_hook(self, hook):
 @attach
 def detach(self):
     """Return a tensor that shares this tensor's memory and is not part of the gradient graph."""
-    return wrap(self._t.detach())
+    return wrap(row_major(self._t).detach())
 
 
 @attach

@@ -44,6 +44,17 @@ def row_major(t):
     return t
 
 
+def viewable(t):
+    """`row_major(t)`, and a row-major copy of a view of memory whose order is the library's choice.
+
+    The program takes `y[0]` for contiguous if it takes `y` for that, so `y[0].view(shape)` must not fail.
+    """
+    t = row_major(t)
+    if not t.is_contiguous() and t._is_view() and not t._base.is_contiguous():
+        return t.contiguous()
+    return t
+
+
 def _is_own(t):
     """Whether a torch tensor that is not contiguous was computed, so that nothing else in a program has its memory."""
     if t.layout is not torch.strided or t._is_view() or type(t) is not torch.Tensor:

@@ -9,7 +9,7 @@ from .._core.args import axis_list, listed, one_axis, shape_list
 from .._core.dtype import torch_dtype
 from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received, require_tensor
 from .._core.fast_path import form_of, sizes
-from .._core.memory_order import flattened, reshaped, row_major
+from .._core.memory_order import flattened, reshaped, row_major, viewable
 from .._core.op import op
 from .._core.tensor import Tensor, attach
 
@@ -106,7 +106,7 @@ def _must_hold(x, wanted, shape, op):
 def _engine_view(t, size):
     """Call torch's `view` for plain sizes; pass anything that may be a dtype to the operator."""
     if type(size) is list or type(size) is tuple:
-        return (t if t.is_contiguous() else row_major(t)).view(size)
+        return (t if t.is_contiguous() else viewable(t)).view(size)
     raise TypeError
 
 
@@ -122,7 +122,7 @@ def view(x, shape_or_dtype, name=None):
         return row_major(x).view(torch.float64 if shape_or_dtype is None else torch_dtype(shape_or_dtype))
     shape = shape_list(shape_or_dtype)
     try:
-        return row_major(x).view(shape)
+        return viewable(x).view(shape)
     except RuntimeError:
         _must_hold(x, shape, shape, "view")
         raise InvalidArgumentError(
