@@ -151,5 +151,5 @@ def test_no_hooks_are_left_registered(tmp_path, monkeypatch):
         paddle.nn.Linear(2, 2)(paddle.ones([1, 2]))
     paddle.jit.to_static(lambda x: x * 2)(paddle.ones([1]))
     points = [p for p in vars(hooks).values() if isinstance(p, HookPoint)]
-    assert len(points) == 8
+    assert len(points) == 9
     assert all(set(p.hooks) == set(p._lasting) for p in points)

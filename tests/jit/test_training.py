@@ -159,7 +159,7 @@ def test_two_steps_in_one_function_use_the_new_parameters():
             opt.clear_grad()
             return first, second
 
-        run, x = make(step_of(net, opt)), paddle.to_tensor(X)
+        run, x = make(step), paddle.to_tensor(X)
         return [float(v) for _ in range(2) for v in run(x)]
 
     assert losses(strict) == pytest.approx(losses(lambda f: f), rel=1e-6)

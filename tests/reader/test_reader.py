@@ -26,7 +26,7 @@ def failing():
 
 def test_examples():
     assert doctest.testmod(R).failed == 0
-    assert doctest.testmod(batch_module).failed == 0
+    assert doctest.testmod(batch_module, extraglobs={"paddle": paddle}).failed == 0
 
 
 def test_names_are_in_decorator_too():

@@ -40,7 +40,7 @@ def test_names_have_words(name):
 @pytest.mark.parametrize("module", ["functional", "_base", "_deterministic"])
 def test_examples(module):
     module = importlib.import_module(f"paddle.vision.transforms.{module}")
-    result = doctest.testmod(module)
+    result = doctest.testmod(module, extraglobs={"paddle": paddle})
     assert result.attempted > 0
     assert result.failed == 0
 

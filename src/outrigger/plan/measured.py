@@ -75,9 +75,6 @@ def count(name: str, layer: Any, inputs: list[Any], micro: int) -> Measured:
 
 def _tensors(value: Any) -> list[Any]:
     import paddle
+    from paddle._core import tree
 
-    if isinstance(value, paddle.Tensor):
-        return [value]
-    if isinstance(value, dict):
-        value = list(value.values())
-    return [t for one in value for t in _tensors(one)] if isinstance(value, (list, tuple)) else []
+    return tree.leaves(value, only=paddle.Tensor)

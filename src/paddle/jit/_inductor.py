@@ -16,7 +16,7 @@ import warnings
 
 import torch
 
-from paddle._core import state
+from paddle._core import state, tree
 from paddle._core.flags import flag
 from paddle._core.graph.codegen import function_of
 from paddle._files.choices import Choices, digest
@@ -152,12 +152,12 @@ def _copies(tensors):
     return found
 
 
-def _shown(value):
+def _shown(arguments):
     """Arguments of a recorded call as text, with tensors by their shape."""
-    if isinstance(value, (list, tuple)):
-        return [_shown(v) for v in value]
-    if isinstance(value, dict):
-        return {k: _shown(v) for k, v in value.items()}
+    return tree.map(_text, arguments)
+
+
+def _text(value):
     shape = getattr(value, "_shape", None) or getattr(value, "shape", None)
     return str(value) if shape is None else f"tensor {list(shape)}"
 

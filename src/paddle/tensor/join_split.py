@@ -363,17 +363,7 @@ def unstack(x, axis=0, num=None):
 
 @op(name="meshgrid")
 def _meshgrid(inputs, indexing="ij"):
-    grids = torch.meshgrid(
-        *_each_at_most(
-            inputs,
-            1,
-            "meshgrid",
-            "inputs\n"
-            ">>> [g.tolist() for g in paddle.meshgrid(paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4]))]\n"
-            "[[[1, 1], [2, 2]], [[3, 4], [3, 4]]]",
-        ),
-        indexing=indexing,
-    )
+    grids = torch.meshgrid(*_each_at_most(inputs, 1, "meshgrid", "inputs"), indexing=indexing)
     return [grid.clone(memory_format=torch.contiguous_format) for grid in grids]
 
 
