@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import contextlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,23 @@ from outrigger.align.models import Networks, as_tensors, floating, from_side, si
 from outrigger.align.result import Checkpoint, Report, Status
 
 Both = tuple[Callable[..., Any], Callable[..., Any]]
+ORDER = "FLAGS_conv_channels_last"
 
 
+@contextlib.contextmanager
+def _same_order_as_torch() -> Iterator[None]:
+    """A block in which convolutions add up in the order of torch's, so that what differs is the port."""
+    import paddle
+
+    before = paddle.get_flags(ORDER)
+    paddle.set_flags({ORDER: False})
+    try:
+        yield
+    finally:
+        paddle.set_flags(before)
+
+
+@_same_order_as_torch()
 def compare(
     reference: Any,
     port: Any,
