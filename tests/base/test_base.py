@@ -135,6 +135,7 @@ def test_autotune(tmp_path, recwarn):
         paddle.incubate.autotune.set_config({"weather": {}})
     with pytest.raises(TypeError, match="a dict, a path or None"):
         paddle.incubate.autotune.set_config(3)
+    paddle.incubate.autotune.set_config({"layout": {"enable": False}})
     torch.backends.cudnn.benchmark = before
 
 

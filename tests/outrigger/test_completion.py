@@ -139,7 +139,7 @@ def test_bash_after_an_equals_sign(folder):
 
 
 def test_bash_leaves_the_arguments_of_a_program_alone(folder):
-    assert ask_bash(folder, "outrigger", "run", "--c") == ["--check"]
+    assert ask_bash(folder, "outrigger", "run", "--c") == ["--check", "--cpu"]
     assert ask_bash(folder, "outrigger", "run", "train.py", "--c") == [""]
     assert ask_bash(folder, "outrigger", "run", "train.py", "my_f") == ["my_folder"]
 

@@ -21,6 +21,7 @@ from torch.distributed.rendezvous import register_rendezvous_handler
 from .._core import state
 from .._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received
 from . import _env, _listen
+from ._group import default_timeout
 
 __all__ = [
     "get_all_worker_infos",
@@ -100,7 +101,7 @@ def init_rpc(name, rank=None, world_size=None, master_endpoint=None):
         logging.getLogger(__name__).warning(
             "worker %s listens beyond this machine: everyone who reaches its port can run code in it", name
         )
-    seconds = _env.timeout().total_seconds()
+    seconds = default_timeout().total_seconds()
     _MEETING.value = (store, rank, world)
     try:
         options = engine.TensorPipeRpcBackendOptions(init_method=f"{_SCHEME}://", rpc_timeout=seconds)
@@ -142,8 +143,8 @@ def _store(master_endpoint, rank, world):
         )
     local = _listen.is_loopback(host)
     if rank == 0:
-        return _listen.serve(_listen.listen(host, int(port), anywhere=True), _env.timeout()), local
-    return _listen.connect(host, int(port), _env.timeout()), local
+        return _listen.serve(_listen.listen(host, int(port), anywhere=True), default_timeout()), local
+    return _listen.connect(host, int(port), default_timeout()), local
 
 
 def _tell(store, name, rank, world):
