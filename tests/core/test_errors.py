@@ -141,7 +141,7 @@ def test_too_much_memory():
 
 
 def test_missing_kernel_has_a_hint():
-    words = "lgamma", "ComplexFloat", "astype"
+    words = "lgamma", "complex64", "astype"
     check_error(lambda: paddle.lgamma(ones(2, dtype="complex64")), NotImplementedError, *words)
 
 
@@ -204,3 +204,43 @@ def test_a_traceback_ends_where_the_operator_was_called():
         paddle.nn.Conv2D(3, 4, 3)(ones(1, 8, 8, 3))
     files = [entry.path.name for entry in caught.traceback]
     assert files == ["test_errors.py", "layers.py", "conv.py", "conv.py", "fast_path.py"]
+
+
+def test_no_message_in_the_words_of_the_engine_or_of_python():
+    audio = paddle.audio
+    eighth = ones(2).astype("float8_e4m3fn")
+    for call, kind, words in (
+        (lambda: ~ones(2), RuntimeError, "bitwise_not (~): there is no computation for float32"),
+        (lambda: -eighth, RuntimeError, "negative (-): there is no computation for float8_e4m3fn"),
+        (lambda: paddle.concat([]), ValueError, "at least one Tensor"),
+        (lambda: paddle.linalg.multi_dot(ones(2, 2)), ValueError, "must be a list or tuple of Tensors"),
+        (lambda: paddle.assign(ones(2), output=(1.0,)), ValueError, "'out' must hold Tensors"),
+        (lambda: ones(2).random_(0, 5, generator=ones(1)), TypeError, "'generator' must be a paddle.Generator"),
+        (lambda: ones(2).set_(3), ValueError, "'source' must be a Tensor"),
+        (lambda: ones(2).set_(ones(2), [2], offset=(0,)), TypeError, "'offset' must be a number"),
+        (lambda: ones(2).copy_(None), ValueError, "'other' must be a Tensor"),
+        (lambda: ones(2).type_as(1.0), AttributeError, "'other' must be a Tensor"),
+        (lambda: paddle.swapaxes([1], 0, 1), AttributeError, "'x' must be a Tensor"),
+        (lambda: paddle.as_complex(ones(2, 2, dtype="float16")), RuntimeError, "no complex numbers of float16"),
+        (lambda: paddle.complex(ones(2, dtype="float16"), ones(2, dtype="float16")), RuntimeError, "no complex"),
+        (lambda: audio.functional.fft_frequencies(16000, [5]), TypeError, "'n_fft' must be a number"),
+        (lambda: audio.functional.mel_to_hz([1.0]), TypeError, "'mel' must be a number"),
+        (lambda: audio.features.MelSpectrogram(sr=[4], n_fft=8), TypeError, "'sr' must be a number"),
+        (lambda: audio.features.MFCC(n_mfcc=None), TypeError, "'n_mfcc' must be a number"),
+        (lambda: paddle.metric.Auc(num_thresholds=None), TypeError, "'num_thresholds' must be a number"),
+        (lambda: paddle.nn.AdaptiveLogSoftmaxWithLoss(8, 9, [5], div_value=[2]), TypeError, "'div_value' must be"),
+        (lambda: paddle.sparse.nn.Conv3D([1], 2, 3), TypeError, "'in_channels' must be a number"),
+        (lambda: paddle.vision.ops.DeformConv2D(2, 2, 3, groups=(1,)), TypeError, "'groups' must be a number"),
+        (lambda: paddle.distribution.ReshapeTransform((2, None), (4,)), TypeError, "in_event_shape[1]"),
+        (lambda: paddle.sparse.sparse_csr_tensor(eighth, [0], [1.0], [1, 1]), TypeError, "'crows' must hold integers"),
+    ):
+        with pytest.raises(errors.PaddleError) as caught:
+            call()
+        assert isinstance(caught.value, kind)
+        assert words in str(caught.value).split("\n")[0]
+
+
+def test_eigenvectors_without_a_gradient():
+    x = paddle.to_tensor([[1 + 2j, 2 - 1j], [0.5j, 3 + 1j]], stop_gradient=False)
+    _, vectors = paddle.linalg.eig(x)
+    check_error(lambda: vectors.imag().sum().backward(), RuntimeError, "determined up to a phase", "absolute values")

@@ -5,7 +5,7 @@ import numbers
 import numpy as np
 import torch
 
-from .errors import AxisError, InvalidArgumentError, InvalidTypeError, received
+from .errors import AxisError, InvalidArgumentError, InvalidTypeError, received, widened
 
 
 def int_arg(value, name="value"):
@@ -63,6 +63,14 @@ def number_arg(value):
         return value
     value = getattr(value, "_t", value)
     return value.item() if isinstance(value, (torch.Tensor, np.ndarray, np.generic)) else value
+
+
+def require_numbers(owner, **given):
+    """Refuse strings, None and collections where a call computes with numbers."""
+    for name, value in given.items():
+        if value is None or isinstance(value, (str, list, tuple, dict, set)):
+            text = f"{owner}: '{name}' must be a number."
+            raise widened(InvalidTypeError(text, received(**{name: value})), (ValueError,))
 
 
 def shape_list(shape, name="shape"):

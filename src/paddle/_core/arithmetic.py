@@ -285,12 +285,12 @@ def negative(t):
     return t.clone() if t.dtype is torch.bool else torch.neg(t)
 
 
-for _method, _op_name, _engine in (
-    ("__neg__", "neg", negative),
-    ("__invert__", "bitwise_not", torch.bitwise_not),
-    ("__pos__", "positive", torch.positive),
+for _method, _op_name, _symbol, _engine in (
+    ("__neg__", "neg", "negative (-)", negative),
+    ("__invert__", "bitwise_not", "bitwise_not (~)", torch.bitwise_not),
+    ("__pos__", "positive", "positive (+)", torch.positive),
 ):
-    attach(fast_path.unary(_engine, lambda self, _op_name=_op_name: REGISTRY[_op_name](self)), _method)
+    attach(fast_path.unary(_engine, lambda self, _op_name=_op_name: REGISTRY[_op_name](self), _symbol), _method)
 for _method, _op_name in (("__invert__", "bitwise_not"), ("__pos__", "positive")):
     attach(_alone_with_names(_method, _op_name), _method)
 

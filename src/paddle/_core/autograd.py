@@ -173,6 +173,13 @@ def _graph_error(error):
             None,
             "use the out-of-place form (x = x + y, x = x.exp()) or change a clone().",
         )
+    if "up to multiplication by e^{i phi}" in text:
+        return PreconditionNotMetError(
+            "backward: the vectors of a complex decomposition (eig, eigh, svd) are determined up to a phase, and this "
+            "result depends on it, so it has no gradient.",
+            None,
+            "a result that does not depend on the phase, such as the absolute values of the vectors.",
+        )
     return error
 
 

@@ -223,6 +223,8 @@ def _store(out, into):
         for value, target in zip(out, into, strict=True):
             _store(value, target)
         return into
+    if not isinstance(into, Tensor):
+        raise InvalidArgumentError("'out' must hold Tensors only.", received(out=into), "paddle.empty_like(x).")
     if into._t.shape == out.shape and into._t.dtype == out.dtype and not out.requires_grad:
         into._t.detach().copy_(out)
     else:

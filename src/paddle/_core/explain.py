@@ -183,7 +183,12 @@ def _not_tensor(operator, match, given):
                 _shown(given),
                 f"convert it with paddle.to_tensor({key}).",
             )
-    return InvalidTypeError(f"{operator.name}: {_first_sentence(match.string)}", _shown(given))
+    words = f"'{next(iter(given), 'x')}' must be a list or tuple of Tensors."
+    return widened(InvalidTypeError(f"{operator.name}: {words}", _shown(given)), (ValueError,))
+
+
+def _no_tensors(operator, match, given):
+    return InvalidArgumentError(f"{operator.name}: the list must hold at least one Tensor.", _shown(given))
 
 
 def _signature(operator, match, given):
@@ -193,11 +198,19 @@ def _signature(operator, match, given):
     return CallError(text if text.startswith(operator.name) else f"{operator.name}: {text}", _shown(given), hint)
 
 
+# The engine's names of dtypes; the others differ in case only.
+_DTYPES = {
+    "Half": "float16", "Float": "float32", "Double": "float64", "ComplexFloat": "complex64",
+    "ComplexDouble": "complex128", "Char": "int8", "Byte": "uint8", "Short": "int16", "Int": "int32", "Long": "int64",
+}  # fmt: skip
+
+
 def _missing_kernel(operator, match, given):
+    dtype = _DTYPES.get(match.group(2), match.group(2).lower())
     error = UnimplementedError(
-        f"{operator.name}: torch has no kernel for {match.group(2)} on this device.",
+        f"{operator.name}: there is no computation for {dtype} on this device.",
         _shown(given),
-        "cast the input first, for example x.astype('float32').",
+        f"cast the input first, for example x.astype('{'int64' if dtype == 'float32' else 'float32'}').",
     )
     return widened(error, (ValueError,))
 
@@ -307,6 +320,7 @@ _RULES = [
     (r"mat1 and mat2 shapes cannot be multiplied|size mismatch, got|batch1|must have same reduction dim", _matmul),
     (r"Expected size for first two dimensions|inconsistent tensor size, expected tensor", _matmul),
     (r"Dimension out of range \(expected to be in range of \[(-?\d+), (-?\d+)\], but got (-?\d+)\)", _axis_range),
+    (r"\(\): expected a non-empty list of Tensors", _no_tensors),
     (r"must be Tensor, not|must be tuple of Tensors|expected Tensor as element", _not_tensor),
     (r"'(float|int|bool|complex|str|list|tuple|dict|NoneType|numpy\.\w+)' object has no attribute", _not_tensor),
     (r"unexpected keyword arg|missing \d+ required|takes (from )?\d+ .*positional|multiple values for", _signature),

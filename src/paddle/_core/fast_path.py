@@ -187,7 +187,7 @@ def joining(engine):
                         t = engine(tensors, axis)
                         if tensors[0].dtype is not t.dtype or tensors[-1].dtype is not t.dtype:
                             return operator(*args, **kwargs)
-                    except (AttributeError, RuntimeError, TypeError, IndexError):
+                    except (AttributeError, RuntimeError, TypeError, ValueError, IndexError):
                         return operator(*args, **kwargs)
                     out = new(Tensor)
                     out._t = t
@@ -331,14 +331,18 @@ def reflected(symbol, engine, general, numbers=NUMBERS, answer=None):
     return operator
 
 
-def unary(engine, general):
+def unary(engine, general, name):
     """`symbol x` by torch's `engine`."""
+    described = Symbol(name, ("x",))
 
     def operator(self):
         if INTERCEPTORS:
             return general(self)
         out = new(Tensor)
-        out._t = engine(self._t)
+        try:
+            out._t = engine(self._t)
+        except Exception as error:
+            raise explain(error, described, (self,), {}) from None
         return out
 
     return operator

@@ -5,7 +5,8 @@ import torch
 
 from . import dtype as dtypes
 from . import place as places
-from .errors import FailedCheckError, InvalidTypeError, received
+from .errors import FailedCheckError, InvalidTypeError, received, widened
+from .mistakes import NOT_A_TENSOR
 from .op import op
 from .tensor import Tensor, attach, unwrap, wrap
 
@@ -210,6 +211,10 @@ def set(self, value, place=None):
 def copy_(self, other, blocking=True):
     """Copy the values of another tensor in place; with another shape, x takes it."""
     values = unwrap(other)
+    if not isinstance(values, torch.Tensor):
+        hint = "x.set_value(...) takes numbers and arrays."
+        text = "copy_: argument 'other' must be a Tensor."
+        raise widened(InvalidTypeError(text, received(other=other), hint), NOT_A_TENSOR)
     if values.shape != self._t.shape:
         self._t = values.detach().to(self._t.dtype, copy=True)
     else:

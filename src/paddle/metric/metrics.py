@@ -5,6 +5,7 @@ from abc import ABCMeta, abstractmethod
 import numpy as np
 
 import paddle
+from paddle._core.args import require_numbers
 from paddle._core.errors import FailedCheckError, InvalidArgumentError, OutOfRangeError, received
 
 # Up to this many classes Paddle orders equal scores by class; beyond that, in any order.
@@ -196,6 +197,7 @@ class Auc(Metric):
 
     def __init__(self, curve="ROC", num_thresholds=4095, name="auc", *args, **kwargs):
         super().__init__(*args, **kwargs)
+        require_numbers("Auc", num_thresholds=num_thresholds)
         self._curve = curve
         self._num_thresholds = num_thresholds
         self._name = name

@@ -3,7 +3,7 @@
 import torch
 
 from .._core.args import shape_list
-from .._core.errors import InvalidArgumentError, received
+from .._core.errors import InvalidArgumentError, InvalidTypeError, received
 from .._core.tensor import unwrap, wrap
 from ..tensor.creation import to_tensor
 from ._entries import coo, csr
@@ -58,6 +58,10 @@ def sparse_csr_tensor(crows, cols, values, shape=None, dtype=None, place=None, s
     for name, part in (("crows", starts), ("cols", columns), ("values", t)):
         if part.dim() != 1:
             raise InvalidArgumentError(f"sparse_csr_tensor: '{name}' must have 1 dimension.", received(**{name: part}))
+    for name, part in (("crows", starts), ("cols", columns)):
+        if part.is_complex() or (part.is_floating_point() and part.element_size() == 1):
+            details, hint = received(**{name: part}), f"{name}.astype('int64')."
+            raise InvalidTypeError(f"sparse_csr_tensor: '{name}' must hold integers.", details, hint)
     given = [len(starts) - 1, int(columns.max()) + 1 if len(columns) else 0] if shape is None else shape_list(shape)
     if len(given) not in (2, 3):
         raise InvalidArgumentError("sparse_csr_tensor: 'shape' must have 2 or 3 axes.", received(shape=shape))

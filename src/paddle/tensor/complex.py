@@ -2,6 +2,7 @@
 
 import torch
 
+from .._core.errors import UnimplementedError, received
 from .._core.op import op, rename
 from ._binary import as_tensors
 from .math.unary import direction
@@ -61,7 +62,7 @@ def complex(real, imag, name=None, *, out=None):
     >>> paddle.complex(paddle.to_tensor([1.0]), paddle.to_tensor([2.0])).tolist()
     [(1+2j)]
     """
-    return torch.complex(*_same_float(real, imag, "complex"))
+    return torch.complex(*_whole(_same_float(real, imag, "complex"), "complex"))
 
 
 @op
@@ -71,10 +72,19 @@ def polar(abs, angle, name=None, *, out=None):
     >>> paddle.polar(paddle.to_tensor([2.0]), paddle.to_tensor([0.0])).tolist()
     [(2+0j)]
     """
-    abs, angle = _same_float(abs, angle, "polar")
+    abs, angle = _whole(_same_float(abs, angle, "polar"), "polar")
     if abs.requires_grad:  # the derivative of torch.polar is wrong where a modulus is negative
         return torch.complex(abs * torch.cos(angle), abs * torch.sin(angle))
     return torch.polar(abs, angle)
+
+
+def _whole(parts, name):
+    """The parts of complex numbers, of a float type that has a complex one."""
+    for part in parts:
+        if part.dtype in (torch.float16, torch.bfloat16):
+            text = f"{name}: there are no complex numbers of {str(part.dtype).removeprefix('torch.')}."
+            raise UnimplementedError(text, received(x=part), "x.astype('float32').")
+    return parts
 
 
 def _same_float(x, y, name):
@@ -92,6 +102,7 @@ def as_complex(x, name=None):
     >>> paddle.as_complex(paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]])).tolist()
     [(1+2j), (3+4j)]
     """
+    _whole((x,), "as_complex")
     try:
         return torch.view_as_complex(x)
     except RuntimeError:  # pairs that are not contiguous are copied; other errors are raised again

@@ -7,8 +7,9 @@ import torch
 
 from .._core import tensor_copies
 from .._core.dtype import BY_NAME, torch_dtype
-from .._core.errors import InvalidTypeError, PreconditionNotMetError, describe, received
+from .._core.errors import InvalidTypeError, PreconditionNotMetError, describe, received, widened
 from .._core.inplace import become, refuse_leaf
+from .._core.mistakes import NOT_A_TENSOR
 from .._core.param_attr import create_parameter
 from .._core.tensor import Tensor, attach, unwrap
 
@@ -52,6 +53,9 @@ for _name, _dtype in _CASTS.items():
 @attach
 def type_as(self, other):
     """Cast to the dtype of another tensor."""
+    if not hasattr(other, "dtype"):
+        text = "type_as: argument 'other' must be a Tensor."
+        raise widened(InvalidTypeError(text, received(other=other), "x.astype('float32') takes a dtype."), NOT_A_TENSOR)
     return self.astype(other.dtype)
 
 

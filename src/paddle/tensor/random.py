@@ -23,6 +23,7 @@ from .._core.errors import (
 )
 from .._core.inplace import refuse_leaf
 from .._core.op import op
+from .._core.random import Generator
 from .._core.tensor import Tensor
 
 __all__ = [
@@ -462,6 +463,10 @@ def random_(x, from_=0, to=None, *, generator=None):
     if low >= high:
         raise InvalidArgumentError("random_: 'from_' must be less than 'to'.", received(from_=low, to=high))
     if generator is not None:
+        if not isinstance(generator, Generator):
+            hint = "paddle.seed(n) returns the generator that is used without this argument."
+            text = "random_: 'generator' must be a paddle.Generator."
+            raise InvalidTypeError(text, received(generator=generator), hint)
         return x.random_(low, high, generator=generator._g)
     return x.copy_(draws.remainders(x.shape, low, high, dtype=x.dtype, device=x.device))
 

@@ -7,9 +7,10 @@ import torch
 
 from .._core.args import axis_list, listed, one_axis, shape_list
 from .._core.dtype import torch_dtype
-from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received, require_tensor
+from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received, require_tensor, widened
 from .._core.fast_path import form_of, sizes
 from .._core.memory_order import flattened, reshaped, row_major, viewable
+from .._core.mistakes import NOT_A_TENSOR
 from .._core.op import op
 from .._core.tensor import Tensor, attach
 
@@ -246,6 +247,9 @@ def _named_swap(operator):
 
 def _swapped(x, first, second, *ignored):
     """Return the permutation that swaps two axes of x."""
+    if not hasattr(x, "shape"):
+        text = "transpose: argument 'x' must be a Tensor."
+        raise widened(InvalidTypeError(text, received(x=x), "convert it with paddle.to_tensor(x)."), NOT_A_TENSOR)
     ndim = len(x.shape)
     first, second = one_axis(first, ndim, "dim0"), one_axis(second, ndim, "dim1")
     perm = list(range(ndim))

@@ -6,7 +6,7 @@ import os
 import torch
 
 from .._core import place
-from .._core.args import shape_list
+from .._core.args import require_numbers, shape_list
 from .._core.dtype import torch_dtype
 from .._core.errors import (
     InvalidArgumentError,
@@ -16,6 +16,7 @@ from .._core.errors import (
     PreconditionNotMetError,
     describe,
     received,
+    require_tensor,
 )
 from .._core.inplace import become, refuse_leaf
 from .._core.tensor import Tensor, attach, unwrap, wrap
@@ -34,11 +35,12 @@ def set_(x, source=None, shape=None, stride=None, offset=0, name=None):
     t = refuse_leaf(x, "set_")
     if source is None:
         return become(x, t.new_empty(0))
-    s = unwrap(source).detach()
+    s = require_tensor(unwrap(source), "source", "set_").detach()
     if shape is None and stride is None and not offset:
         return become(x, s.view_as(s))
     shape = list(s.shape) if shape is None else shape_list(shape)
     stride = _row_major(shape) if stride is None else shape_list(stride, "stride")
+    require_numbers("set_", offset=offset)
     start, rest = divmod(offset, s.element_size())
     last = start + sum((n - 1) * step for n, step in zip(shape, stride)) if all(shape) else start - 1
     memory = s.untyped_storage().nbytes()

@@ -3,6 +3,7 @@
 import paddle
 from paddle import nn
 
+from ..._core.args import require_numbers
 from ..._core.errors import FailedCheckError, received
 from ..functional import compute_fbank_matrix, create_dct, get_window, power_to_db
 
@@ -26,8 +27,10 @@ class Spectrogram(nn.Layer):
         dtype="float32",
     ):
         super().__init__()
+        require_numbers("Spectrogram", power=power)
         if power <= 0:
             raise FailedCheckError("Spectrogram: 'power' must be positive.", received(power=power))
+        require_numbers("Spectrogram", **{"n_fft": n_fft} if win_length is None else {"win_length": win_length})
         win_length = n_fft if win_length is None else win_length
         self.power = power
         hop = (win_length // 4 or n_fft // 4) if hop_length is None else hop_length
@@ -63,6 +66,8 @@ class MelSpectrogram(nn.Layer):
     ):
         super().__init__()
         self._spectrogram = Spectrogram(n_fft, hop_length, win_length, window, power, center, pad_mode, dtype)
+        if not f_max:
+            require_numbers("MelSpectrogram", sr=sr)
         self.n_mels, self.f_min, self.f_max, self.htk, self.norm = n_mels, f_min, f_max or sr // 2, htk, norm
         bank = compute_fbank_matrix(sr, n_fft, n_mels, f_min, self.f_max, htk, norm, dtype)
         self.register_buffer("fbank_matrix", bank)
@@ -133,6 +138,7 @@ class MFCC(nn.Layer):
         dtype="float32",
     ):
         super().__init__()
+        require_numbers("MFCC", n_mfcc=n_mfcc, n_mels=n_mels)
         if n_mfcc > n_mels:
             raise FailedCheckError(
                 "MFCC: 'n_mfcc' cannot be larger than 'n_mels'.", received(n_mfcc=n_mfcc, n_mels=n_mels)

@@ -4,6 +4,7 @@ import math
 
 import paddle
 
+from ..._core.args import require_numbers
 from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received, widened
 
 # Slaney's scale: linear up to 1000 Hz, which are 15 mels, then logarithmic with 27 mels for a factor of 6.4.
@@ -31,6 +32,7 @@ def hz_to_mel(freq, htk=False):
 def mel_to_hz(mel, htk=False):
     """Convert mels to frequencies, for a number or a tensor; the inverse of `hz_to_mel`."""
     if not isinstance(mel, paddle.Tensor):
+        require_numbers("mel_to_hz", mel=mel)
         if htk:
             return 700.0 * (10.0 ** (mel / 2595.0) - 1.0)
         return mel * _HZ_PER_MEL if mel < _BEND_MEL else _BEND_HZ * math.exp(_LOG_STEP * (mel - _BEND_MEL))
@@ -47,6 +49,9 @@ def mel_frequencies(n_mels=64, f_min=0.0, f_max=11025.0, htk=False, dtype="float
 
 def fft_frequencies(sr, n_fft, dtype="float32"):
     """The frequencies of the bins of a real Fourier transform of `n_fft` samples."""
+    require_numbers("fft_frequencies", n_fft=n_fft)
+    if not isinstance(sr, str):  # float() reads text
+        require_numbers("fft_frequencies", sr=sr)
     return paddle.linspace(0, float(sr) / 2, int(1 + n_fft // 2), dtype=dtype)
 
 
@@ -58,6 +63,7 @@ def compute_fbank_matrix(sr, n_fft, n_mels=64, f_min=0.0, f_max=None, htk=False,
     >>> paddle.audio.functional.compute_fbank_matrix(16000, 512, 40).shape
     [40, 257]
     """
+    require_numbers("compute_fbank_matrix", n_fft=n_fft, n_mels=n_mels)
     bins = fft_frequencies(sr, n_fft, dtype)
     edges = mel_frequencies(n_mels + 2, f_min, float(sr) / 2 if f_max is None else f_max, htk, dtype)
     widths = edges[1:] - edges[:-1]

@@ -5,6 +5,7 @@ import math
 import paddle
 import paddle.nn.functional as F
 
+from ..._core.args import require_numbers
 from ..._core.errors import InvalidArgumentError, InvalidTypeError, received
 from .. import constraint, variable
 from ..distribution import require
@@ -21,6 +22,7 @@ class ReshapeTransform(Transform):
             if not isinstance(shape, (list, tuple)):
                 details = received(**{name: shape})
                 raise InvalidTypeError(f"ReshapeTransform: '{name}' must be a list or tuple.", details)
+            require_numbers("ReshapeTransform", **{f"{name}[{i}]": size for i, size in enumerate(shape)})
         require(
             math.prod(in_event_shape) == math.prod(out_event_shape),
             "ReshapeTransform: the two shapes must have the same number of elements.",

@@ -1,5 +1,6 @@
 """Losses with parameters for very many classes: hierarchical sigmoid and adaptive softmax."""
 
+from ..._core.args import require_numbers
 from ..._core.errors import InvalidArgumentError, InvalidTypeError, received
 from .. import functional as F
 from .layers import Layer
@@ -56,6 +57,7 @@ class AdaptiveLogSoftmaxWithLoss(Layer):
         name=None,
     ):
         super().__init__()
+        require_numbers("AdaptiveLogSoftmaxWithLoss", in_features=in_features, div_value=div_value)
         self.in_features, self.n_classes, self.div_value = in_features, n_classes, div_value
         self.cutoffs = [*_checked(cutoffs, n_classes), n_classes]
         self._weight_attr, self._bias_attr, self.is_head_bias = weight_attr, bias_attr, head_bias

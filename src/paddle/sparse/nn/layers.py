@@ -4,6 +4,7 @@ import math
 
 from paddle._kernels.windows import per_axis
 
+from ..._core.args import require_numbers
 from ..._core.errors import FailedCheckError, InvalidArgumentError, received
 from ..._core.tensor import unwrap, wrap
 from ...nn.functional import batch_norm
@@ -177,6 +178,7 @@ class _Conv(Layer):
         self._stride = list(per_axis(stride, n, "stride", owner))
         self._dilation = list(per_axis(dilation, n, "dilation", owner))
         self._padding, self._data_format = padding, data_format
+        require_numbers(owner, in_channels=in_channels)
         spread = math.sqrt(2.0 / (math.prod(self._kernel_size) * in_channels))
         self.weight = self.create_parameter(
             [*self._kernel_size, in_channels, out_channels], attr=weight_attr, default_initializer=Normal(0.0, spread)

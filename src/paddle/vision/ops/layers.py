@@ -3,6 +3,7 @@
 from math import sqrt
 
 from paddle import nn
+from paddle._core.args import require_numbers
 from paddle._core.errors import InvalidArgumentError, received
 from paddle._kernels.windows import per_axis
 from paddle.nn.initializer import Normal
@@ -115,6 +116,7 @@ class DeformConv2D(nn.Layer):
         bias_attr=None,
     ):
         super().__init__()
+        require_numbers("DeformConv2D", in_channels=in_channels, out_channels=out_channels, groups=groups)
         if in_channels % groups or out_channels % groups:
             raise InvalidArgumentError(
                 "DeformConv2D: 'in_channels' and 'out_channels' must both be multiples of 'groups'.",
