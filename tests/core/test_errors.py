@@ -212,6 +212,7 @@ def test_no_message_in_the_words_of_the_engine_or_of_python():
     for call, kind, words in (
         (lambda: ~ones(2), RuntimeError, "bitwise_not (~): there is no computation for float32"),
         (lambda: -eighth, RuntimeError, "negative (-): there is no computation for float8_e4m3fn"),
+        (lambda: paddle.scale(ones(2), "a"), ValueError, "'scale' has the wrong type, str; its default is 1.0"),
         (lambda: paddle.concat([]), ValueError, "at least one Tensor"),
         (lambda: paddle.linalg.multi_dot(ones(2, 2)), ValueError, "must be a list or tuple of Tensors"),
         (lambda: paddle.assign(ones(2), output=(1.0,)), ValueError, "'out' must hold Tensors"),

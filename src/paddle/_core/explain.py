@@ -19,7 +19,7 @@ from .errors import (
     describe,
     widened,
 )
-from .mistakes import WRONG_CALL, found, in_words
+from .mistakes import WRONG_CALL, defaults_of, found, in_words
 
 
 class Symbol:
@@ -170,6 +170,7 @@ def _axis_range(operator, match, given):
 
 
 def _not_tensor(operator, match, given):
+    defaults = defaults_of(operator)
     for key, value in given.items():
         if isinstance(value, torch.Tensor):
             return InvalidArgumentError(
@@ -177,13 +178,17 @@ def _not_tensor(operator, match, given):
                 _shown(given),
                 "paddle.to_tensor(t), or outrigger.from_torch for whole modules.",
             )
+        if isinstance(defaults.get(key), (bool, int, float, str)):  # not a parameter for tensors
+            continue
         if _shape(value) is None or not hasattr(value, "_t"):
             return InvalidArgumentError(
                 f"{operator.name}: argument '{key}' must be a Tensor.",
                 _shown(given),
                 f"convert it with paddle.to_tensor({key}).",
             )
-    words = f"'{next(iter(given), 'x')}' must be a list or tuple of Tensors."
+    mistakes = found(operator, given)
+    first = next(iter(given), "x")
+    words = in_words(operator, mistakes, given) if mistakes else f"'{first}' must be a list or tuple of Tensors."
     return widened(InvalidTypeError(f"{operator.name}: {words}", _shown(given)), (ValueError,))
 
 

@@ -37,7 +37,7 @@ _REQUIRED = object()
 
 def found(operator, given):
     """[(parameter, mistake)] of a refused call with the arguments `given`, by parameter names."""
-    defaults = _defaults(operator)
+    defaults = defaults_of(operator)
     out = []
     for name, value in given.items():
         held = value if _symbolic(value) else getattr(value, "_t", value)
@@ -93,7 +93,8 @@ def _symbolic(value):
     return getattr(type(value), "_is_symbolic", False)
 
 
-def _defaults(operator):
+def defaults_of(operator):
+    """The defaults of an operator's parameters, by name."""
     kernel = getattr(operator, "kernel", None)
     if kernel is None:
         return {}
@@ -113,7 +114,7 @@ def in_words(operator, mistakes, given):
         return f"'{name}' is too large."
     if mistake is WRONG_DTYPE:
         return f"there is no computation for '{name}' = {describe(value)} together with these arguments."
-    default = _defaults(operator).get(name)
+    default = defaults_of(operator).get(name)
     return f"'{name}' has the wrong type, {type(value).__name__}" + (
         f"; its default is {default!r}." if default is not None else "."
     )
