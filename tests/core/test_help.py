@@ -68,5 +68,9 @@ def test_an_example_runs(name, tmp_path, monkeypatch):
     globs = {"paddle": paddle, "np": np, "nn": paddle.nn, "F": paddle.nn.functional}
     (found,) = doctest.DocTestFinder(recurse=False).find(CALLABLES[name], name, module=False, globs=globs)
     assert found.examples
-    with state.fresh():
-        assert doctest.DocTestRunner(verbose=False).run(found).failed == 0
+    try:
+        with state.fresh():
+            assert doctest.DocTestRunner(verbose=False).run(found).failed == 0
+    finally:
+        if paddle.distributed.is_initialized():  # examples of distributed training make a group of one
+            paddle.distributed.destroy_process_group()

@@ -245,6 +245,7 @@ def test_graphs_without_a_card():
 
 def test_the_card_is_chosen_before_nccl_starts(cuda, monkeypatch):
     monkeypatch.setattr(_env.c10d, "init_process_group", lambda *args, **kwargs: cuda.noted("init", *args, **kwargs))
+    monkeypatch.setattr(_env, "is_initialized", lambda: False)
     monkeypatch.setattr(_env, "create_store", lambda *args: None)
     monkeypatch.setattr(_env.c10d, "PrefixStore", lambda prefix, store: store)
     monkeypatch.setattr(_env, "record", lambda *args: None)
