@@ -4,12 +4,11 @@ import math
 import numbers
 
 import numpy as np
-from torch.compiler import is_dynamo_compiling as compiling
 
 from paddle._kernels.windows import channel_last, padding_pairs, per_axis
 
 from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received, widened
-from ..._core.memory_order import channels_last
+from ..._core.memory_order import channels_last, compiling
 from ..._core.tensor import Tensor
 from .. import functional as F
 from ..initializer import Normal
