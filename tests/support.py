@@ -3,6 +3,7 @@
 import contextlib
 import doctest
 import importlib.util
+import itertools
 import json
 import os
 import pathlib
@@ -256,6 +257,10 @@ def run_program(program, feed, *fetch):
 
 # ---- programs in separate processes ----
 
+_FIRST_PORT, _PORTS_OF_A_WORKER, _PORT_RANGES = 12_000, 2_000, 10
+# A program that a test starts counts in the same range, so it begins somewhere else.
+_ports_asked = itertools.count(os.getpid() * 37)
+
 
 def environment(**more):
     """The environment of a process that imports this source tree."""
@@ -272,12 +277,25 @@ def run_python(code, *arguments, timeout=120, **more):
 
 
 def free_ports(count):
-    """Different ports that are free on this machine at the moment."""
-    with contextlib.ExitStack() as held:
-        sockets = [held.enter_context(socket.socket()) for _ in range(count)]
-        for one in sockets:
-            one.bind(("127.0.0.1", 0))
-        return [one.getsockname()[1] for one in sockets]
+    """Ports that are free on this machine and that no other test gets, though nobody listens on them yet.
+
+    A port from the system's own range may be given to the next who asks, while the server that it was meant for is
+    still starting. So each worker has a range of its own, below the system's, and hands out the next port each time.
+    """
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
+    begin = _FIRST_PORT + int(worker) % _PORT_RANGES * _PORTS_OF_A_WORKER
+    found = []
+    for _ in range(_PORTS_OF_A_WORKER):
+        if len(found) == count:
+            return found
+        port = begin + next(_ports_asked) % _PORTS_OF_A_WORKER
+        with socket.socket() as one:
+            try:
+                one.bind(("127.0.0.1", port))
+            except OSError:  # somebody else's
+                continue
+        found.append(port)
+    raise RuntimeError(f"fewer than {count} of the ports {begin} to {begin + _PORTS_OF_A_WORKER - 1} are free")
 
 
 def load_file(path, name=None):

@@ -14,6 +14,7 @@ import time
 import pytest
 import torch.distributed as c10d
 from tests.distributed.jobs import environment
+from tests.support import free_ports
 from torch.distributed.elastic.rendezvous.api import RendezvousStateError
 
 from outrigger import ports
@@ -45,12 +46,6 @@ class Malicious:
 
     def __reduce__(self):
         return os.system, (f"touch {self.path}",)
-
-
-def free_port():
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return s.getsockname()[1]
 
 
 def until(condition, seconds, what):
@@ -140,7 +135,7 @@ def test_spawned_processes_listen_on_the_loopback_alone(tmp_path):
 
 
 def test_a_forged_state_is_refused_and_the_job_continues(start, tmp_path):
-    port, broken = free_port(), tmp_path / "broken into"
+    port, broken = free_ports(1)[0], tmp_path / "broken into"
     options = ["--nnodes", "2", "--master", f"127.0.0.1:{port}", "--nproc_per_node", "1", "--elastic_timeout", "60"]
     first = start(MEET, *options)
     key = re.search(r"key of this job is (\S+)", said(first, "the key of this job")).group(1)
@@ -175,7 +170,7 @@ def test_a_failure_on_one_machine_restarts_the_processes_of_all(start, tmp_path)
         dist.barrier()
         pathlib.Path(f"sum{dist.get_rank()}").write_text(str(x.tolist()))
     """
-    options = ["--nnodes", "2", "--master", f"127.0.0.1:{free_port()}", "--max_restart", "2"]
+    options = ["--nnodes", "2", "--master", f"127.0.0.1:{free_ports(1)[0]}", "--max_restart", "2"]
     options += ["--nproc_per_node", "1", "--elastic_timeout", "60"]
     machines = [start(program, *options, PADDLE_JOB_KEY=KEY, PADDLE_DISTRI_TIMEOUT="40") for _ in range(2)]
     assert [m.wait(timeout=120) for m in machines] == [0, 0], [m.stderr.read() for m in machines]
@@ -183,7 +178,7 @@ def test_a_failure_on_one_machine_restarts_the_processes_of_all(start, tmp_path)
 
 
 def test_a_machine_with_another_key_is_refused(start, tmp_path):
-    port = free_port()
+    port = free_ports(1)[0]
     options = ["--nnodes", "2", "--master", f"127.0.0.1:{port}", "--nproc_per_node", "1", "--elastic_timeout", "60"]
     start(MEET, *options, PADDLE_JOB_KEY=KEY)
     until(lambda: _answers(port), 60, "nobody listens")
@@ -201,7 +196,7 @@ def _answers(port):
 
 
 def test_machines_with_fixed_numbers_need_the_key_as_well(start, tmp_path):
-    port = free_port()
+    port = free_ports(1)[0]
     options = ["--nnodes", "2", "--master", f"127.0.0.1:{port}", "--nproc_per_node", "1", "--elastic_timeout", "60"]
     program = "import os, pathlib; pathlib.Path('ran' + os.environ['PADDLE_TRAINER_ID']).touch()"
     machines = [start(program, *options, "--rank", str(i), PADDLE_JOB_KEY=KEY) for i in range(2)]
@@ -212,7 +207,7 @@ def test_machines_with_fixed_numbers_need_the_key_as_well(start, tmp_path):
 def test_a_short_key_is_refused(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "train.py").touch()
-    options = ["--nnodes", "2", "--master", f"127.0.0.1:{free_port()}", "--rank", "0", "--job_key", "secret"]
+    options = ["--nnodes", "2", "--master", f"127.0.0.1:{free_ports(1)[0]}", "--rank", "0", "--job_key", "secret"]
     assert main([*options, "train.py"]) == 2
     assert "at least 16 characters, and this one has 6" in capsys.readouterr().err
 

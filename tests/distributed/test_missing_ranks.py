@@ -14,6 +14,7 @@ import json, multiprocessing, os, pathlib, signal, socket, sys, time
 import paddle, paddle.distributed as dist
 import torch._dynamo  # torch's wrapper wants it: once, before the processes part
 from paddle.distributed import _spawn
+from tests.support import free_ports
 
 def hangs(): time.sleep(60)
 def stops(): os.kill(os.getpid(), signal.SIGSTOP)
@@ -54,7 +55,7 @@ def entry(rank, endpoints, name, case, missing, batch_norm):
 if __name__ == "__main__":
     fork, running = multiprocessing.get_context("fork"), []
     for name, case, missing, batch_norm in json.loads(sys.argv[1]):
-        endpoints = [f"127.0.0.1:{port}" for port in _spawn._free_ports(3)]
+        endpoints = [f"127.0.0.1:{port}" for port in free_ports(3)]
         for rank in range(3):
             made = fork.Process(target=entry, args=(rank, endpoints, name, case, missing, batch_norm))
             made.start()

@@ -12,12 +12,11 @@ import time
 import numpy as np
 import pytest
 from tests.distributed.jobs import environment, launch
-from tests.support import check_error, run_examples, static_mode
+from tests.support import check_error, free_ports, run_examples, static_mode
 
 import paddle
 from paddle import static
 from paddle.distributed import CountFilterEntry, InMemoryDataset, ProbabilityEntry, QueueDataset, ShowClickEntry, fleet
-from paddle.distributed.launch._servers import _free_ports
 from paddle.distributed.ps._tables import Dense, Sparse, SparseTable, parameter_like, partition
 
 PROGRAMS = pathlib.Path(__file__).with_name("ps_programs.py")
@@ -375,7 +374,7 @@ def test_launcher_starts_servers_and_trainers(tmp_path):
 def test_launcher_reports_who_failed_and_ends_the_rest(tmp_path):
     fail = 'if role + number == "TRAINER1": time.sleep(0.5); raise ValueError("no such file")\ntime.sleep(600)'
     start = time.monotonic()
-    ports = _free_ports(2)
+    ports = free_ports(2)
     servers = ",".join(f"127.0.0.1:{p}" for p in ports)
     done = launch(tmp_path, TELL + fail, "--servers", servers, "--trainers", "127.0.0.1,127.0.0.1")
     assert done.returncode == 1

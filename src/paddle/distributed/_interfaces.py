@@ -7,10 +7,10 @@ Gloo listens on the address that the name of the machine resolves to, which on m
 import array
 import contextlib
 import ipaddress
-import pathlib
 import socket
 import struct
-import sys
+
+from paddle._core import system
 
 from ._listen import addresses_of, is_loopback
 
@@ -39,22 +39,19 @@ def is_own(host):
 
 def interfaces():
     """(address, name of its interface) of all addresses of this machine; empty where the system does not tell."""
-    if sys.platform != "linux":
+    if system.NAME != "linux":
         return []
-    import fcntl
-
     room = array.array("B", bytes(_ENTRY * 512))
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as any_socket:
         request = struct.pack("iL", len(room), room.buffer_info()[0])
-        used = struct.unpack("iL", fcntl.ioctl(any_socket, _SIOCGIFCONF, request))[0]
+        used = struct.unpack("iL", system.control(any_socket, _SIOCGIFCONF, request))[0]
     found = []
     for at in range(0, used, _ENTRY):
         entry = room[at : at + _ENTRY].tobytes()
         # A second address of an interface has a label such as eth0:1.
         name = entry[:16].split(b"\0", 1)[0].decode().partition(":")[0]
         found.append((socket.inet_ntoa(entry[20:24]), name))
-    six = pathlib.Path("/proc/net/if_inet6")
-    for line in six.read_text().splitlines() if six.exists() else ():
+    for line in system.lines("/proc/net/if_inet6"):
         digits, *_, name = line.split()
         found.append((str(ipaddress.IPv6Address(bytes.fromhex(digits))), name))
     return found
@@ -81,3 +78,12 @@ def reach_others(environment, host, own=None):
         name = interface_towards(host, own)
         if name:
             environment[VARIABLE] = name
+
+
+def free_ports(count, host="127.0.0.1"):
+    """Different ports on which nobody listens; they stay bound until all are chosen."""
+    with contextlib.ExitStack() as held:
+        sockets = [held.enter_context(socket.socket()) for _ in range(count)]
+        for one in sockets:
+            one.bind((host, 0))
+        return [one.getsockname()[1] for one in sockets]

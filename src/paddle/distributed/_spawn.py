@@ -3,8 +3,6 @@
 import multiprocessing
 import multiprocessing.connection
 import os
-import signal
-import socket
 import threading
 
 import torch
@@ -12,6 +10,7 @@ import torch.multiprocessing as processes
 
 from .._core import place
 from .._core.errors import InvalidArgumentError, InvalidTypeError, received
+from ._interfaces import free_ports
 
 
 def spawn(func, args=(), nprocs=-1, join=True, daemon=False, **options):
@@ -20,8 +19,21 @@ def spawn(func, args=(), nprocs=-1, join=True, daemon=False, **options):
     An exception in one of them ends the others, and is raised in the caller with its traceback.
 
     Args:
+        func: function of a module; processes that are not forked import it.
+        args: its arguments.
+        nprocs: number of processes; -1 for one for each device.
         join: wait for all of them; else the returned context has `join()` and `processes`.
+        daemon: whether the processes end with this one.
         options: `start_method` ('spawn', 'fork', 'forkserver'), `gpus` ('0,1'), `ips`, `print_config`, `backend`.
+
+    Returns:
+        None once all have ended; with `join=False` a context.
+
+    >>> def train():
+    ...     paddle.distributed.init_parallel_env()
+    ...     print(paddle.distributed.get_rank())
+    >>> def main():  # in a program: if __name__ == "__main__": main()
+    ...     paddle.distributed.spawn(train, nprocs=2)
     """
     if not callable(func):
         raise InvalidTypeError("spawn: 'func' must be callable.", received(func=func))
@@ -38,7 +50,7 @@ def spawn(func, args=(), nprocs=-1, join=True, daemon=False, **options):
             "spawn: 'nprocs' must be -1 or a positive number, and equal the number of gpus if those are given.",
             received(nprocs=nprocs, **options),
         )
-    ports = _free_ports(nprocs)
+    ports = free_ports(nprocs)
     devices = chosen or [str(i) for i in range(nprocs)]
     context = processes.start_processes(
         _entry,
@@ -55,18 +67,6 @@ def _devices():
     if torch.cuda.is_available():
         return torch.cuda.device_count()
     return int(os.environ.get("CPU_NUM") or os.cpu_count() or 1)
-
-
-def _free_ports(count):
-    """Free ports; they stay bound until all are chosen, so that they differ."""
-    sockets = [socket.socket() for _ in range(count)]
-    try:
-        for s in sockets:
-            s.bind(("127.0.0.1", 0))
-        return [s.getsockname()[1] for s in sockets]
-    finally:
-        for s in sockets:
-            s.close()
 
 
 def environment(rank, endpoints, device, local_rank=None):
@@ -94,4 +94,4 @@ def _entry(rank, func, args, endpoints, devices, where):
 def _end_with(parent):
     """End this process when the one that called `spawn` is gone."""
     multiprocessing.connection.wait([parent.sentinel])
-    os.kill(os.getpid(), signal.SIGKILL)
+    os._exit(1)

@@ -8,7 +8,8 @@ import subprocess
 import sys
 import time
 
-from .._interfaces import interfaces, is_own
+from ..._core import system
+from .._interfaces import free_ports, interfaces, is_own
 from .._processes import ProcessWatcher
 from ._key import given_key, new_key, shared_key
 from ._log import Follower, last_lines
@@ -77,10 +78,10 @@ class _Process:
 
     def report(self, code):
         """How it ended, and its last output."""
-        how = f"was ended by {signal.Signals(-code).name}" if code < 0 else f"ended with exit code {code}"
+        how, advice = system.ending(code)
         lines = [f"launch: {self.name} (process {self.popen.pid}) {how}"]
-        if code == -signal.SIGKILL:
-            lines.append("  SIGKILL comes from kill -9, or from the system when it runs out of memory")
+        if advice:
+            lines.append(f"  {advice}")
         lines += [f"  its last lines, from {self.log}:", *(f"  | {line}" for line in last_lines(self.log))]
         return "\n".join(lines)
 
@@ -96,17 +97,16 @@ class _Processes:
         return self
 
     def __exit__(self, *failure):
-        for sent in (signal.SIGTERM, signal.SIGKILL):
+        for at_once in (False, True):
             running = [p for p in self._all if p.popen.poll() is None]
             for process in running:
-                with contextlib.suppress(ProcessLookupError):
-                    os.killpg(process.popen.pid, sent)
+                system.end_group(process.popen.pid, at_once)
             until = time.monotonic() + _GRACE
             while time.monotonic() < until and any(p.popen.poll() is None for p in running):
                 time.sleep(0.05)
         for process in self._all:  # children that outlived their process
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.killpg(process.popen.pid, signal.SIGKILL)
+            if system.POSIX:
+                system.end_group(process.popen.pid, at_once=True)
             process.popen.wait()
 
     def start(self, kind, index, endpoint):
@@ -138,7 +138,7 @@ class _Processes:
                 stdout=out,
                 stderr=out,
                 stdin=subprocess.DEVNULL,
-                start_new_session=True,
+                **system.own_group(),
             )
         self._all.append(_Process(kind, index, log, popen))
 
@@ -177,7 +177,7 @@ class _Stop:
         self.signal, self._before = None, {}
 
     def __enter__(self):
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        for number in system.end_signals():
             self._before[number] = signal.signal(number, self._note)
         return self
 
@@ -203,22 +203,14 @@ def _endpoints(options):
     trainers = [e for e in (options.trainers or "").split(",") if e]
     bare = [i for i, e in enumerate(trainers) if ":" not in e]
     fresh = iter(
-        _free_ports(
-            (0 if servers else options.server_num or 1) + (0 if trainers else options.trainer_num or 1) + len(bare)
+        free_ports(
+            (0 if servers else options.server_num or 1) + (0 if trainers else options.trainer_num or 1) + len(bare),
+            host="",  # on every interface
         )
     )
     servers = servers or [f"{host}:{next(fresh)}" for _ in range(options.server_num or 1)]
     trainers = trainers or [f"{host}:{next(fresh)}" for _ in range(options.trainer_num or 1)]
     return servers, [e if i not in bare else f"{e}:{next(fresh)}" for i, e in enumerate(trainers)]
-
-
-def _free_ports(count):
-    """Different free ports."""
-    with contextlib.ExitStack() as held:
-        sockets = [held.enter_context(contextlib.closing(socket.socket())) for _ in range(count)]
-        for s in sockets:
-            s.bind(("", 0))
-        return [s.getsockname()[1] for s in sockets]
 
 
 def _host(endpoint):

@@ -1,14 +1,13 @@
 """Starting the processes of a job from a program: which there are, where they listen, and watching them."""
 
-import contextlib
 import os
-import signal
 import socket
 import subprocess
 import sys
 import time
 
 from ..._core.errors import FailedCheckError, InvalidArgumentError, received
+from .._interfaces import free_ports
 from .log_utils import get_logger
 
 logger = get_logger("INFO", __name__)
@@ -146,13 +145,7 @@ def find_free_ports(num):
     >>> len(paddle.distributed.utils.launch_utils.find_free_ports(2))
     2
     """
-    with contextlib.ExitStack() as held:
-        ports = set()
-        for _ in range(max(1, num)):
-            listening = held.enter_context(socket.socket())
-            listening.bind(("127.0.0.1", 0))
-            ports.add(listening.getsockname()[1])
-        return ports
+    return set(free_ports(max(1, num)))
 
 
 def get_host_name_ip():
@@ -281,5 +274,5 @@ def terminate_local_procs(procs):
         try:
             tp.proc.wait(max(0.0, until - time.monotonic()))
         except subprocess.TimeoutExpired:
-            os.kill(tp.proc.pid, signal.SIGKILL)
+            tp.proc.kill()
             tp.proc.wait()
