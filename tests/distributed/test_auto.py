@@ -78,6 +78,23 @@ for name in ("dp", "mp"):
     got[name] = [full(p) for p in model.parameters()]
     got[name + " local"] = model[0].weight._local_shape
     got[name + " evaluated"] = engine.evaluate(data, batch_size=8, verbose=0)["acc"]
+engine.prepare(inputs_spec=[paddle.static.InputSpec([None, X.shape[1]], "float32")], mode="predict")
+engine.save("served/model", training=False)
+got["served"] = paddle.jit.load("served/model")(paddle.to_tensor(X)).tolist()
+got["still split"] = model[0].weight._local_shape
+
+# attention with masks, on the samples or heads of each process
+Q, MASK = (np.random.default_rng(3).standard_normal(s).astype("float32") for s in ([4, 6, 2, 8], [4, 2, 6, 6]))
+attend = paddle.nn.functional.scaled_dot_product_attention
+got["attention"] = []
+for mask in (MASK, MASK[:, :1], MASK[:1], MASK[0, 0]):
+    for laid in (dist.Shard(0), dist.Shard(2)):
+        pair = paddle.to_tensor(Q, stop_gradient=False), dist.shard_tensor(Q, mesh, [laid], stop_gradient=False)
+        outs = [attend(q, q, q, attn_mask=paddle.to_tensor(mask)) for q in pair]
+        for out in outs:
+            (out * out).sum().backward()
+        found = (outs[0] - dist.unshard_dtensor(outs[1]), pair[0].grad - dist.unshard_dtensor(pair[1].grad))
+        got["attention"].append(max(difference.abs().max().item() for difference in found))
 print("RESULT", json.dumps(got))
 """
 )
@@ -124,6 +141,18 @@ def test_what_two_processes_report(one, two):
         assert got["mp local"] == [3, 2]
         assert got["dp local"] == [3, 4]
         check_close([got["dp evaluated"], got["mp evaluated"]], [accuracy, accuracy])
+
+
+def test_a_model_on_a_mesh_saved_for_inference(one, two):
+    names, model = one
+    for rank in two:
+        check_close(rank["served"], model(paddle.to_tensor(names["X"])).numpy(), rtol=1e-4, atol=1e-5)
+        assert rank["still split"] == rank["mp local"]
+
+
+def test_attention_with_masks(two):
+    assert len(two[0]["attention"]) == 8
+    assert all(difference < 1e-5 for rank in two for difference in rank["attention"])
 
 
 def test_merged_gradients(two):
@@ -180,7 +209,7 @@ def test_values_that_a_model_reports():
     assert outs["outputs"][0].tolist() == [[2.0, 2.0]] * 2
 
 
-@pytest.mark.parametrize("subject", ["recompute", "pipeline", "qat", "tuning", "fused_passes"])
+@pytest.mark.parametrize("subject", ["qat", "tuning"])
 def test_settings_that_are_not_supported(subject):
     strategy = auto.Strategy({subject: {"enable": True}})
     with pytest.raises(NotImplementedError, match=subject):

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+import torch
 from tests.distributed.jobs import results
 from tests.support import check_close, check_error
 
@@ -62,15 +63,19 @@ for name in ("torch", "safe"):
                state["linear.weight"].local_tensor]
     got[name] = [t.numpy().tolist() for t in tensors]
 
-rules = {"aoa_statements": ["columns^T -> turned", "columns, net.rows -> joined, axis=0", "_ -> fresh"]}
+rules = {"aoa_statements": ["columns^T -> turned", "columns, net.rows -> joined, axis=0", "_ -> fresh",
+                            "columns -> gate, up, fused_ffn", "columns -> columns, fused_ffn"]}
 state = {
     "turned": dist.shard_tensor(empty(8, 4), mesh, [dist.Shard(0)]),
     **dist.build_sharded_state_dict({"joined": empty(8, 2)}, {"joined": 1}),
     "fresh": paddle.full([2], 5.0),
     "plain": empty(3),
+    "gate": empty(4, 4),
+    "columns": dist.shard_tensor(empty(4, 8), mesh, [dist.Shard(1)]),
 }
 dist.load_state_dict(state, "CHECKPOINTS/safe", aoa_config=rules, safetensors=True)
-tensors = [dist.dtensor_to_local(state["turned"]), state["joined"].local_tensor, state["fresh"], state["plain"]]
+tensors = [dist.dtensor_to_local(state["turned"]), state["joined"].local_tensor, state["fresh"], state["plain"],
+           state["gate"], dist.dtensor_to_local(state["columns"])]
 got["rules"] = [t.numpy().tolist() for t in tensors]
 print("RESULT" + json.dumps(got))
 """
@@ -105,7 +110,9 @@ def test_four_processes_read_what_two_wrote(four, name):
 def test_statements_fill_shards(four):
     joined = np.concatenate([W, W + 100])
     for number, rank in enumerate(four):
-        turned, found, fresh, plain = rank["rules"]
+        turned, found, fresh, plain, gate, fused = rank["rules"]
+        assert gate == W[:, [0, 1, 4, 5]].tolist()  # two processes had written [gate | up] each
+        assert fused == W[:, [(0, 2), (1, 3), (4, 6), (5, 7)][number]].tolist()
         assert turned == W.T[2 * number : 2 * number + 2].tolist()
         assert found == joined[:, 2 * number : 2 * number + 2].tolist()
         assert (fresh, plain) == ([5.0, 5.0], [7.0] * 3)
@@ -180,16 +187,69 @@ def test_statements(tmp_path, statements, wanted):
         (["a => x"], ValueError, ["a => x"]),
         (["a, b -> x, y, axis=0"], AssertionError, ["single name"]),
         (["h.$ID.w -> x.$ID"], ValueError, ["h.$ID.w"]),
-        (["a, b -> x, fused_qkv"], NotImplementedError, ["fused_qkv"]),
+        (["a, b -> x, fused_qkv, num_heads=2, num_key_value_groups=1"], AssertionError, ["3 tensors"]),
+        (["a, b, c -> x, fused_qkv, num_heads=2"], AssertionError, ["num_key_value_groups", "positive"]),
+        (["a, b, c -> x, fused_qkv, num_heads=3, num_key_value_groups=2"], AssertionError, ["divide"]),
+        (["a -> x, y, fused_ffn"], AssertionError, ["[2, 3]", "axis 1"]),
+        (["layers.0.w -> x, y, fused_ffn"], ValueError, ["axis 1", "[2]", "axis=0"]),
+        (["a, b -> y, fused_ffn", "y -> x"], ValueError, ["'y'", "state"]),
+        (["h.$ID.$NO -> x.$ID"], ValueError, ["h.$ID.$NO"]),
         (["a -> x, speed=3"], NotImplementedError, ["'speed'"]),
     ],
 )
 def test_wrong_statements(statements, kind, words):
     def run():
-        rules = Rules({"aoa_statements": statements}, list(NUMBERS))
+        rules = Rules(
+            {"aoa_statements": statements}, list(NUMBERS), wanted=lambda name, axis: 1 if name == "x" else None
+        )
         return rules.value("x", lambda name: paddle.to_tensor(NUMBERS[name])._t)
 
     check_error(run, kind, *words)
+
+
+# Q, K and V of four heads in two groups, and what 3.3.1 makes of them, by shards of the checkpoint and of the state.
+Q, K, V = np.arange(8), 100 + np.arange(4), 200 + np.arange(4)
+ROW, HEADS = np.arange(16), "num_heads=4, num_key_value_groups=2"
+BY_GROUP = [0, 1, 2, 3, 100, 101, 200, 201, 4, 5, 6, 7, 102, 103, 202, 203]
+BY_SHARD = [0, 1, 2, 3, 8, 9, 10, 11, 4, 5, 6, 7, 12, 13, 14, 15]
+SPLIT = {"q": [0, 1, 2, 3, 8, 9, 10, 11], "k": [4, 5, 12, 13], "v": [6, 7, 14, 15]}
+
+
+@pytest.mark.parametrize(
+    ("statement", "read", "write", "wanted"),
+    [
+        (f"q, k, v -> x, fused_qkv, {HEADS}", 1, 1, {"x": BY_GROUP}),
+        (f"q, k, v -> x, fused_qkv, {HEADS}", 1, 4, {"x": BY_GROUP}),
+        (f"x -> q, k, v, fused_qkv, {HEADS}", 2, 1, SPLIT),
+        (f"q, k, v -> x, fused_qkv_old, {HEADS}", 1, 1, {"x": [*Q, *K, *V]}),
+        (f"q, k, v -> x, fused_qkv_old, {HEADS}", 1, 2, {"x": BY_GROUP}),
+        (f"x -> q, k, v, fused_qkv_old, {HEADS}", 1, 2, {"q": ROW[:8], "k": ROW[8:12], "v": ROW[12:]}),
+        (f"x -> q, k, v, fused_qkv_old, {HEADS}", 2, 1, SPLIT),
+        (f"x -> x, fused_qkv_old, {HEADS}", 1, 2, {"x": [0, 1, 2, 3, 8, 9, 12, 13, 4, 5, 6, 7, 10, 11, 14, 15]}),
+        (f"x -> x, fused_qkv_old, {HEADS}", 2, 1, {"x": [0, 1, 2, 3, 8, 9, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15]}),
+        ("k, v -> x, fused_ffn", 1, 1, {"x": [*K, *V]}),
+        ("k, v -> x, fused_ffn", 1, 2, {"x": [100, 101, 200, 201, 102, 103, 202, 203]}),
+        ("x -> g, u, fused_ffn", 1, 2, {"g": ROW[:8], "u": ROW[8:]}),
+        ("x -> g, u, fused_ffn", 2, 1, {"g": BY_SHARD[:8], "u": BY_SHARD[8:]}),
+        ("x -> x, fused_ffn", 1, 2, {"x": BY_SHARD}),
+        ("x -> x, fused_ffn", 2, 1, {"x": BY_SHARD}),
+        ("x -> x, fused_ffn", 2, 2, {"x": ROW}),
+    ],
+)
+def test_fused_projections(statement, read, write, wanted):
+    held = {name: torch.tensor(value) for name, value in (("q", Q), ("k", K), ("v", V), ("x", ROW))}
+    for text, laid in ((f"{statement}, axis=0", lambda t: t), (statement, lambda t: t[None])):
+        rules = Rules({"aoa_statements": [text]}, list(held), lambda name, axis: read, lambda name, axis: write)
+        for name, values in wanted.items():
+            found = rules.value(name, lambda source, laid=laid: laid(held[source]))
+            assert found.flatten().tolist() == list(values)
+
+
+def test_several_numbers_in_a_name():
+    known = [f"h.{i}.e.{j}.w" for i in (0, 1) for j in (0, 1)]
+    rules = Rules({"aoa_statements": ["h.$LAYER_ID.e.$EXPERT_ID.w -> x.$EXPERT_ID.y.$LAYER_ID"]}, known)
+    assert rules.sources("x.1.y.0") == {"h.0.e.1.w"}
+    assert sorted(rules.names()) == [f"x.{j}.y.{i}" for j in (0, 1) for i in (0, 1)]
 
 
 def test_numbers_are_ordered_as_numbers():

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from tests.distributed import staged_model
 from tests.distributed.jobs import names_of, results
 from tests.support import check_close, check_error, run_examples
 
@@ -132,6 +133,8 @@ for name, group, kept in (("all", None, slice(0, 3) if k == 0 else slice(3, 5)),
                                               return_softmax=True, reduction=None)
     (made[0] * paddle.arange(1, 5, dtype="float32").unsqueeze(-1)).sum().backward()
     got["margins " + name] = [made[0].tolist(), made[1].tolist(), cosines.grad.tolist()]
+chosen = nn.functional.class_center_sample(paddle.to_tensor([8, 0, 3, 3, 7, 6, 0]), 5 - k, 3 - k)
+got["centers"] = [t.tolist() for t in chosen]
 wide = layers.ColumnParallelLinear(4, 8, given(FIRST[:, 4 * k : 4 * k + 4]), has_bias=False, gather_output=True)
 got["gathered"] = wide(paddle.to_tensor(IMAGES)).tolist()
 pipeline("pipeline", pp=2)
@@ -171,6 +174,12 @@ model, optimizer, _ = dist.sharding.group_sharded_parallel(
 me = dist.get_rank()
 train(model, optimizer, IMAGES[me::4], LABELS[me::4])
 got["sharded and replicated"] = [weights(net), [p._local_shape for p in net.parameters()], len(model._units)]
+"""
+    + staged_model.SOURCE
+    + """
+plan = {r"blocks\\.\\d+\\.up": dist.ColWiseParallel(), r"blocks\\.\\d+\\.down": dist.RowWiseParallel()}
+for name, names, chosen in (("stages and tensors", ["pp", "mp"], plan), ("stages and data", ["dp", "pp"], None)):
+    got[name] = scheduled(dist.ProcessMesh([[0, 1], [2, 3]], names), "1F1B", chosen)[:2]
 print("RESULT" + json.dumps(got))
 """
 )
@@ -223,6 +232,15 @@ def test_vocabulary_and_classes_that_are_cut(job):
     made = names_of(COMMON)
     for rank in job[1]:
         check_close(rank["gathered"], made["IMAGES"] @ made["FIRST"], rtol=1e-7, atol=2e-6)
+
+
+# Classes 0 to 4 are on the first process, which keeps three, 5 to 8 on the second, which has more than it would keep.
+def test_sampled_classes_that_are_cut(job):
+    first, second = (rank["centers"] for rank in job[1])
+    assert first[0] == second[0] == [5, 0, 1, 1, 4, 3, 0]
+    assert first[1][:2] == [0, 3]
+    assert first[1][2] in (1, 2, 4)
+    assert second[1] == [1, 2, 3]
 
 
 # The classes are split unevenly: three on the first process, two on the second.
@@ -471,3 +489,13 @@ def test_another_init_forgets_who_averaged_the_gradients_of_the_model_before(mon
     monkeypatch.setattr(fleet.fleet, "_reduced", True)
     fleet.init(is_collective=True)
     assert not fleet.fleet._reduced
+
+
+@pytest.mark.parametrize("name", ["stages and tensors", "stages and data"])
+def test_stages_on_a_grid(four, name):
+    losses, wanted = names_of(staged_model.SOURCE)["in_one_process"](4)
+    for rank in four:
+        check_close(rank[name][0], losses, rtol=1e-6)
+        for key, value in rank[name][1].items():
+            check_close(value, wanted[key], rtol=1e-5, atol=1e-6)
+    assert sorted({len(rank[name][1]) for rank in four}) == [9, 12]

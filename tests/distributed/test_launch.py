@@ -11,6 +11,7 @@ from tests.support import check_error
 
 import paddle
 from paddle import distributed as dist
+from paddle._core import system
 
 
 def test_environment_arguments_and_logs(tmp_path):
@@ -37,6 +38,7 @@ def test_a_failure_is_reported_with_its_rank_log_and_last_lines(tmp_path):
     assert "Traceback" not in done.stderr.split("launch: rank 1")[0]
 
 
+@pytest.mark.skipif(not system.POSIX, reason="names a signal")
 def test_a_killed_process_is_named(tmp_path):
     program = """
         import os, signal, time

@@ -12,6 +12,8 @@ import time
 import pytest
 from tests.distributed.jobs import environment
 
+from paddle._core import system
+
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
 
 WORKER = """
@@ -76,6 +78,7 @@ def started(tmp_path):
             os.kill(pid, signal.SIGKILL)
 
 
+@pytest.mark.skipif(not system.POSIX, reason="without groups and records, children of trainers are not found")
 @pytest.mark.parametrize(
     "options", [["--nproc_per_node", "2"], ["--run_mode", "ps", "--server_num", "1", "--trainer_num", "1"]]
 )

@@ -70,7 +70,8 @@ def count(name: str, layer: Any, inputs: list[Any], micro: int) -> Measured:
     trained = [int(p._t.numel()) for p in layer.parameters() if not p.stop_gradient]
     held = [sum(int(p._t.numel()) for p in one.parameters()) for one in layer.children()] or [sum(sizes)]
     operations = float(counter.get_total_flops()) / micro
-    return Measured(name, sum(sizes), sum(trained), max(held), sum(saved.values()) / micro, operations)
+    shapes = [(int(p._t.shape[0]), int(p._t[0].numel())) for p in layer.parameters() if not p.stop_gradient and p.ndim]
+    return Measured(name, sum(sizes), sum(trained), max(held), sum(saved.values()) / micro, operations, tuple(shapes))
 
 
 def _tensors(value: Any) -> list[Any]:

@@ -7,10 +7,12 @@ for all_reduce, all_gather and reduce_scatter. `benchmarks/plan.py` compares bot
 
 from __future__ import annotations
 
+import heapq
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 
-from outrigger.plan.networks import Measured, Network, Transformer
+from outrigger.plan.networks import Measured, Network, Shapes, Transformer
 
 STAGES = ("os", "os_g", "p_g_os")
 AXES = ("dp", "pp", "sharding", "sep", "mp")  # from the outermost to the innermost, as fleet orders ranks
@@ -129,6 +131,31 @@ def stage_parameters(network: Network, degrees: Degrees, first: bool, last: bool
     return block * network.layers / degrees.pp + ends
 
 
+def stage_shapes(network: Network, degrees: Degrees, first: bool, last: bool) -> Shapes:
+    """The trainable parameters that the ranks of one pipeline stage hold, before sharding."""
+    if isinstance(network, Measured):
+        return network.shapes or ((network.trainable, 1),)
+    ends = [network.embedding_shapes(degrees.mp)] if first else []
+    ends += [network.head_shapes(degrees.mp)] if last else []
+    blocks = [network.block_shapes(degrees.mp)] * (network.layers // degrees.pp)
+    return tuple(shape for part in (*ends, *blocks) for shape in part)
+
+
+@lru_cache(maxsize=4096)
+def filled_up(shapes: Shapes, ranks: int) -> int:
+    """The numbers of parameters whose rows are filled up to a multiple of the ranks, as `p_g_os` splits them."""
+    return sum(-(-rows // ranks) * ranks * width for rows, width in shapes)
+
+
+@lru_cache(maxsize=4096)
+def largest_share(shapes: Shapes, ranks: int) -> int:
+    """The numbers on the rank with the most, where each parameter has one owner: the largest go first, to the least."""
+    loads = [0] * ranks
+    for size in sorted((rows * width for rows, width in shapes), reverse=True):
+        heapq.heapreplace(loads, loads[0] + size)
+    return max(loads)
+
+
 def block_activations(network: Transformer, degrees: Degrees, job: Job) -> float:
     """Bytes that the backward pass of one block needs, for one micro batch.
 
@@ -167,17 +194,16 @@ def stage_memory(job: Job, degrees: Degrees, first: bool, last: bool) -> Memory:
     held = stage_parameters(job.network, degrees, first, last)
     network = job.network
     trained = held * (network.trainable / network.weights if isinstance(network, Measured) and network.weights else 1)
-    shards = degrees.sharding if degrees.stage == "p_g_os" else 1
-    weights = held / shards
-    if shards > 1:
-        weights += largest_unit(network, degrees)  # gathered while it is computed
-    return Memory(
-        weights * job.value,
-        # Gradients go to their owners at the end of the backward pass, where all of them are held for a moment.
-        trained / shards * job.value,
-        trained / degrees.sharding * job.state,
-        activations(job, degrees, first, last),
-    )
+    saved, n = activations(job, degrees, first, last), degrees.sharding
+    if n == 1:
+        return Memory(held * job.value, trained * job.value, trained * job.state, saved)
+    shapes = stage_shapes(network, degrees, first, last)
+    if degrees.stage == "p_g_os":
+        own = filled_up(shapes, n) / n
+        weights = (held - trained) / n + own + largest_unit(network, degrees)  # one is gathered while it is computed
+        return Memory(weights * job.value, own * job.value, own * job.state, saved)
+    # Gradients go to their owners at the end of the backward pass, where all of them are held for a moment.
+    return Memory(held * job.value, trained * job.value, largest_share(shapes, n) * job.state, saved)
 
 
 def largest_unit(network: Network, degrees: Degrees) -> float:
@@ -204,36 +230,43 @@ def ring(size: float, ranks: int) -> float:
     return size * (ranks - 1) / ranks
 
 
-def traffic(job: Job, degrees: Degrees) -> dict[str, float]:
-    """Bytes that a rank sends in a step, by the axis along which they go."""
+def stage_traffic(job: Job, degrees: Degrees, first: bool, last: bool) -> dict[str, float]:
+    """Bytes that a rank of one stage sends in a step, by the axis along which they go."""
     network, count = job.network, micro_batches(job, degrees)
-    first = last = degrees.pp == 1
-    held = stage_parameters(network, degrees, first or degrees.pp > 1, last)
+    held = stage_parameters(network, degrees, first, last)
     trained = held * (network.trainable / network.weights if isinstance(network, Measured) and network.weights else 1)
     sent = dict.fromkeys(AXES, 0.0)
     gradients, weights, n = trained * job.value, held * job.value, degrees.sharding
+    own = gradients  # what copies of the model average, before it goes to its owners
     if n > 1 and degrees.stage == "p_g_os":  # gathered for each pass of each micro batch, gradients to their owners
-        sent["sharding"] = 2 * count * ring(weights, n) + count * ring(gradients, n)
+        filled = filled_up(stage_shapes(network, degrees, first, last), n) * job.value
+        sent["sharding"] = 2 * count * ring(filled + weights - gradients, n) + count * ring(filled, n)
+        own = filled / n  # only the shards
     elif n > 1:  # gradients to their owners, or to all; then the new parameters from their owners
         sent["sharding"] = ring(gradients, n) * (1 if degrees.stage == "os_g" else 2) + ring(weights, n)
-    # Copies of the model average their gradients, before they go to their owners or, with p_g_os, only their shards.
-    own = gradients / (n if degrees.stage == "p_g_os" else 1)
     sent["dp"] = 2 * ring(own, degrees.dp)
     if isinstance(network, Measured):
         return sent
     tokens = job.micro * network.sequence / degrees.sep
     size, layers = tokens * network.hidden * job.value, network.layers / degrees.pp
     if degrees.mp > 1:
-        sums = 4 * layers + (1 if degrees.pp > 1 else 2)  # embedding forward; backward of the output layer
-        losses = 0 if degrees.pp > 1 else 3 * tokens * 4  # maximum, sum and target of the split loss
+        sums = 4 * layers + first + last  # embedding forward; backward of the output layer
+        losses = 3 * tokens * 4 if last else 0  # maximum, sum and target of the split loss
         sent["mp"] = count * 2 * ring(sums * size + losses, degrees.mp)
     if degrees.sep > 1:  # queries, keys, values and results change between parts of the sequence and of the heads
         heads = 2 * network.hidden + 2 * network.keys
         sent["sep"] = count * 2 * layers * ring(tokens * heads / degrees.mp * job.value, degrees.sep)
         sent["sep"] += 2 * ring(own, degrees.sep)  # gradients of the parts of a sequence are added
-    if degrees.pp > 1:  # a stage in the middle sends results on and gradients back
-        sent["pp"] = count * size * (1 if degrees.pp == 2 else 2)
+    sent["pp"] = count * size * ((not first) + (not last))  # gradients back, results on
     return sent
+
+
+def traffic(job: Job, degrees: Degrees) -> dict[str, float]:
+    """Bytes that the rank with the most to send sends in a step, by the axis along which they go."""
+    if degrees.pp == 1:
+        return stage_traffic(job, degrees, True, True)
+    kinds = [(True, False), (False, True)] + ([(False, False)] if degrees.pp > 2 else [])
+    return max((stage_traffic(job, degrees, *kind) for kind in kinds), key=lambda sent: sum(sent.values()))
 
 
 # ---- time ----

@@ -8,6 +8,14 @@ from typing import Any
 
 from outrigger._cli import Refusal, suggestion
 
+Shapes = tuple[tuple[int, int], ...]
+"""Parameters, each as the number of its rows, by which sharding splits it, and the elements of a row."""
+
+
+def elements(shapes: Shapes) -> int:
+    """How many numbers there are in all."""
+    return sum(rows * width for rows, width in shapes)
+
 
 @dataclass(frozen=True)
 class Transformer:
@@ -40,13 +48,30 @@ class Transformer:
         """The parameters of a block that every tensor parallel rank has: norms, and biases added after a sum."""
         return 2 * self.hidden if self.gated else 6 * self.hidden
 
-    def embedding(self, mp: int) -> int:
+    def block_shapes(self, mp: int) -> Shapes:
+        """The parameters of a block on each of `mp` ranks, as the layers of fleet hold them."""
+        hidden, inner, heads = self.hidden, self.inner // mp, (self.hidden + 2 * self.keys) // mp
+        first, last, norm = [(hidden, heads), (hidden, inner)], [(hidden // mp, hidden), (inner, hidden)], (hidden, 1)
+        if self.gated:
+            return (*first, (hidden, inner), *last, norm, norm)
+        return (*first, *last, (heads, 1), (inner, 1), *[norm] * 6)
+
+    def embedding_shapes(self, mp: int) -> Shapes:
         """The parameters of the embedding on each of `mp` ranks; GPT learns positions, too."""
-        return self.vocab * self.hidden // mp + (0 if self.gated else self.sequence * self.hidden)
+        words = (self.vocab // mp, self.hidden)
+        return (words,) if self.gated else (words, (self.sequence, self.hidden))
+
+    def head_shapes(self, mp: int) -> Shapes:
+        """The parameters after the last block: its norm, and the output layer, which is not tied to the embedding."""
+        return ((self.hidden, self.vocab // mp), *[(self.hidden, 1)] * (1 if self.gated else 2))
+
+    def embedding(self, mp: int) -> int:
+        """The number of parameters of the embedding on each of `mp` ranks."""
+        return elements(self.embedding_shapes(mp))
 
     def head(self, mp: int) -> int:
-        """The parameters after the last block: its norm, and the output layer, which is not tied to the embedding."""
-        return self.vocab * self.hidden // mp + (1 if self.gated else 2) * self.hidden
+        """The number of parameters after the last block on each of `mp` ranks."""
+        return elements(self.head_shapes(mp))
 
     def parameters(self) -> int:
         """All parameters."""
@@ -73,6 +98,8 @@ class Measured:
     """Bytes that the backward pass needs, for one sample."""
     operations: float
     """Floating-point operations of a step, for one sample."""
+    shapes: Shapes = ()
+    """Its trainable parameters."""
 
     def parameters(self) -> int:
         """All parameters."""

@@ -152,7 +152,8 @@ _LAZY = {
     "auto_parallel.sequence_plans": "ContextParallel ConvParallel PrepareContextParallel",
     "auto_parallel.plans": "ColWiseParallel PrepareLayerInput "
     "PrepareLayerOutput RowWiseParallel SequenceParallelBegin SequenceParallelDisable SequenceParallelEnable "
-    "SequenceParallelEnd SplitPoint parallelize to_distributed",
+    "SequenceParallelEnd parallelize to_distributed",
+    "auto_parallel.pipeline_plan": "SplitPoint",
     "auto_parallel.model": "DistModel Strategy to_static",
     "_backends": "ParallelMode create_nccl_config gloo_barrier gloo_init_parallel_env gloo_release "
     "restart_process_group shutdown_process_group",

@@ -6,8 +6,12 @@ a^T -> x                    transpose;  a -> x, permute='[1,0,2]' orders the axe
 a -> x, dtype='float16'     another dtype
 h.$ID.w -> layers.$ID.w     for every number that occurs at $ID;  h.*.w on the left joins them in order
 a -> _                      leave out;  _ -> x keeps what the model has
+g, u -> x, fused_ffn        join, shard by shard; x -> g, u, fused_ffn splits; x -> x, fused_ffn for other degrees
+q, k, v -> x, fused_qkv, num_heads=8, num_key_value_groups=2
+                            join, group by group of heads; x -> q, k, v, … splits;  fused_qkv_old: shard by shard
 """
 
+import functools
 import re
 
 import torch
@@ -16,6 +20,7 @@ from .._core.dtype import torch_dtype
 from .._core.errors import FailedCheckError, InvalidArgumentError, received
 
 _NAME = r"[\w.$*\-/]+"
+_FUSED = {"fused_qkv": 3, "fused_qkv_old": 3, "fused_ffn": 2}  # how many tensors are one
 
 
 class Statement:
@@ -26,7 +31,7 @@ class Statement:
         left, arrow, right = text.partition("->")
         if not arrow or "->" in right:
             raise InvalidArgumentError(f"aoa_config: expected 'names -> names, settings', not {text!r}.")
-        self.left, self.turned, self.right, self.settings = [], [], [], {}
+        self.left, self.turned, self.right, self.settings, self.fused = [], [], [], {}, None
         for part in _parts(left):
             name = part.removesuffix("^T")
             self._check_name(name)
@@ -36,16 +41,37 @@ class Statement:
             if "=" in part:
                 key, _, value = (piece.strip() for piece in part.partition("="))
                 self.settings[key] = value.strip("'\"")
-            elif part.startswith("fused_"):
-                raise NotImplementedError(f"aoa_config: {part} in {text!r} is not supported yet; name the parts")
+            elif part in _FUSED:
+                self.fused = part
             else:
                 self._check_name(part)
                 self.right.append(part)
-        unknown = sorted(set(self.settings) - {"axis", "permute", "dtype", "src_dtype", "dst_dtype"})
+        heads = {"num_heads", "num_key_value_groups"} if self.fused in ("fused_qkv", "fused_qkv_old") else set()
+        other = {"permute"} if self.fused is None else heads
+        unknown = sorted(set(self.settings) - {"axis", "dtype", "src_dtype", "dst_dtype"} - other)
         if unknown:
             raise NotImplementedError(f"aoa_config: the setting {unknown[0]!r} in {text!r} is not supported yet")
         if len(self.left) > 1 and len(self.right) > 1:
             raise FailedCheckError(f"aoa_config: one side of {text!r} must have a single name.")
+        if self.fused is not None:
+            self._check_fused(heads)
+
+    def _check_fused(self, heads):
+        count, sides = _FUSED[self.fused], (len(self.left), len(self.right))
+        if sides not in ((count, 1), (1, count)) and (sides != (1, 1) or self.fused == "fused_qkv"):
+            raise FailedCheckError(f"aoa_config: {self.fused} joins {count} tensors or splits one, not {self.text!r}.")
+        for key in sorted(heads):
+            if not self.settings.get(key, "").isdigit() or not int(self.settings[key]):
+                raise FailedCheckError(f"aoa_config: {self.fused} in {self.text!r} needs {key}, a positive number.")
+        if heads and int(self.settings["num_heads"]) % int(self.settings["num_key_value_groups"]):
+            raise FailedCheckError(f"aoa_config: num_key_value_groups must divide num_heads in {self.text!r}.")
+
+    def ratio(self):
+        """How wide the tensors are that are one, as numbers of heads."""
+        if self.fused == "fused_ffn":
+            return (1, 1)
+        heads, groups = int(self.settings["num_heads"]), int(self.settings["num_key_value_groups"])
+        return (heads, groups, groups)
 
     def _check_name(self, name):
         if not re.fullmatch(_NAME, name):
@@ -54,22 +80,21 @@ class Statement:
     def expanded(self, known):
         """The statements for each number that stands for `$ID`, with the stars on the left replaced by numbers."""
         places = sorted({p for name in (*self.left, *self.right) for p in re.findall(r"\$\w+", name)})
-        if len(places) > 1:
-            raise NotImplementedError(f"aoa_config: several placeholders in {self.text!r} are not supported yet")
         if not places:
             return [self._with(self._stars(known), self.right)]
-        pattern = next((name for name in self.left if places[0] in name), None)
+        pattern = next((name for name in self.left if all(place in name for place in places)), None)
         if pattern is None:
             raise InvalidArgumentError(f"aoa_config: {places[0]} must occur on the left of {self.text!r}.")
-        found = sorted({int(m.group(1)) for m in map(_matcher(pattern, places[0]), known) if m})
+        matches = map(_matcher(pattern, *places), known)
+        found = sorted({tuple((p, int(m[_group(p)])) for p in places) for m in matches if m})
         if not found:
             raise InvalidArgumentError(
                 f"aoa_config: nothing in the checkpoint is called {pattern!r}.", received(statement=self.text)
             )
         made = []
-        for number in found:
-            left = [(name.replace(places[0], str(number)), t) for name, t in zip(self.left, self.turned, strict=True)]
-            made.append(self._with(left, [name.replace(places[0], str(number)) for name in self.right]))
+        for numbers in found:
+            left = [(_numbered(name, numbers), turned) for name, turned in zip(self.left, self.turned, strict=True)]
+            made.append(self._with(left, [_numbered(name, numbers) for name in self.right]))
         return made
 
     def _stars(self, known):
@@ -78,7 +103,7 @@ class Statement:
             if "*" not in name:
                 names.append((name, turned))
                 continue
-            matched = [(int(m.group(1)), m.string) for m in map(_matcher(name, "*"), known) if m]
+            matched = [(int(m[_group("*")]), m.string) for m in map(_matcher(name, "*"), known) if m]
             names += [(found, turned) for _, found in sorted(matched)]
         if any("*" in name for name in self.right):
             raise NotImplementedError(f"aoa_config: '*' on the right of {self.text!r} is not supported yet")
@@ -86,7 +111,7 @@ class Statement:
 
     def _with(self, left, right):
         made = Statement.__new__(Statement)
-        made.text, made.settings, made.right = self.text, self.settings, list(right)
+        made.text, made.settings, made.right, made.fused = self.text, self.settings, list(right), self.fused
         made.left, made.turned = [name for name, _ in left], [turned for _, turned in left]
         return made
 
@@ -99,9 +124,24 @@ def _parts(text):
     return found
 
 
-def _matcher(name, place):
-    pattern = re.compile(re.escape(name).replace(re.escape(place), r"(\d+)", 1))
-    return pattern.fullmatch
+def _group(place):
+    """The name of the group that stands for a placeholder in a regular expression."""
+    return "star" if place == "*" else place[1:]
+
+
+def _matcher(name, *places):
+    pattern = re.escape(name)
+    for place in sorted(places, key=len, reverse=True):  # $ID2 before $ID
+        first, *rest = pattern.split(re.escape(place))
+        joined = rf"(?P={_group(place)})".join(rest)
+        pattern = rf"{first}(?P<{_group(place)}>\d+){joined}"
+    return re.compile(pattern).fullmatch
+
+
+def _numbered(name, numbers):
+    for place, number in sorted(numbers, key=lambda pair: -len(pair[0])):
+        name = name.replace(place, str(number))
+    return name
 
 
 class Rules:
@@ -110,15 +150,19 @@ class Rules:
     Args:
         config: {"aoa_statements": [...]}.
         known: the names in the checkpoint.
+        shards: (name, axis) -> into how many shards a tensor of the checkpoint is split; all, if the axis is None.
+        wanted: the same for tensors of the state that is filled, with None for others; by default they are whole.
     """
 
-    def __init__(self, config, known):
+    def __init__(self, config, known, shards=None, wanted=None):
         if not isinstance(config, dict) or not isinstance(config.get("aoa_statements", []), (list, tuple)):
             raise InvalidArgumentError(
                 "aoa_config: expected {'aoa_statements': ['a -> b', ...]}.", received(aoa_config=config)
             )
         self._made, self.kept, self.dropped = {name: _Source(name) for name in known}, set(), set()
         self.assigned = []
+        whole = lambda name, axis: 1  # noqa: E731
+        self._shards, self._wanted = shards or whole, wanted or whole
         for text in config.get("aoa_statements", []):
             for statement in Statement(text).expanded(list(self._made)):
                 self._take(statement)
@@ -138,6 +182,9 @@ class Rules:
         if right == ["_"]:
             return
         parts = [_Turned(self._made[n]) if t else self._made[n] for n, t in zip(left, statement.turned, strict=True)]
+        if statement.fused is not None:
+            self._fuse(statement, parts)
+            return
         if (len(left) > 1 or len(right) > 1) and "axis" not in statement.settings:
             raise InvalidArgumentError(
                 "aoa_config: joining and splitting need an axis.", received(statement=statement.text), "axis=0."
@@ -146,12 +193,44 @@ class Rules:
         value = parts[0] if len(parts) == 1 else _Joined(parts, axis)
         if "permute" in statement.settings:
             value = _Permuted(value, [int(n) for n in re.findall(r"\d+", statement.settings["permute"])])
+        count = len(right)
+        values = [value] if count == 1 else [_Slice(value, axis, i, count, statement.text) for i in range(count)]
+        self._assign(statement, values)
+
+    def _assign(self, statement, values):
         dtype = statement.settings.get("dst_dtype") or statement.settings.get("dtype")
-        value = value if dtype is None else _Cast(value, dtype)
-        for i, name in enumerate(right):
-            self._made[name] = value if len(right) == 1 else _Slice(value, axis, i, len(right), statement.text)
+        for name, value in zip(statement.right, values, strict=True):
+            self._made[name] = value if dtype is None else _Cast(value, dtype)
             self.assigned.append(name)
             self.dropped.discard(name)
+
+    def _fuse(self, statement, parts):
+        """Join or split tensors block by block; a block is a group of heads, or the shard of a process."""
+        axis, text, ratio = int(statement.settings.get("axis", 1)), statement.text, statement.ratio()
+        read = write = lambda: ratio[-1]
+        if statement.fused != "fused_qkv":
+            read = functools.partial(self._blocks_read, parts[0], axis, text)
+            write = functools.partial(self._blocks_written, statement.right[0], axis, text)
+        if len(parts) == 1:
+            parts = [_Unfused(parts[0], axis, ratio, i, read, text) for i in range(len(ratio))]
+        self._assign(statement, parts if len(statement.right) > 1 else [_Fused(parts, axis, write, text)])
+
+    def _blocks_read(self, part, axis, text):
+        if isinstance(part, _Source):
+            return self._shards(part.name, axis)
+        if any(self._shards(name, None) > 1 for name in part.sources()):
+            raise InvalidArgumentError(
+                f"aoa_config: {text!r} splits a tensor that is itself made of shards of others.",
+                None,
+                "split the tensor of the checkpoint first, then change the parts.",
+            )
+        return 1
+
+    def _blocks_written(self, name, axis, text):
+        count = self._wanted(name, axis)
+        if count is None:
+            raise InvalidArgumentError(f"aoa_config: '{name}' in {text!r} must be a tensor of the state to be filled.")
+        return count
 
     def sources(self, name):
         """The names in the checkpoint that a tensor is made of; None if there is no such tensor."""
@@ -229,6 +308,25 @@ class _Slice(_Of):
         return t.chunk(self._count, self._axis)[self._index]
 
 
+class _Unfused(_Of):
+    """One of the tensors that were joined block by block."""
+
+    def __init__(self, part, axis, ratio, index, blocks, text):
+        super().__init__(part)
+        self._axis, self._ratio, self._index, self._blocks, self._text = axis, ratio, index, blocks, text
+
+    def _change(self, t):
+        width, total = _size(t, self._axis, self._text), sum(self._ratio)
+        blocks = self._blocks()
+        if width % total or any(width // total * share % blocks for share in self._ratio):
+            raise FailedCheckError(
+                f"aoa_config: {self._text!r} cannot split axis {self._axis} of {list(t.shape)} as {self._ratio} "
+                f"in each of {blocks} blocks."
+            )
+        sizes = [width // total * share // blocks for share in self._ratio]
+        return torch.cat([b.split(sizes, self._axis)[self._index] for b in t.chunk(blocks, self._axis)], self._axis)
+
+
 class _Joined:
     def __init__(self, parts, axis):
         self._parts, self._axis = parts, axis
@@ -238,3 +336,31 @@ class _Joined:
 
     def value(self, read):
         return torch.cat([p.value(read) for p in self._parts], self._axis)
+
+
+class _Fused(_Joined):
+    """Tensors joined block by block."""
+
+    def __init__(self, parts, axis, blocks, text):
+        super().__init__(parts, axis)
+        self._blocks, self._text = blocks, text
+
+    def value(self, read):
+        parts = [part.value(read) for part in self._parts]
+        sizes = [_size(t, self._axis, self._text) for t in parts]
+        blocks = self._blocks()
+        for t, size in zip(parts, sizes, strict=True):
+            if size % blocks:
+                raise FailedCheckError(
+                    f"aoa_config: {self._text!r} cannot split axis {self._axis} of {list(t.shape)} into {blocks}."
+                )
+        rows = zip(*(t.chunk(blocks, self._axis) for t in parts), strict=True)
+        return torch.cat([piece for row in rows for piece in row], self._axis)
+
+
+def _size(t, axis, text):
+    if not -t.dim() <= axis < t.dim():
+        raise InvalidArgumentError(
+            f"aoa_config: {text!r} is about axis {axis}.", f"a tensor of shape {list(t.shape)}", "axis=0."
+        )
+    return t.shape[axis]

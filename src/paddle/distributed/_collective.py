@@ -7,14 +7,27 @@ import torch
 import torch.distributed as c10d
 
 from .._core.errors import InvalidArgumentError, InvalidTypeError, received
+from .._core.help import complete
 from .._core.memory_order import row_major
 from .._core.tensor import Tensor, wrap
 from ._checks import compare, explained, failure
 from ._group import member, of, place_of
 
+HELP = {
+    "tensor": "Tensor of the same shape and dtype on all ranks; it receives the result.",
+    "group": "group of processes, of `new_group`; by default all.",
+    "sync_op": "whether to wait until it is done; otherwise `wait()` of the result does.",
+    "op": "how values are combined, one of `ReduceOp`; by default the sum.",
+    "returns": "a task with `wait()`.",
+}
+
 
 class ReduceOp:
-    """How the values of all ranks are combined."""
+    """How the values of all ranks are combined.
+
+    >>> paddle.distributed.ReduceOp.SUM, paddle.distributed.ReduceOp.MAX
+    (0, 1)
+    """
 
     SUM, MAX, MIN, PROD, AVG = range(5)
 
@@ -70,7 +83,9 @@ def _tensor(value, what, name):
             f"{received(**{name: value})}, on rank {of(None).rank}",
             "all_gather_object, broadcast_object_list and scatter_object_list take other values.",
         )
-    return row_major(value._t).detach()
+    t = row_major(value._t)
+    # A new torch tensor would be freed in the engine's thread, which has to wait for the interpreter then.
+    return t.detach() if t.requires_grad else t
 
 
 def _tensors(values, what, name, count=None):
@@ -126,13 +141,34 @@ def all_reduce(tensor, op=ReduceOp.SUM, group=None, sync_op=True):
     if group.nranks == 1:
         return Task(group, "all_reduce")
     t, then = _contiguous(t)
-    return _exchange(
-        group, "all_reduce", [t], sync_op, lambda late: c10d.all_reduce(t, how, group.engine, async_op=late), then
-    )
+    return _exchange(group, "all_reduce", [t], sync_op, lambda late: _reduce_all(t, how, group.engine, late), then)
+
+
+def _reduce_all(t, how, engine, late):
+    """`torch.distributed.all_reduce` of a checked tensor; for short ones torch's own checks show in the time."""
+    if t.is_complex() or type(t) is not torch.Tensor:
+        return c10d.all_reduce(t, how, engine, async_op=late)
+    options = c10d.AllreduceOptions()
+    options.reduceOp, options.asyncOp = how, late
+    work = engine.allreduce([t], options)
+    if late:
+        return work
+    if work is not None:  # else the backend has waited
+        work.wait()
+    return None
 
 
 def reduce(tensor, dst, op=ReduceOp.SUM, group=None, sync_op=True):
-    """Combine the tensors of all ranks; rank `dst` gets the result."""
+    """Combine the tensors of all ranks; rank `dst` gets the result.
+
+    Args:
+        dst: rank that gets the result.
+
+    >>> x = paddle.ones([2])
+    >>> task = paddle.distributed.reduce(x, dst=0)
+    >>> x.tolist()
+    [1.0, 1.0]
+    """
     group = member(group, "reduce")
     t, how = _tensor(tensor, "reduce", "tensor"), engine_reduction(op, "reduce")
     dst = place_of(dst, group, "reduce", "dst")
@@ -146,7 +182,16 @@ def reduce(tensor, dst, op=ReduceOp.SUM, group=None, sync_op=True):
 
 
 def broadcast(tensor, src, group=None, sync_op=True):
-    """Give every rank the tensor of rank `src`."""
+    """Give every rank the tensor of rank `src`.
+
+    Args:
+        src: rank whose values all get.
+
+    >>> x = paddle.ones([2])
+    >>> task = paddle.distributed.broadcast(x, src=0)
+    >>> x.tolist()
+    [1.0, 1.0]
+    """
     group = member(group, "broadcast")
     t, src = _tensor(tensor, "broadcast", "tensor"), place_of(src, group, "broadcast", "src")
     if group.nranks == 1:
@@ -158,7 +203,17 @@ def broadcast(tensor, src, group=None, sync_op=True):
 
 
 def all_gather(tensor_list, tensor, group=None, sync_op=True):
-    """Collect the tensors of all ranks, in their order, in `tensor_list`, which may be empty."""
+    """Collect the tensors of all ranks, in their order, in `tensor_list`, which may be empty.
+
+    Args:
+        tensor_list: list that is filled.
+        tensor: Tensor of the same shape and dtype on all ranks.
+
+    >>> found = []
+    >>> task = paddle.distributed.all_gather(found, paddle.ones([2]))
+    >>> [x.tolist() for x in found]
+    [[1.0, 1.0]]
+    """
     group = member(group, "all_gather")
     t = _tensor(tensor, "all_gather", "tensor").contiguous()
     if isinstance(tensor_list, Tensor):  # one tensor that receives them all, along the first axis
@@ -190,7 +245,18 @@ def _gather_into(out, t, group, sync_op):
 
 
 def gather(tensor, gather_list=None, dst=0, group=None, sync_op=True):
-    """Collect the tensors of all ranks in the `gather_list` of rank `dst`."""
+    """Collect the tensors of all ranks in the `gather_list` of rank `dst`.
+
+    Args:
+        tensor: Tensor of the same shape and dtype on all ranks.
+        gather_list: list that rank `dst` fills; others need none.
+        dst: rank that collects.
+
+    >>> found = []
+    >>> task = paddle.distributed.gather(paddle.ones([2]), found)
+    >>> [x.tolist() for x in found]
+    [[1.0, 1.0]]
+    """
     group = member(group, "gather")
     t, dst = _tensor(tensor, "gather", "tensor").contiguous(), place_of(dst, group, "gather", "dst")
     places = None
@@ -211,7 +277,17 @@ def gather(tensor, gather_list=None, dst=0, group=None, sync_op=True):
 
 
 def scatter(tensor, tensor_list=None, src=0, group=None, sync_op=True):
-    """Give each rank its part of the `tensor_list` of rank `src`."""
+    """Give each rank its part of the `tensor_list` of rank `src`.
+
+    Args:
+        tensor_list: list with a Tensor for each rank; only rank `src` needs it.
+        src: rank that has the list.
+
+    >>> x = paddle.zeros([2])
+    >>> task = paddle.distributed.scatter(x, [paddle.ones([2])], src=0)  # a group of one
+    >>> x.tolist()
+    [1.0, 1.0]
+    """
     group = member(group, "scatter")
     t, src = _tensor(tensor, "scatter", "tensor"), place_of(src, group, "scatter", "src")
     parts = None
@@ -227,7 +303,16 @@ def scatter(tensor, tensor_list=None, src=0, group=None, sync_op=True):
 
 
 def reduce_scatter(tensor, tensor_list, op=ReduceOp.SUM, group=None, sync_op=True):
-    """Combine the lists of all ranks element by element; each rank gets the element at its position."""
+    """Combine the lists of all ranks element by element; each rank gets the element at its position.
+
+    Args:
+        tensor_list: list with a Tensor for each rank.
+
+    >>> x = paddle.zeros([2])
+    >>> task = paddle.distributed.reduce_scatter(x, [paddle.ones([2])])
+    >>> x.tolist()
+    [1.0, 1.0]
+    """
     group = member(group, "reduce_scatter")
     t, how = _tensor(tensor, "reduce_scatter", "tensor"), engine_reduction(op, "reduce_scatter")
     if isinstance(tensor_list, Tensor):
@@ -250,7 +335,17 @@ def reduce_scatter(tensor, tensor_list, op=ReduceOp.SUM, group=None, sync_op=Tru
 
 
 def alltoall(out_tensor_list, in_tensor_list, group=None, sync_op=True):
-    """Send element i of the list to rank i; `out_tensor_list`, which may be empty, collects what they send."""
+    """Send element i of the list to rank i; `out_tensor_list`, which may be empty, collects what they send.
+
+    Args:
+        out_tensor_list: list that is filled.
+        in_tensor_list: list with a Tensor for each rank.
+
+    >>> found = []
+    >>> task = paddle.distributed.alltoall(found, [paddle.ones([2])])
+    >>> [x.tolist() for x in found]
+    [[1.0, 1.0]]
+    """
     group = member(group, "alltoall")
     sent = [t.contiguous() for t in _tensors(in_tensor_list, "alltoall", "in_tensor_list", group.nranks)]
     if not out_tensor_list:
@@ -265,7 +360,19 @@ def alltoall(out_tensor_list, in_tensor_list, group=None, sync_op=True):
 
 
 def alltoall_single(out_tensor, in_tensor, in_split_sizes=None, out_split_sizes=None, group=None, sync_op=True):
-    """Split a tensor along its first axis, part i for rank i; `out_tensor` receives the parts sent here, in order."""
+    """Split a tensor along its first axis, part i for rank i; `out_tensor` receives the parts sent here, in order.
+
+    Args:
+        out_tensor: Tensor that receives the parts.
+        in_tensor: Tensor whose first axis is split.
+        in_split_sizes: sizes of the parts that are sent; by default equal ones.
+        out_split_sizes: sizes of the parts that come; by default equal ones.
+
+    >>> x = paddle.zeros([2])
+    >>> task = paddle.distributed.alltoall_single(x, paddle.ones([2]))
+    >>> x.tolist()
+    [1.0, 1.0]
+    """
     group = member(group, "alltoall_single")
     out, t = _tensor(out_tensor, "alltoall_single", "out_tensor"), _tensor(in_tensor, "alltoall_single", "in_tensor")
     if group.nranks == 1:
@@ -286,14 +393,33 @@ def alltoall_single(out_tensor, in_tensor, in_split_sizes=None, out_split_sizes=
 
 
 def wait(tensor, group=None, use_calc_stream=True):
-    """Wait until all work on a tensor's device is done."""
+    """Wait until all work on a tensor's device is done.
+
+    Args:
+        use_calc_stream: accepted and not used.
+        tensor: the Tensor.
+
+    Returns:
+        None.
+
+    >>> paddle.distributed.wait(paddle.ones([2]))
+    """
     if _tensor(tensor, "wait", "tensor").is_cuda:
         torch.cuda.current_stream().synchronize()
 
 
 def barrier(group=None):
-    """Wait until every process of the group has called this."""
+    """Wait until every process of the group has called this.
+
+    Returns:
+        None.
+
+    >>> paddle.distributed.barrier()
+    """
     group = member(group, "barrier")
     if group.nranks > 1:
         with explained(group, "barrier"):
             c10d.barrier(group.engine)
+
+
+complete(globals())

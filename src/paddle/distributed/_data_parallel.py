@@ -12,6 +12,7 @@ import torch.distributed as c10d
 
 from .._core import state
 from .._core.errors import InvalidTypeError, PaddleError, PreconditionNotMetError, received
+from .._core.help import complete
 from .._core.hooks import BACKWARD_ERROR
 from .._core.tensor import unwrap, wrap_all
 from ..nn import Layer
@@ -27,6 +28,9 @@ class DataParallel(Layer):
         comm_buffer_size: size in MB of the buckets in which gradients are sent.
         last_comm_buffer_size: size in MB of the first bucket that is ready, that of the last layers.
         find_unused_parameters: find the parameters that each forward pass did not use.
+        layers: the Layer.
+        strategy: accepted and not used.
+        group: group of processes; by default all.
 
     >>> net = paddle.DataParallel(paddle.nn.Linear(2, 1))
     >>> list(net.state_dict())
@@ -149,3 +153,6 @@ def _engine(layer, group, bucket_mb, find_unused):
         find_unused_parameters=find_unused,
         gradient_as_bucket_view=False,
     )
+
+
+complete(globals())

@@ -1,6 +1,7 @@
 """Entries: which new rows a sparse table on parameter servers admits."""
 
 from .._core.errors import InvalidArgumentError, received
+from .._core.help import complete
 
 
 class EntryAttr:
@@ -12,6 +13,9 @@ class EntryAttr:
 
 class ProbabilityEntry(EntryAttr):
     """Admit a new row with a probability, each time it is read.
+
+    Args:
+        probability: float between 0 and 1, both excluded.
 
     >>> paddle.distributed.ProbabilityEntry(0.1)._to_attr()
     'probability_entry:0.1'
@@ -43,6 +47,10 @@ class CountFilterEntry(EntryAttr):
 class ShowClickEntry(EntryAttr):
     """Count how often rows were shown and clicked, from two variables with a number for each sample.
 
+    Args:
+        show_name: name of the variable that counts how often a sample was shown.
+        click_name: name of the variable that counts how often it was clicked.
+
     >>> paddle.distributed.ShowClickEntry("show", "click")._to_attr()
     'show_click_entry:show:click'
     """
@@ -55,3 +63,6 @@ class ShowClickEntry(EntryAttr):
             )
         self._show_name, self._click_name = show_name, click_name
         self._text = f"show_click_entry:{show_name}:{click_name}"
+
+
+complete(globals())

@@ -16,11 +16,14 @@ from torch.distributed.elastic.rendezvous.utils import parse_rendezvous_endpoint
 
 from .._core import place
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError
-from . import _checks, _group, _hosts
+from .._core.help import complete
+from . import _checks, _group, _hosts, _nccl
 from ._group import default_timeout
 from ._interfaces import reach_others
 from ._listen import all_local, connect, is_loopback, listen, serve, stay_on_loopback
 from ._processes import forget, record
+
+HELP = {"group": "group of processes, of `new_group`; by default all."}
 
 _PORT = 29500  # torch's default port
 _RANK = ("PADDLE_TRAINER_ID", "RANK", "SLURM_PROCID", "OMPI_COMM_WORLD_RANK", "PMI_RANK")
@@ -33,17 +36,34 @@ def _first(names, default):
 
 
 def is_available():
-    """Whether this build of torch supports several processes."""
+    """Whether this build of torch supports several processes.
+
+    Returns:
+        bool.
+
+    >>> isinstance(paddle.distributed.is_available(), bool)
+    True
+    """
     return c10d.is_available()
 
 
 def is_initialized():
-    """Whether this process has joined the others."""
+    """Whether this process has joined the others.
+
+    Returns:
+        bool.
+
+    >>> paddle.distributed.is_initialized()
+    False
+    """
     return c10d.is_available() and c10d.is_initialized()
 
 
 def get_rank(group=None):
     """The rank of this process; 0 if there is only one.
+
+    Returns:
+        int.
 
     >>> paddle.distributed.get_rank()
     0
@@ -54,14 +74,26 @@ def get_rank(group=None):
 
 
 def get_world_size(group=None):
-    """The number of processes; 1 by default."""
+    """The number of processes; 1 by default.
+
+    Returns:
+        int.
+
+    >>> paddle.distributed.get_world_size()
+    1
+    """
     if group is not None:
         return group.world_size
     return c10d.get_world_size() if is_initialized() else _first(_WORLD, 1)
 
 
 class ParallelEnv:
-    """Rank, world size, device and addresses of this process."""
+    """Rank, world size, device and addresses of this process.
+
+    >>> env = paddle.distributed.ParallelEnv()
+    >>> env.rank, env.world_size
+    (0, 1)
+    """
 
     def __init__(self):
         self._endpoints = [e for e in os.environ.get("PADDLE_TRAINER_ENDPOINTS", "").split(",") if e]
@@ -98,7 +130,17 @@ class ParallelEnv:
 
 
 def init_parallel_env(nccl_config=None):
-    """Join the other processes, and return the group of all of them; nothing happens if there is only this one."""
+    """Join the other processes, and return the group of all of them; nothing happens if there is only this one.
+
+    Args:
+        nccl_config: settings of NCCL for this group, as `create_nccl_config` takes them.
+
+    Returns:
+        the group of all processes.
+
+    >>> paddle.distributed.init_parallel_env().nranks
+    1
+    """
     if is_initialized() or get_world_size() == 1:
         return _group.world_group()
     on_cuda = isinstance(place.current(), place.CUDAPlace)
@@ -111,12 +153,15 @@ def init_parallel_env(nccl_config=None):
         # A launcher that restarts all processes keeps its store, which still holds the addresses of the dead ones.
         # torchrun counts restarts on each machine; our launcher passes the number of rendezvous of all machines.
         attempt = os.environ.get("OUTRIGGER_ROUND") or os.environ.get("TORCHELASTIC_RESTART_COUNT", "0")
+        backends = c10d.Backend.default_device_backend_map
+        backend = "nccl" if on_cuda else backends.get(place.current_torch().type, "gloo")
         c10d.init_process_group(
-            "nccl" if on_cuda else c10d.Backend.default_device_backend_map.get(place.current_torch().type, "gloo"),
+            backend,
             store=c10d.PrefixStore(f"paddle/attempt {attempt}", store),
             rank=rank,
             world_size=world,
             timeout=default_timeout(),
+            pg_options=_nccl.options(nccl_config, backend, default_timeout()),
         )
         _hosts.exchange(rank, world, host)
     except (RuntimeError, ValueError, OSError, c10d.DistError) as error:
@@ -192,12 +237,28 @@ def _first_host(nodes):
 
 
 def get_backend(group=None):
-    """The communication backend of a group, such as GLOO or NCCL."""
+    """The communication backend of a group, such as GLOO or NCCL.
+
+    Returns:
+        str.
+
+    >>> isinstance(paddle.distributed.get_backend(), str)
+    True
+    """
     return _group.of(group).backend.upper()
 
 
 def destroy_process_group(group=None):
-    """Destroy a group, or all of them."""
+    """Destroy a group, or all of them.
+
+    Returns:
+        None.
+
+    >>> paddle.distributed.destroy_process_group()
+    """
     if is_initialized():
         c10d.destroy_process_group(None if group is None or group.id == 0 else group.engine)
     _group.forget(None if group is None or group.id == 0 else group)
+
+
+complete(globals())

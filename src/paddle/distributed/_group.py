@@ -8,6 +8,8 @@ from torch.distributed.device_mesh import DeviceMesh
 
 from .._core import state
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError, received
+from .._core.help import complete
+from . import _nccl
 
 
 class Group:
@@ -81,7 +83,17 @@ def of(group):
 
 
 def get_group(id=0):
-    """The group with this id; 0 is the group of all processes."""
+    """The group with this id; 0 is the group of all processes.
+
+    Args:
+        id: number of the group.
+
+    Returns:
+        Group.
+
+    >>> paddle.distributed.get_group().ranks
+    [0]
+    """
     if id == 0:
         return world_group()
     if id not in _groups:
@@ -115,7 +127,21 @@ def default_timeout():
 def new_group(
     ranks=None, backend=None, timeout=datetime.timedelta(seconds=1800), nccl_comm_init_option=0, nccl_config=None
 ):
-    """Create a group of some processes. Every process must call this with the same ranks, member or not."""
+    """Create a group of some processes. Every process must call this with the same ranks, member or not.
+
+    Args:
+        nccl_config: settings of NCCL for this group, as `create_nccl_config` takes them.
+        ranks: list of ranks; by default all.
+        backend: 'gloo', 'nccl' or another of torch; by default that of all processes.
+        timeout: how long an operation may take; by default half an hour.
+        nccl_comm_init_option: accepted and not used.
+
+    Returns:
+        Group, with `rank`, `nranks`, `ranks` and `id`.
+
+    >>> paddle.distributed.new_group([0]).nranks
+    1
+    """
     world = world_group()
     ranks = list(world.ranks) if ranks is None else sorted(ranks)
     stranger = next((r for r in ranks if r not in world.ranks), None)
@@ -128,7 +154,8 @@ def new_group(
     if world.engine is not None:
         # A program that does not say how long to wait means what the variable says.
         timeout = default_timeout() if timeout == _HALF_AN_HOUR else timeout
-        engine = c10d.new_group(ranks, timeout=timeout, backend=backend)
+        asked = _nccl.options(nccl_config, backend or world.backend, timeout)
+        engine = c10d.new_group(ranks, timeout=timeout, backend=backend, pg_options=asked)
     made = Group(ranks, engine, max(_groups, default=0) + 1)
     _groups[made.id] = made
     return made
@@ -193,3 +220,6 @@ def place_of(rank, group, what, name):
             f"{received(**{name: rank})}, on rank {_global_rank()}",
         )
     return rank
+
+
+complete(globals())

@@ -9,12 +9,12 @@ import errno
 import ipaddress
 import os
 import socket
-import sys
 
 import torch.distributed as c10d
 
+from paddle._core import system
+
 _INTERFACES = ("GLOO_SOCKET_IFNAME", "NCCL_SOCKET_IFNAME")
-_LOOPBACK = "lo0" if sys.platform == "darwin" else "lo"
 
 
 def is_loopback(host):
@@ -29,7 +29,8 @@ def is_loopback(host):
 
 def stay_on_loopback(environment):
     """Set the variables that keep the sockets of Gloo and NCCL on the loopback interface."""
-    environment.update(dict.fromkeys(_INTERFACES, _LOOPBACK))
+    if name := system.loopback():
+        environment.update(dict.fromkeys(_INTERFACES, name))
 
 
 def listen(host, port, anywhere=False):

@@ -16,7 +16,25 @@ def _other(rank, group, what, name):
 
 
 def send(tensor, dst=0, group=None, sync_op=True):
-    """Send a tensor to rank `dst`, which must `recv` it."""
+    """Send a tensor to rank `dst`, which must `recv` it.
+
+    Args:
+        tensor: Tensor to send.
+        dst: rank that receives it, another than this one.
+        group: group of processes; by default all.
+        sync_op: whether to wait until it is sent.
+
+    Returns:
+        task with `wait()`.
+
+    >>> def exchange():  # in two processes, with paddle.distributed.spawn(exchange, nprocs=2)
+    ...     paddle.distributed.init_parallel_env()
+    ...     x = paddle.to_tensor([1.0, 2.0])
+    ...     if paddle.distributed.get_rank() == 0:
+    ...         paddle.distributed.send(x, dst=1)
+    ...     else:
+    ...         paddle.distributed.recv(x, src=0)
+    """
     task = isend(tensor, dst, group)
     if sync_op:
         task.wait()
@@ -24,7 +42,25 @@ def send(tensor, dst=0, group=None, sync_op=True):
 
 
 def recv(tensor, src=0, group=None, sync_op=True):
-    """Fill a tensor with what rank `src` sends."""
+    """Fill a tensor with what rank `src` sends.
+
+    Args:
+        tensor: Tensor of the shape and dtype of what is sent.
+        src: rank that sends it, another than this one.
+        group: group of processes; by default all.
+        sync_op: whether to wait until it has arrived.
+
+    Returns:
+        task with `wait()`.
+
+    >>> def exchange():  # in two processes, with paddle.distributed.spawn(exchange, nprocs=2)
+    ...     paddle.distributed.init_parallel_env()
+    ...     x = paddle.to_tensor([1.0, 2.0])
+    ...     if paddle.distributed.get_rank() == 0:
+    ...         paddle.distributed.send(x, dst=1)
+    ...     else:
+    ...         paddle.distributed.recv(x, src=0)
+    """
     task = irecv(tensor, src, group)
     if sync_op:
         task.wait()
@@ -32,7 +68,25 @@ def recv(tensor, src=0, group=None, sync_op=True):
 
 
 def isend(tensor, dst, group=None):
-    """Start sending a tensor to rank `dst`."""
+    """Start sending a tensor to rank `dst`.
+
+    Args:
+        tensor: Tensor to send.
+        dst: rank that receives it, another than this one.
+        group: group of processes; by default all.
+
+    Returns:
+        task with `wait()`.
+
+    >>> def exchange():  # in two processes, with paddle.distributed.spawn(exchange, nprocs=2)
+    ...     paddle.distributed.init_parallel_env()
+    ...     x = paddle.to_tensor([1.0, 2.0])
+    ...     if paddle.distributed.get_rank() == 0:
+    ...         task = paddle.distributed.isend(x, dst=1)
+    ...     else:
+    ...         task = paddle.distributed.irecv(x, src=0)
+    ...     task.wait()
+    """
     group = member(group, "isend")
     t, dst = _tensor(tensor, "isend", "tensor").contiguous(), _other(dst, group, "isend", "dst")
     with explained(group, "isend", [t]):
@@ -40,7 +94,25 @@ def isend(tensor, dst, group=None):
 
 
 def irecv(tensor, src=None, group=None):
-    """Start receiving into a tensor what rank `src` sends; from any rank if it is None."""
+    """Start receiving into a tensor what rank `src` sends; from any rank if it is None.
+
+    Args:
+        tensor: Tensor of the shape and dtype of what is sent.
+        src: rank that sends it, another than this one; None for any.
+        group: group of processes; by default all.
+
+    Returns:
+        task with `wait()`.
+
+    >>> def exchange():  # in two processes, with paddle.distributed.spawn(exchange, nprocs=2)
+    ...     paddle.distributed.init_parallel_env()
+    ...     x = paddle.to_tensor([1.0, 2.0])
+    ...     if paddle.distributed.get_rank() == 0:
+    ...         task = paddle.distributed.isend(x, dst=1)
+    ...     else:
+    ...         task = paddle.distributed.irecv(x, src=0)
+    ...     task.wait()
+    """
     group = member(group, "irecv")
     t, then = _contiguous(_tensor(tensor, "irecv", "tensor"))
     src = None if src is None else _other(src, group, "irecv", "src")

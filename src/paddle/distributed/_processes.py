@@ -9,45 +9,43 @@ import contextlib
 import json
 import os
 import pathlib
-import signal
+import runpy
 import stat
 import subprocess
 import sys
 import tempfile
 import time
+import types
 
-_GRACE = 2  # seconds between SIGTERM and SIGKILL
+if __package__:
+    from .._core import system
+else:  # run, or loaded by its path, without `paddle`
+    _FILE = pathlib.Path(__file__).parents[1] / "_core" / "system.py"
+    system = types.SimpleNamespace(**runpy.run_path(str(_FILE)))
+
+_GRACE = 2  # seconds between asking a process to end and ending it
 
 
 def folder():
     """The folder of the records, which only this user can write to."""
-    if not hasattr(os, "getuid"):
+    user = system.user_id()
+    if user is None:
         raise OSError("records of processes are kept on POSIX systems only")
-    path = pathlib.Path(tempfile.gettempdir()) / f"outrigger-{os.getuid()}"
+    path = pathlib.Path(tempfile.gettempdir()) / f"outrigger-{user}"
     with contextlib.suppress(FileExistsError):
         path.mkdir(mode=0o700)
     found = path.lstat()
-    if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid() or found.st_mode & 0o022:
+    if not stat.S_ISDIR(found.st_mode) or found.st_uid != user or found.st_mode & 0o022:
         raise PermissionError(f"{path} is not a private folder of this user; remove it, or set TMPDIR")
     return path
-
-
-def start_time(pid):
-    """The start time of a process as the system reports it, which tells it from a later process with the same id."""
-    try:
-        # The 22nd field, counted from behind the name, which may contain anything.
-        return pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[19]
-    except OSError:
-        if pathlib.Path("/proc/self/stat").exists():
-            return ""
-    return subprocess.run(["ps", "-o", "lstart=", "-p", str(pid)], capture_output=True, text=True).stdout.strip()
 
 
 def record(role, number, job, launcher=None):
     """Record the role of this process: a launcher, a trainer or a server, and its number."""
     pid = os.getpid()
+    started = system.process_start(pid)
     text = json.dumps(
-        {"pid": pid, "started": start_time(pid), "role": role, "number": number, "job": job, "launcher": launcher}
+        {"pid": pid, "started": started, "role": role, "number": number, "job": job, "launcher": launcher}
     )
     path = folder() / f"{pid}.json"
     unfinished = path.with_suffix(".new")
@@ -76,7 +74,7 @@ def running():
     """The records of running processes; those of dead processes are deleted."""
     found = []
     for one in records():
-        if start_time(one["pid"]) == one["started"] != "":
+        if system.process_start(one["pid"]) == one["started"] != "":
             found.append(one)
         else:
             one["path"].unlink(missing_ok=True)
@@ -104,11 +102,11 @@ class ProcessWatcher:
             _unrecorded(error)
         # The watcher sees the end of its input when this process ends, for whatever reason.
         self._watcher = subprocess.Popen(
-            [sys.executable, "-S", "-E", __file__, "watch", str(os.getpid())],
+            [sys.executable, *system.isolated(), __file__, "watch", str(os.getpid())],
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            start_new_session=True,
+            **system.own_group(),
         )
         return self
 
@@ -119,7 +117,7 @@ class ProcessWatcher:
 
     def command(self, role, number, command):
         """A command whose process ends with this one; `number` may be the name of a variable that holds it."""
-        return ["-S", "-E", __file__, "start", str(os.getpid()), role, str(number), self._job, "--", *command]
+        return [*system.isolated(), __file__, "start", str(os.getpid()), role, str(number), self._job, "--", *command]
 
 
 def _unrecorded(error):
@@ -132,17 +130,12 @@ def _unrecorded(error):
 
 
 def _start(launcher, role, number, job, command):
-    if sys.platform == "linux":
-        import ctypes
-
-        ctypes.CDLL(None, use_errno=True).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG; it outlives execv
-    if os.getppid() != launcher:  # gone already
-        sys.exit(1)
+    system.end_with_parent(launcher)
     try:
         record(role, int(os.environ.get(number, number)), job, launcher)
     except OSError as error:
         _unrecorded(error)
-    os.execv(command[0], command)
+    system.run_instead(command)
 
 
 def _watch(launcher):
@@ -151,24 +144,15 @@ def _watch(launcher):
         one["pid"]
         for one in records()
         # A dead process may have left children in its group; a later process with the same id is not ours.
-        if one["launcher"] == launcher and start_time(one["pid"]) in ("", one["started"])
+        if one["launcher"] == launcher and system.process_start(one["pid"]) in ("", one["started"])
     ]
-    for number in (signal.SIGTERM, signal.SIGKILL):
+    for at_once in (False, True):
         for group in groups:
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.killpg(group, number)
+            system.end_group(group, at_once)
         until = time.monotonic() + _GRACE
-        while time.monotonic() < until and any(map(_exists, groups)):
+        while time.monotonic() < until and any(map(system.group_exists, groups)):
             time.sleep(0.05)
     forget(launcher)
-
-
-def _exists(group):
-    try:
-        os.killpg(group, 0)
-    except (ProcessLookupError, PermissionError):
-        return False
-    return True
 
 
 if __name__ == "__main__":

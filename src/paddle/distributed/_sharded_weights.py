@@ -8,7 +8,16 @@ from . import _group
 
 
 class DistAttr:
-    """How a tensor is sharded over a mesh: for each axis of the tensor the name of a mesh axis, or None."""
+    """How a tensor is sharded over a mesh: for each axis of the tensor the name of a mesh axis, or None.
+
+    Args:
+        mesh: a `ProcessMesh`.
+        sharding_specs: name of a mesh axis or None, for each axis of the tensor.
+
+    >>> mesh = paddle.distributed.ProcessMesh([[0, 1], [2, 3]], dim_names=["dp", "mp"])
+    >>> paddle.distributed.DistAttr(mesh, ["mp", None]).dims_mapping
+    [1, -1]
+    """
 
     def __init__(self, mesh, sharding_specs):
         self.process_mesh, self.sharding_specs = mesh, list(sharding_specs)
@@ -22,9 +31,22 @@ def split(x, size, operation, axis=0, num_partitions=1, gather_out=True, weight_
     """Create a linear layer or an embedding of which each process holds a part, and apply it to `x`.
 
     Args:
+        x: Tensor that the layer is applied to.
         size: (inputs, outputs), or (rows, columns) of the table.
         operation: 'linear' or 'embedding'.
         axis: 0 splits the weight's rows, 1 its columns.
+        num_partitions: number of processes.
+        gather_out: whether every process gets all outputs, if columns are split.
+        weight_attr: `paddle.ParamAttr`, initializer or name for the weight.
+        bias_attr: False for a linear layer without bias; otherwise not used.
+        name: accepted and not used.
+
+    Returns:
+        Tensor.
+
+    >>> _ = paddle.distributed.fleet.init(is_collective=True)
+    >>> paddle.distributed.split(paddle.ones([3, 4]), (4, 2), "linear", axis=1, num_partitions=1).shape
+    [3, 2]
     """
     from .fleet.meta_parallel import ColumnParallelLinear, RowParallelLinear, VocabParallelEmbedding
 
@@ -50,7 +72,21 @@ def split(x, size, operation, axis=0, num_partitions=1, gather_out=True, weight_
 
 @dataclasses.dataclass
 class ShardedWeight:
-    """A shard of a weight, and its position in the full weight."""
+    """A shard of a weight, and its position in the full weight.
+
+    Args:
+        key: name of the weight.
+        local_tensor: the shard.
+        local_shape: its shape.
+        global_shape: shape of the full weight.
+        global_offset: where the shard begins along each axis.
+        is_flattened: whether the shard is a range of the flattened weight.
+        flattened_range: that range.
+
+    >>> w = paddle.distributed.ShardedWeight("w", paddle.ones([2, 3]), (2, 3), (4, 3), (2, 0))
+    >>> w.global_offset
+    (2, 0)
+    """
 
     key: str
     local_tensor: Tensor
@@ -65,7 +101,21 @@ ShardedStateDict = dict
 
 
 def shard_weight(key, weight, axis, group):
-    """Describe the shard of a weight that this process holds, split along an axis over a group."""
+    """Describe the shard of a weight that this process holds, split along an axis over a group.
+
+    Args:
+        key: name of the weight.
+        weight: the part that this process holds.
+        axis: the axis along which the weight is split.
+        group: group of the processes that hold its parts.
+
+    Returns:
+        a `ShardedWeight`.
+
+    >>> group = paddle.distributed.new_group([0])
+    >>> paddle.distributed.shard_weight("w", paddle.ones([2, 3]), 0, group).global_shape
+    (2, 3)
+    """
     shape = list(weight.shape)
     whole, offset = list(shape), [0] * len(shape)
     whole[axis] *= group.nranks
@@ -77,6 +127,18 @@ def build_sharded_state_dict(state_dict, shard_rules=None, prefix=""):
     """Describe the shards of a state by name; `shard_rules` gives the axis of each weight that is split.
 
     They are split over the tensor-parallel group of `fleet`, or else over all processes.
+
+    Args:
+        state_dict: {name: Tensor}.
+        shard_rules: {name: axis}; weights that it does not name are whole in every process.
+        prefix: put before each name.
+
+    Returns:
+        {name: `ShardedWeight`}.
+
+    >>> state = paddle.distributed.build_sharded_state_dict({"w": paddle.ones([2, 3])}, {"w": 0}, prefix="net.")
+    >>> state["net.w"].global_shape
+    (2, 3)
     """
     from .fleet.base.topology import current_group
 
@@ -96,15 +158,26 @@ def load_merged_state_dict(path, prefix=None, unique_id=None, offload=False, aoa
     """Load the full tensors of a distributed checkpoint in one process.
 
     Args:
+        path: folder that `save_state_dict` wrote.
         prefix: only the tensors whose names begin with this and a dot, which their names lose.
+        unique_id: name of a folder in it, if it was saved with one.
+        offload: accepted and not used.
         aoa_config: statements that rename, join, split and transpose them, as for `load_state_dict`.
+        safetensors: read `.safetensors` files.
+
+    Returns:
+        {name: Tensor}.
+
+    >>> paddle.distributed.save_state_dict({"net.w": paddle.ones([2])}, "checkpoint")
+    >>> paddle.distributed.load_merged_state_dict("checkpoint", prefix="net")["w"].tolist()
+    [1.0, 1.0]
     """
     from ._checkpoint_rules import Rules
-    from .checkpoint import open_checkpoint, read_full
+    from .checkpoint import open_checkpoint, read_full, shards_of
 
     reader = open_checkpoint(path, unique_id, safetensors, "load_merged_state_dict")
-    known = {k for k, m in reader.read_metadata().state_dict_metadata.items() if hasattr(m, "size")}
-    rules = None if aoa_config is None else Rules(aoa_config, known)
+    known = {k: m for k, m in reader.read_metadata().state_dict_metadata.items() if hasattr(m, "size")}
+    rules = None if aoa_config is None else Rules(aoa_config, known, shards_of(known))
     names = sorted(known) if rules is None else rules.names()
     start = "" if not prefix else f"{prefix.removesuffix('.')}."
     found = read_full(reader, [n for n in names if n.startswith(start)], rules)

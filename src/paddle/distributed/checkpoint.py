@@ -1,6 +1,7 @@
 """Checkpoints that all processes write together and any number of processes can read, on torch's."""
 
 import contextlib
+import math
 import pathlib
 import shutil
 import warnings
@@ -36,7 +37,22 @@ def save_state_dict(
 
     Args:
         state_dict: names and tensors; tensors of a mesh and `ShardedWeight`s are written shard by shard.
+        path: the folder.
+        process_group: group of the processes that write; by default all.
+        coordinator_rank: rank that makes the folder and gives it its name.
+        unique_id: name of a folder in `path` to write to.
+        async_save: accepted and not used: the call returns when everything is written.
         safetensors: write `.safetensors` files, which hold tensors only and no pickles.
+        save_replicas: accepted and not used.
+
+    Returns:
+        None.
+
+    >>> paddle.distributed.save_state_dict({"w": paddle.ones([2])}, "checkpoint")
+    >>> state = {"w": paddle.zeros([2])}
+    >>> paddle.distributed.load_state_dict(state, "checkpoint")
+    >>> state["w"].tolist()
+    [1.0, 1.0]
     """
     folder = _folder(path, unique_id)
     fresh = folder.with_name(folder.name + ".writing")
@@ -87,13 +103,32 @@ def load_state_dict(
     """Fill the tensors of a state, distributed or not, from a folder written by any number of processes.
 
     Args:
-        aoa_config: {"aoa_statements": ["a, b -> c, axis=1"]}, how tensors of the checkpoint become those of the state.
+        state_dict: names and tensors, which are filled.
+        path: folder that `save_state_dict` wrote.
+        process_group: group of the processes that read; by default all.
+        coordinator_rank: accepted and not used.
+        unique_id: name of a folder in `path`, if it was saved with one.
+        offload: accepted and not used.
+        mw_name_compatibility: accepted and not used.
+        aoa_config: {"aoa_statements": ["a, b -> c, axis=1"]}, how tensors of the checkpoint become those of the state;
+            `fused_qkv` and `fused_ffn` join and split projections by heads and by shards.
         safetensors: read `.safetensors` files, also those of other programs.
+        worker_groups: accepted and not used.
+        comm_method: accepted and not used.
+
+    Returns:
+        None.
+
+    >>> paddle.distributed.save_state_dict({"w": paddle.ones([2])}, "checkpoint")
+    >>> state = {"w": paddle.zeros([2])}
+    >>> paddle.distributed.load_state_dict(state, "checkpoint")
+    >>> state["w"].tolist()
+    [1.0, 1.0]
     """
     reader = open_checkpoint(path, unique_id, safetensors, "load_state_dict")
     held = _torch(state_dict)
     known = reader.read_metadata().state_dict_metadata
-    rules = None if aoa_config is None else Rules(aoa_config, known)
+    rules = None if aoa_config is None else Rules(aoa_config, known, shards_of(known), _shards_of_state(held))
     kept = set() if rules is None else rules.kept
     names = _names(held) - kept
     missing = sorted(n for n in names if (n not in known if rules is None else rules.sources(n) is None))
@@ -105,7 +140,7 @@ def load_state_dict(
         )
     made = set() if rules is None else {n for n in names if not rules.is_plain(n)}
     if made or kept:  # names of statements are those of a flat state
-        flat = {".".join(map(str, place)): v for place, v in tree.leaves_with_path(held, kinds=tree.DICTS)}
+        flat = _flat(held)
         read = _reader_of_full_tensors(reader, known)
         for name in sorted(made):
             _fill(flat[name], rules.value(name, read), name)
@@ -271,6 +306,34 @@ def _check_tensors_only(state):
                 "hold nothing else.",
                 received(value=value),
             )
+
+
+def _flat(state):
+    return {".".join(map(str, place)): v for place, v in tree.leaves_with_path(state, kinds=tree.DICTS)}
+
+
+def shards_of(known):
+    """(name, axis) -> into how many shards a tensor was split when the checkpoint was written, along an axis or all."""
+
+    def count(name, axis):
+        return len({chunk.offsets if axis is None else chunk.offsets[axis] for chunk in known[name].chunks})
+
+    return count
+
+
+def _shards_of_state(state):
+    flat = _flat(state)
+
+    def count(name, axis):
+        target = flat.get(name)
+        if isinstance(target, Shard):
+            return target.size()[axis] // target.tensor.shape[axis]
+        if isinstance(target, DTensor):
+            split = [n for n, p in zip(target.device_mesh.shape, target.placements, strict=True) if p.is_shard(axis)]
+            return math.prod(split)
+        return None if target is None else 1
+
+    return count
 
 
 def _names(state):

@@ -18,7 +18,7 @@ import torch.distributed as c10d
 from torch.distributed import rpc as engine
 from torch.distributed.rendezvous import register_rendezvous_handler
 
-from .._core import state
+from .._core import state, system
 from .._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received
 from . import _env, _listen
 from ._group import default_timeout
@@ -96,7 +96,8 @@ def init_rpc(name, rank=None, world_size=None, master_endpoint=None):
     store, local = _store(master_endpoint, rank, world)
     before = os.environ.get(_INTERFACE)
     if local:
-        os.environ[_INTERFACE] = _listen._LOOPBACK
+        if interface := system.loopback():
+            os.environ[_INTERFACE] = interface
     else:
         logging.getLogger(__name__).warning(
             "worker %s listens beyond this machine: everyone who reaches its port can run code in it", name
@@ -118,7 +119,7 @@ def init_rpc(name, rank=None, world_size=None, master_endpoint=None):
     finally:
         _MEETING.value = None
         if local:
-            os.environ.pop(_INTERFACE) if before is None else os.environ.__setitem__(_INTERFACE, before)
+            os.environ.pop(_INTERFACE, None) if before is None else os.environ.__setitem__(_INTERFACE, before)
     _AGENT.value = _Agent(name, store, workers)
 
 

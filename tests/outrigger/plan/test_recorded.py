@@ -17,7 +17,7 @@ def test_bytes_held_and_sent_by_one_of_1024_ranks(tmp_path):
     spec.loader.exec_module(benchmark)
     degrees = {"dp": 64, "sep": 2, "mp": 8}
     command = [sys.executable, str(PROGRAM), "--rank", json.dumps([degrees]), str(tmp_path / "out")]
-    settings = environment(PLAN_WORLD="1024", OMP_NUM_THREADS="1", PYTHONWARNINGS="ignore")
+    settings = environment(PLAN_WORLD="1024", PLAN_RANK="0", OMP_NUM_THREADS="1", PYTHONWARNINGS="ignore")
     done = subprocess.run(command, env=settings, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr
     (found,) = json.loads((tmp_path / "out.0").read_text())

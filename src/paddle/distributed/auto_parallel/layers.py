@@ -15,26 +15,41 @@ def shard_layer(layer, process_mesh, shard_fn=None, input_fn=None, output_fn=Non
     """Distribute the parameters of a layer with `shard_fn(name, sublayer, mesh)`; those it leaves out are replicated.
 
     Args:
-        input_fn, output_fn: `fn(inputs, mesh)` and `fn(outputs, mesh)`, called before and after the forward pass.
+        layer: `paddle.nn.Layer`, which is changed.
+        process_mesh: a `ProcessMesh`.
+        shard_fn: called for the layer and every layer in it; by default all parameters are replicated.
+        input_fn: `fn(inputs, mesh)`, called before the forward pass.
+        output_fn: `fn(outputs, mesh)`, called after the forward pass.
+
+    Returns:
+        the layer.
+
+    >>> _ = paddle.distributed.init_parallel_env()
+    >>> mesh = paddle.distributed.ProcessMesh([0], dim_names=["x"])
+    >>> paddle.distributed.shard_layer(paddle.nn.Linear(4, 2), mesh).weight.is_dist()
+    True
     """
     if not isinstance(layer, Layer) or not isinstance(process_mesh, ProcessMesh):
         raise InvalidTypeError(
             "shard_layer: expected a Layer and a ProcessMesh.", received(layer=layer, process_mesh=process_mesh)
         )
-    everywhere = [Replicate()] * process_mesh.ndim
     for name, sublayer in layer.named_sublayers(include_self=True):
         if shard_fn is not None:
             shard_fn(name, sublayer, process_mesh)
-        for held in (sublayer._parameters, sublayer._buffers):
-            for value in held.values():
-                if value is not None and not isinstance(value._t, DTensor):
-                    spread = shard_tensor(value, process_mesh, everywhere)
-                    value._t = spread._t
+        replicate(sublayer, process_mesh)
     if input_fn is not None:
         layer.register_forward_pre_hook(lambda _, inputs: input_fn(inputs, process_mesh))
     if output_fn is not None:
         layer.register_forward_post_hook(lambda _, inputs, outputs: output_fn(outputs, process_mesh))
     return layer
+
+
+def replicate(layer, mesh):
+    """Give every process of a mesh what a layer itself holds and has not been distributed yet."""
+    for held in (layer._parameters, layer._buffers):
+        for value in held.values():
+            if value is not None and not isinstance(value._t, DTensor):
+                value._t = shard_tensor(value, mesh, [Replicate()] * mesh.ndim)._t
 
 
 class _Stage:
@@ -62,15 +77,50 @@ class _Stage:
 
 
 class ShardingStage1(_Stage):
-    """Shard the optimizer state along an axis of the mesh."""
+    """Shard the optimizer state along an axis of the mesh.
+
+    Args:
+        sharding_mesh_dim: name or number of the axis.
+        mesh: a `ProcessMesh`; by default that of each parameter.
+
+    >>> _ = paddle.distributed.init_parallel_env()
+    >>> mesh = paddle.distributed.ProcessMesh([0], dim_names=["dp"])
+    >>> layer = paddle.distributed.shard_layer(paddle.nn.Linear(4, 2), mesh)
+    >>> adam = paddle.optimizer.Adam(parameters=layer.parameters())
+    >>> adam = paddle.distributed.shard_optimizer(adam, paddle.distributed.ShardingStage1("dp", mesh))
+    """
 
 
 class ShardingStage2(_Stage):
-    """Same as stage 1 here: gradients are already reduced to where the optimizer state is."""
+    """Same as stage 1 here: gradients are already reduced to where the optimizer state is.
+
+    Args:
+        sharding_mesh_dim: name or number of the axis.
+        mesh: a `ProcessMesh`; by default that of each parameter.
+
+    >>> _ = paddle.distributed.init_parallel_env()
+    >>> mesh = paddle.distributed.ProcessMesh([0], dim_names=["dp"])
+    >>> layer = paddle.distributed.shard_layer(paddle.nn.Linear(4, 2), mesh)
+    >>> adam = paddle.optimizer.Adam(parameters=layer.parameters())
+    >>> adam = paddle.distributed.shard_optimizer(adam, paddle.distributed.ShardingStage2("dp", mesh))
+    """
 
 
 class ShardingStage3(_Stage):
-    """Shard the parameters as well."""
+    """Shard the parameters as well.
+
+    Args:
+        sharding_mesh_dim: name or number of the axis.
+        mesh: a `ProcessMesh`; by default that of each parameter.
+
+    >>> _ = paddle.distributed.init_parallel_env()
+    >>> mesh = paddle.distributed.ProcessMesh([0], dim_names=["dp"])
+    >>> layer = paddle.distributed.shard_layer(paddle.nn.Linear(4, 2), mesh)
+    >>> adam = paddle.optimizer.Adam(parameters=layer.parameters())
+    >>> adam = paddle.distributed.shard_optimizer(adam, paddle.distributed.ShardingStage3("dp", mesh))
+    >>> layer.weight.placements
+    [Shard(dim=0)]
+    """
 
     def prepare(self, parameters):
         """Shard the parameters."""
@@ -80,7 +130,22 @@ class ShardingStage3(_Stage):
 
 
 def shard_optimizer(optimizer, shard_fn=None, gradient_accumulation_steps=1):
-    """Distribute the state that an optimizer keeps for each parameter with `shard_fn(key, parameter, state)`."""
+    """Distribute the state that an optimizer keeps for each parameter with `shard_fn(key, parameter, state)`.
+
+    Args:
+        optimizer: the optimizer, which is changed.
+        shard_fn: such a function, which returns the distributed state; or `ShardingStage1`, `ShardingStage2` or
+            `ShardingStage3`.
+        gradient_accumulation_steps: how many calls of `step` make one step.
+
+    Returns:
+        the optimizer.
+
+    >>> layer = paddle.nn.Linear(4, 2)
+    >>> adam = paddle.optimizer.Adam(parameters=layer.parameters())
+    >>> paddle.distributed.shard_optimizer(adam, gradient_accumulation_steps=2) is adam
+    True
+    """
     if isinstance(shard_fn, ShardingStage3):
         shard_fn.prepare(optimizer._parameter_list)
     if shard_fn is not None or gradient_accumulation_steps != 1:
@@ -114,7 +179,18 @@ class _DistributedStep:
 
 
 def shard_scaler(scaler):
-    """Return the scaler unchanged: since gradients are distributed, all processes see a non-finite value."""
+    """Return the scaler unchanged: since gradients are distributed, all processes see a non-finite value.
+
+    Args:
+        scaler: `paddle.amp.GradScaler`.
+
+    Returns:
+        the scaler.
+
+    >>> scaler = paddle.amp.GradScaler(enable=False)
+    >>> paddle.distributed.shard_scaler(scaler) is scaler
+    True
+    """
     return scaler
 
 
@@ -159,7 +235,26 @@ class ShardDataloader:
 def shard_dataloader(
     dataloader, meshes, input_keys=None, shard_dims=None, is_dataset_splitted=False, dense_tensor_idx=None
 ):
-    """Return a data loader whose batches are distributed over meshes, sharded along the axes `shard_dims`."""
+    """Return a data loader whose batches are distributed over meshes, sharded along the axes `shard_dims`.
+
+    Args:
+        dataloader: `paddle.io.DataLoader`, or another iterable of batches that has a length.
+        meshes: a `ProcessMesh`, or one for each tensor of a batch.
+        input_keys: order of the keys of a batch that is a dict, if there are several meshes.
+        shard_dims: name or number of the mesh axis along which the first axis of a tensor is sharded, or one for each
+            mesh; None replicates.
+        is_dataset_splitted: whether every process already reads only its part.
+        dense_tensor_idx: not supported yet.
+
+    Returns:
+        a loader of distributed batches.
+
+    >>> _ = paddle.distributed.init_parallel_env()
+    >>> mesh = paddle.distributed.ProcessMesh([0], dim_names=["x"])
+    >>> loader = paddle.distributed.shard_dataloader([paddle.ones([4, 2])], mesh, shard_dims="x")
+    >>> [batch.placements for batch in loader]
+    [[Shard(dim=0)]]
+    """
     if dense_tensor_idx is not None:
         raise NotImplementedError(
             "shard_dataloader(dense_tensor_idx=...): choosing which tensors are distributed is not supported yet"
@@ -168,7 +263,24 @@ def shard_dataloader(
 
 
 def local_map(func, out_placements, in_placements=None, process_mesh=None, reshard_inputs=False):
-    """Run `func` on local tensors; its results are the local parts of tensors distributed by `out_placements`."""
+    """Run `func` on local tensors; its results are the local parts of tensors distributed by `out_placements`.
+
+    Args:
+        func: function of Tensors.
+        out_placements: placements of the result, or a list of them for several results.
+        in_placements: placements that each distributed argument must have; None for any.
+        process_mesh: a `ProcessMesh`; by default that of the first distributed argument.
+        reshard_inputs: whether arguments with other placements are distributed anew, instead of an error.
+
+    Returns:
+        function with the arguments of `func`.
+
+    >>> _ = paddle.distributed.init_parallel_env()
+    >>> mesh = paddle.distributed.ProcessMesh([0], dim_names=["x"])
+    >>> double = paddle.distributed.local_map(lambda x: x * 2, [paddle.distributed.Shard(0)], process_mesh=mesh)
+    >>> double(paddle.ones([4])).placements
+    [Shard(dim=0)]
+    """
 
     def call(*args, **kwargs):
         mesh, pieces, number = process_mesh, [], 0
@@ -205,7 +317,20 @@ def local_map(func, out_placements, in_placements=None, process_mesh=None, resha
 
 
 class LocalLayer(Layer):
-    """A layer whose forward pass works on the local tensors of each process."""
+    """A layer whose forward pass works on the local tensors of each process.
+
+    Args:
+        out_dist_attrs: (mesh, placements) of each output; the mesh of the first counts.
+        grad_dist_attrs: accepted and not used.
+
+    >>> class Double(paddle.distributed.LocalLayer):
+    ...     def forward(self, x):
+    ...         return x * 2
+    >>> _ = paddle.distributed.init_parallel_env()
+    >>> mesh = paddle.distributed.ProcessMesh([0], dim_names=["x"])
+    >>> Double([(mesh, [paddle.distributed.Shard(0)])])(paddle.ones([4])).placements
+    [Shard(dim=0)]
+    """
 
     def __init__(self, out_dist_attrs, grad_dist_attrs=None):
         super().__init__()

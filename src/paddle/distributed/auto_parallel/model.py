@@ -7,6 +7,7 @@ from paddle._core.errors import InvalidArgumentError, PreconditionNotMetError, r
 from .layers import shard_optimizer
 from .mixed_precision import mixed_precision
 from .plans import STAGES as _STAGES
+from .stages import meshes_of, staged
 
 _DEFAULTS = {
     "sharding": {"enable": False, "stage": 1, "degree": 8},
@@ -30,6 +31,10 @@ class Strategy:
 
     Args:
         config: {"gradient_merge": {"enable": True, "k_steps": 2}}.
+
+    >>> strategy = paddle.distributed.Strategy({"gradient_merge": {"enable": True, "k_steps": 2}})
+    >>> strategy.gradient_merge.k_steps
+    2
     """
 
     def __init__(self, config=None):
@@ -50,19 +55,34 @@ class Strategy:
 class DistModel:
     """A distributed layer for training, evaluation or prediction: call it with a batch.
 
-    `strategy.amp`, `sharding` and `gradient_merge` have an effect; `fused_passes` needs none, as torch's kernels are
-    fused. In training it takes a step and returns the loss; in evaluation it returns the loss; in prediction the
-    outputs. The layer runs in dynamic mode: torch does not need a static program for it.
+    `strategy.amp`, `sharding`, `gradient_merge` and `pipeline` have an effect; `fused_passes` needs none, as torch's
+    kernels are fused. In training it takes a step and returns the loss; in evaluation it returns the loss; in
+    prediction the outputs, of a pipeline in its last stage and None elsewhere. The layer runs in dynamic mode: torch
+    does not need a static program for it.
+
+    Args:
+        layer: the layer.
+        loader: accepted and not used: the model is called with batches.
+        loss: function of outputs and labels; None for prediction.
+        optimizer: the optimizer; None for evaluation.
+        strategy: a `Strategy`; by default its defaults.
+        metrics: accepted and not used.
+        input_spec: accepted and not used.
+
+    >>> layer = paddle.nn.Linear(4, 2)
+    >>> adam = paddle.optimizer.Adam(parameters=layer.parameters())
+    >>> model = paddle.distributed.DistModel(layer, None, paddle.nn.MSELoss(), adam)
+    >>> model(paddle.ones([3, 4]), paddle.zeros([3, 2])).shape
+    []
     """
 
     def __init__(self, layer, loader, loss=None, optimizer=None, strategy=None, metrics=None, input_spec=None):
         self._layer, self._loss, self._optimizer = layer, loss, optimizer
         self._strategy, self._count = strategy or Strategy(), 0
-        if self._strategy.pipeline.enable:
-            raise NotImplementedError("DistModel: strategy.pipeline is not supported yet; fleet's PipelineLayer is")
         if self._strategy.sharding.enable and optimizer is not None:
             self._shard_state()
         self._cast, self._scaler = mixed_precision(self._strategy.amp, layer)
+        self._staged = staged(layer, loss, self._strategy.pipeline, self._cast, "DistModel")
         ready = "train" if optimizer is not None else "eval"
         self._set("predict" if loss is None else ready)
 
@@ -88,16 +108,25 @@ class DistModel:
 
     def __call__(self, *args):
         if self._mode == "predict":
+            if self._staged is not None:
+                return self._staged.predict(list(args))
             with self._cast():
                 return self._layer(*args)
         *inputs, label = args
-        with self._cast():
-            loss = self._loss(self._layer(*inputs), label)
+        merge = self._strategy.gradient_merge
+        every = merge.k_steps if merge.enable else 1
+        divisor = every if merge.avg else 1
+        if self._staged is not None:
+            if self._mode == "eval":
+                return self._staged.evaluate(inputs, [label])[0]
+            loss = self._staged.train(inputs, [label], self._scaler, divisor)
+        else:
+            with self._cast():
+                loss = self._loss(self._layer(*inputs), label)
+            if self._mode == "train":
+                share = loss / divisor if divisor > 1 else loss
+                (share if self._scaler is None else self._scaler.scale(share)).backward()
         if self._mode == "train":
-            merge = self._strategy.gradient_merge
-            every = merge.k_steps if merge.enable else 1
-            share = loss / every if merge.enable and merge.avg else loss
-            (share if self._scaler is None else self._scaler.scale(share)).backward()
             self._count += 1
             if self._count % every == 0:
                 if self._scaler is None:
@@ -113,15 +142,16 @@ class DistModel:
         stage = self._strategy.sharding.stage
         if stage not in _STAGES:
             raise InvalidArgumentError("DistModel: strategy.sharding.stage must be 1, 2 or 3.", received(stage=stage))
-        mesh = next((p.process_mesh for p in self._layer.parameters() if p.is_dist()), None)
-        if mesh is None:
+        meshes = meshes_of(self._layer)
+        if not meshes:
             raise PreconditionNotMetError(
                 "DistModel: strategy.sharding needs a layer that is distributed over a mesh.",
                 None,
                 "paddle.distributed.shard_layer(layer, mesh) or parallelize.",
             )
-        axis = "dp" if "dp" in mesh.dim_names else mesh.dim_names[0]
-        shard_optimizer(self._optimizer, _STAGES[stage](axis, mesh))
+        names = meshes[0].dim_names
+        axis = "dp" if "dp" in names else names[0]
+        shard_optimizer(self._optimizer, _STAGES[stage](axis, meshes[0] if len(meshes) == 1 else None))
 
     def state_dict(self, mode="all", split_fusion=True):
         """The state of the layer, of the optimizer, or of both."""
@@ -140,5 +170,21 @@ class DistModel:
 
 
 def to_static(layer, loader=None, loss=None, optimizer=None, strategy=None, input_spec=None):
-    """Create a `DistModel` from a layer that is distributed over a mesh."""
+    """Create a `DistModel` from a layer that is distributed over a mesh.
+
+    Args:
+        layer: the layer.
+        loader: accepted and not used: the model is called with batches.
+        loss: function of outputs and labels; None for prediction.
+        optimizer: the optimizer; None for evaluation.
+        strategy: a `Strategy`; by default its defaults.
+        input_spec: accepted and not used.
+
+    Returns:
+        a `DistModel`.
+
+    >>> model = paddle.distributed.to_static(paddle.nn.Linear(4, 2))
+    >>> model(paddle.ones([3, 4])).shape
+    [3, 2]
+    """
     return DistModel(layer, loader, loss, optimizer, strategy, input_spec=input_spec)

@@ -8,7 +8,16 @@ from ..._core.errors import InvalidTypeError, received
 
 
 class ReduceType(enum.IntEnum):
-    """How the parts of a partial tensor are combined."""
+    """How the parts of a partial tensor are combined.
+
+    Args:
+        value: number of a member; this is all that is given to get one.
+        names: with this, `module`, `qualname`, `type`, `start` and `boundary` Python makes a new enumeration, see
+            `enum.Enum`.
+
+    >>> paddle.distributed.ReduceType.kRedSum.name
+    'kRedSum'
+    """
 
     kRedSum, kRedMax, kRedMin, kRedProd, kRedAvg, kRedAny, kRedAll = range(7)
 
@@ -23,7 +32,11 @@ _ENGINE = {
 
 
 class Placement:
-    """Base class of `Shard`, `Replicate` and `Partial`."""
+    """Base class of `Shard`, `Replicate` and `Partial`.
+
+    >>> paddle.distributed.Shard(0).is_shard(), paddle.distributed.Shard(0).is_replicated()
+    (True, False)
+    """
 
     def is_shard(self, dim=None):
         """Whether the tensor is sharded, along axis `dim` if one is given."""
@@ -69,7 +82,11 @@ class Shard(Placement):
 
 
 class Replicate(Placement):
-    """The full tensor in every process."""
+    """The full tensor in every process.
+
+    >>> paddle.distributed.Replicate().is_replicated()
+    True
+    """
 
     def is_replicated(self):
         return True
@@ -79,7 +96,14 @@ class Replicate(Placement):
 
 
 class Partial(Placement):
-    """A part of the value in each process: the tensor is their sum, or the reduction that `reduce_type` names."""
+    """A part of the value in each process: the tensor is their sum, or the reduction that `reduce_type` names.
+
+    Args:
+        reduce_type: one of `ReduceType`; by default the sum.
+
+    >>> paddle.distributed.Partial().is_partial()
+    True
+    """
 
     def __init__(self, reduce_type=ReduceType.kRedSum):
         self._kind = ReduceType(reduce_type)

@@ -1,24 +1,24 @@
 """`parallelize`: plans that say how each layer of a network is sharded over a mesh."""
 
-import enum
 import os
-import re
 
 from paddle import nn
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 
 from .. import _group
-from .layers import ShardingStage1, ShardingStage2, ShardingStage3, shard_dataloader, shard_layer, shard_optimizer
+from .layers import (
+    ShardingStage1,
+    ShardingStage2,
+    ShardingStage3,
+    replicate,
+    shard_dataloader,
+    shard_layer,
+    shard_optimizer,
+)
+from .pipeline_plan import cut_into_stages, named_layers
 from .placement import Replicate, Shard
 from .process_mesh import ProcessMesh, get_mesh
 from .tensors import dtensor_from_local, reshard, shard_tensor
-
-
-class SplitPoint(enum.Enum):
-    """Where a stage of a pipeline begins: before a layer, or after it."""
-
-    BEGINNING = 0
-    END = 1
 
 
 class PlanBase:
@@ -54,6 +54,14 @@ class ColWiseParallel(PlanBase):
 
     Args:
         gather_output: give every process the full output.
+
+    >>> _ = paddle.distributed.init_parallel_env()
+    >>> mesh = paddle.distributed.ProcessMesh([0], dim_names=["mp"])
+    >>> net = paddle.nn.Sequential(paddle.nn.Linear(4, 8), paddle.nn.Linear(8, 2))
+    >>> plan = {"0": paddle.distributed.ColWiseParallel(gather_output=True)}
+    >>> net, _ = paddle.distributed.parallelize(net, None, mesh, {"mp_config": {"parallelize_plan": plan}})
+    >>> net(paddle.ones([2, 3, 4])).shape
+    [2, 3, 2]
     """
 
     def __init__(self, gather_output=False):
@@ -74,6 +82,14 @@ class RowWiseParallel(PlanBase):
 
     Args:
         is_input_parallel: the input is already sharded, as `ColWiseParallel` leaves it.
+
+    >>> _ = paddle.distributed.init_parallel_env()
+    >>> mesh = paddle.distributed.ProcessMesh([0], dim_names=["mp"])
+    >>> net = paddle.nn.Sequential(paddle.nn.Linear(4, 8), paddle.nn.Linear(8, 2))
+    >>> plan = {"0": paddle.distributed.RowWiseParallel()}
+    >>> net, _ = paddle.distributed.parallelize(net, None, mesh, {"mp_config": {"parallelize_plan": plan}})
+    >>> net(paddle.ones([2, 3, 4])).shape
+    [2, 3, 2]
     """
 
     def __init__(self, is_input_parallel=True):
@@ -101,7 +117,21 @@ class _Prepare(PlanBase):
 
 
 class PrepareLayerInput(_Prepare):
-    """`fn(mesh)` returns a hook that changes a layer's inputs."""
+    """`fn(mesh)` returns a hook that changes a layer's inputs.
+
+    Args:
+        fn: such a function; None changes nothing.
+
+    >>> def halve(mesh):
+    ...     return lambda layer, inputs: tuple(x / 2 for x in inputs)
+    >>> _ = paddle.distributed.init_parallel_env()
+    >>> mesh = paddle.distributed.ProcessMesh([0], dim_names=["mp"])
+    >>> net = paddle.nn.Sequential(paddle.nn.Linear(4, 8), paddle.nn.Linear(8, 2))
+    >>> plan = {"0": paddle.distributed.PrepareLayerInput(halve)}
+    >>> net, _ = paddle.distributed.parallelize(net, None, mesh, {"mp_config": {"parallelize_plan": plan}})
+    >>> net(paddle.ones([2, 3, 4])).shape
+    [2, 3, 2]
+    """
 
     def apply(self, layer, mesh):
         """Register the hook before the layer."""
@@ -110,7 +140,21 @@ class PrepareLayerInput(_Prepare):
 
 
 class PrepareLayerOutput(_Prepare):
-    """`fn(mesh)` returns a hook that changes a layer's outputs."""
+    """`fn(mesh)` returns a hook that changes a layer's outputs.
+
+    Args:
+        fn: such a function; None changes nothing.
+
+    >>> def halve(mesh):
+    ...     return lambda layer, inputs, output: output / 2
+    >>> _ = paddle.distributed.init_parallel_env()
+    >>> mesh = paddle.distributed.ProcessMesh([0], dim_names=["mp"])
+    >>> net = paddle.nn.Sequential(paddle.nn.Linear(4, 8), paddle.nn.Linear(8, 2))
+    >>> plan = {"0": paddle.distributed.PrepareLayerOutput(halve)}
+    >>> net, _ = paddle.distributed.parallelize(net, None, mesh, {"mp_config": {"parallelize_plan": plan}})
+    >>> net(paddle.ones([2, 3, 4])).shape
+    [2, 3, 2]
+    """
 
     def apply(self, layer, mesh):
         """Register the hook after the layer."""
@@ -135,7 +179,20 @@ class _Sequence(PlanBase):
 
 
 class SequenceParallelBegin(_Sequence):
-    """Shard sequences after this layer."""
+    """Shard sequences after this layer.
+
+    Args:
+        need_transpose: whether the batch is the first axis and the sequence the second; otherwise the sequence is the
+            first.
+
+    >>> _ = paddle.distributed.init_parallel_env()
+    >>> mesh = paddle.distributed.ProcessMesh([0], dim_names=["mp"])
+    >>> net = paddle.nn.Sequential(paddle.nn.Linear(4, 8), paddle.nn.Linear(8, 2))
+    >>> plan = {"0": paddle.distributed.SequenceParallelBegin()}
+    >>> net, _ = paddle.distributed.parallelize(net, None, mesh, {"mp_config": {"parallelize_plan": plan}})
+    >>> net(paddle.ones([2, 3, 4])).shape
+    [2, 3, 2]
+    """
 
     def apply(self, layer, mesh):
         """Shard the layer's output."""
@@ -143,7 +200,20 @@ class SequenceParallelBegin(_Sequence):
 
 
 class SequenceParallelEnd(_Sequence):
-    """Gather sequences before this layer."""
+    """Gather sequences before this layer.
+
+    Args:
+        need_transpose: whether the batch is the first axis and the sequence the second; otherwise the sequence is the
+            first.
+
+    >>> _ = paddle.distributed.init_parallel_env()
+    >>> mesh = paddle.distributed.ProcessMesh([0], dim_names=["mp"])
+    >>> net = paddle.nn.Sequential(paddle.nn.Linear(4, 8), paddle.nn.Linear(8, 2))
+    >>> plan = {"0": paddle.distributed.SequenceParallelEnd()}
+    >>> net, _ = paddle.distributed.parallelize(net, None, mesh, {"mp_config": {"parallelize_plan": plan}})
+    >>> net(paddle.ones([2, 3, 4])).shape
+    [2, 3, 2]
+    """
 
     def apply(self, layer, mesh):
         """Gather the layer's inputs."""
@@ -151,7 +221,16 @@ class SequenceParallelEnd(_Sequence):
 
 
 class SequenceParallelEnable(_Sequence):
-    """Shard sequences in this layer."""
+    """Shard sequences in this layer.
+
+    >>> _ = paddle.distributed.init_parallel_env()
+    >>> mesh = paddle.distributed.ProcessMesh([0], dim_names=["mp"])
+    >>> net = paddle.nn.Sequential(paddle.nn.Linear(4, 8), paddle.nn.Linear(8, 2))
+    >>> plan = {"0": paddle.distributed.SequenceParallelEnable()}
+    >>> net, _ = paddle.distributed.parallelize(net, None, mesh, {"mp_config": {"parallelize_plan": plan}})
+    >>> net(paddle.ones([2, 3, 4])).shape
+    [2, 3, 2]
+    """
 
     def __init__(self):
         super().__init__(True)
@@ -162,7 +241,20 @@ class SequenceParallelEnable(_Sequence):
 
 
 class SequenceParallelDisable(_Sequence):
-    """Gather sequences in this layer, and shard them again after it."""
+    """Gather sequences in this layer, and shard them again after it.
+
+    Args:
+        need_transpose: whether the batch is the first axis and the sequence the second; otherwise the sequence is the
+            first.
+
+    >>> _ = paddle.distributed.init_parallel_env()
+    >>> mesh = paddle.distributed.ProcessMesh([0], dim_names=["mp"])
+    >>> net = paddle.nn.Sequential(paddle.nn.Linear(4, 8), paddle.nn.Linear(8, 2))
+    >>> plan = {"0": paddle.distributed.SequenceParallelDisable()}
+    >>> net, _ = paddle.distributed.parallelize(net, None, mesh, {"mp_config": {"parallelize_plan": plan}})
+    >>> net(paddle.ones([2, 3, 4])).shape
+    [2, 3, 2]
+    """
 
     def apply(self, layer, mesh):
         """Gather the inputs, and shard the output."""
@@ -171,14 +263,34 @@ class SequenceParallelDisable(_Sequence):
 
 
 STAGES = {1: ShardingStage1, 2: ShardingStage2, 3: ShardingStage3}
+_CONFIGS = ("mp_config", "dp_config", "pp_config", "cp_config")
 
 
 def parallelize(model, optimizer=None, mesh=None, config=None):
     """Distribute a model and its optimizer over a mesh; returns (model, optimizer).
 
+    With `pp_config` each part of the model is on the processes at one place of the mesh axis "pp". Called by itself
+    such a model runs its parts one after another; `to_static` with `strategy.pipeline` keeps all of them busy.
+
     Args:
+        model: `paddle.nn.Layer`, which is changed.
+        optimizer: its optimizer, or None.
+        mesh: a `ProcessMesh`; by default the one of `set_mesh`.
         config: `{"mp_config": {"parallelize_plan": {"name or pattern": plan}}, "dp_config": {"sharding_level": 0..3}}`;
-            `cp_config` is like `mp_config`, for the plans of context parallelism.
+            `cp_config` is like `mp_config`, for the plans of context parallelism. `pp_config` has `split_spec`: the
+            name of a list of layers, which is cut into equal parts, or {layer name: SplitPoint}; and `global_spec`:
+            names of layers without parameters whose results all parts need.
+
+    Returns:
+        (model, optimizer).
+
+    >>> _ = paddle.distributed.init_parallel_env()
+    >>> mesh = paddle.distributed.ProcessMesh([[0]], dim_names=["dp", "mp"])
+    >>> plan = {"0": paddle.distributed.ColWiseParallel(), "1": paddle.distributed.RowWiseParallel()}
+    >>> net = paddle.nn.Sequential(paddle.nn.Linear(4, 8), paddle.nn.Linear(8, 2))
+    >>> net, _ = paddle.distributed.parallelize(net, None, mesh, {"mp_config": {"parallelize_plan": plan}})
+    >>> net[0].weight.placements
+    [Replicate(), Shard(dim=1)]
     """
     mesh = mesh or get_mesh()
     if not isinstance(mesh, ProcessMesh):
@@ -186,27 +298,26 @@ def parallelize(model, optimizer=None, mesh=None, config=None):
             "parallelize: 'mesh' must be a ProcessMesh.", received(mesh=mesh), "paddle.distributed.set_mesh(mesh)."
         )
     config = config or {}
-    unknown = sorted(set(config) - {"mp_config", "dp_config", "pp_config", "cp_config"})
+    unknown = sorted(set(config) - set(_CONFIGS))
     if unknown:
         raise InvalidArgumentError(f"parallelize: there is no '{unknown[0]}'.", received(config=config))
-    if config.get("pp_config"):
-        raise NotImplementedError("parallelize: pp_config is not supported yet; fleet.meta_parallel.PipelineLayer is")
-    plans = [(config.get(key) or {}).get("parallelize_plan", {}) for key in ("mp_config", "cp_config")]
     layers = dict(model.named_sublayers())
+    stages = cut_into_stages(model, mesh, config["pp_config"]) if config.get("pp_config") else None
+    plans = [(config.get(key) or {}).get("parallelize_plan", {}) for key in ("mp_config", "cp_config")]
     for name, chosen in (row for plan in plans for row in plan.items()):
-        found = [layer for key, layer in layers.items() if key == name or re.fullmatch(name, key)]
-        if not found:
-            raise InvalidArgumentError(
-                f"parallelize: no layer is called '{name}'.", f"{len(layers)} layers: {', '.join(list(layers)[:8])}, …"
-            )
-        for layer in found:
+        for key in named_layers(layers, name, "parallelize"):
             for step in chosen if isinstance(chosen, (list, tuple)) else [chosen]:
-                step.apply(layer, mesh)
-    shard_layer(model, mesh)
+                step.apply(layers[key], mesh if stages is None else stages[key])
+    if stages is None:
+        shard_layer(model, mesh)
+    else:
+        for key, layer in model.named_sublayers(include_self=True):
+            if stages[key] is not None:
+                replicate(layer, stages[key])
     level = (config.get("dp_config") or {}).get("sharding_level", 0)
     if optimizer is not None and level:
         axis = "dp" if "dp" in mesh.dim_names else mesh.dim_names[0]
-        optimizer = shard_optimizer(optimizer, STAGES[int(level)](axis, mesh))
+        optimizer = shard_optimizer(optimizer, STAGES[int(level)](axis, mesh if stages is None else None))
     return model, optimizer
 
 
@@ -217,8 +328,22 @@ def to_distributed(model, optimizer, dataloader, device_num, node_num=1, config=
     with the training state, 16 bytes for each, they would fill more than half of the memory of this machine.
 
     Args:
+        model: `paddle.nn.Layer`, which is changed.
+        optimizer: its optimizer.
+        dataloader: loader of batches for all processes together.
         device_num: the number of processes on each machine.
+        node_num: the number of machines.
         config: a `ToDistributedConfig`; `sequence_parallel` is not supported yet.
+
+    Returns:
+        (model, optimizer, loader).
+
+    >>> _ = paddle.distributed.init_parallel_env()
+    >>> layer = paddle.nn.Linear(4, 2)
+    >>> adam = paddle.optimizer.Adam(parameters=layer.parameters())
+    >>> layer, adam, loader = paddle.distributed.to_distributed(layer, adam, [paddle.ones([3, 4])], device_num=1)
+    >>> [batch.is_dist() for batch in loader]
+    [True]
     """
     if getattr(config, "sequence_parallel", False):
         raise NotImplementedError("to_distributed: sequence_parallel is not supported yet; give a plan to parallelize")

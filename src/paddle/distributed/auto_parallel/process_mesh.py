@@ -20,6 +20,12 @@ _CURRENT = state.per_process("current mesh")
 class ProcessMesh:
     """Ranks in a grid, with a name for each axis.
 
+    Args:
+        mesh: nested lists or an array of ranks, or another `ProcessMesh`.
+        dim_names: name of each axis; by default 'd0', 'd1' and so on.
+        shape: length of each axis, if `mesh` is None.
+        process_ids: all ranks in order, if `mesh` is None.
+
     >>> mesh = paddle.distributed.ProcessMesh([[0, 1], [2, 3]], dim_names=["dp", "mp"])
     >>> mesh.shape, mesh.get_dim_size("mp")
     ([2, 2], 2)
@@ -177,10 +183,31 @@ def _joined(mesh):
 
 
 def set_mesh(mesh):
-    """Set the mesh that functions use if none is given."""
+    """Set the mesh that functions use if none is given.
+
+    Args:
+        mesh: a `ProcessMesh`, or None for none.
+
+    Returns:
+        None.
+
+    >>> paddle.distributed.set_mesh(paddle.distributed.ProcessMesh([0, 1], dim_names=["x"]))
+    >>> paddle.distributed.get_mesh().shape
+    [2]
+    >>> paddle.distributed.set_mesh(None)
+    """
     _CURRENT.value = mesh
 
 
 def get_mesh():
-    """The mesh that was set with `set_mesh`."""
+    """The mesh that was set with `set_mesh`.
+
+    Returns:
+        a `ProcessMesh`, or None if none was set.
+
+    >>> paddle.distributed.set_mesh(paddle.distributed.ProcessMesh([0, 1], dim_names=["x"]))
+    >>> paddle.distributed.get_mesh().dim_names
+    ['x']
+    >>> paddle.distributed.set_mesh(None)
+    """
     return _CURRENT.value

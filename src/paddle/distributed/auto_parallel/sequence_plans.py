@@ -32,7 +32,19 @@ class _Context(PlanBase):
 
 
 class PrepareContextParallel(_Context):
-    """Cut the inputs of a layer, usually the whole network, along the sequence, their second axis."""
+    """Cut the inputs of a layer, usually the whole network, along the sequence, their second axis.
+
+    Args:
+        backend: 'p2p' or 'all2all', as for `ContextParallel`; inputs are cut in the same way for both.
+
+    >>> _ = paddle.distributed.init_parallel_env()
+    >>> mesh = paddle.distributed.ProcessMesh([0], dim_names=["sep"])
+    >>> net = paddle.nn.Sequential(paddle.nn.Linear(4, 2))
+    >>> plan = {"0": paddle.distributed.PrepareContextParallel()}
+    >>> net, _ = paddle.distributed.parallelize(net, None, mesh, {"cp_config": {"parallelize_plan": plan}})
+    >>> net(paddle.ones([2, 3, 4])).placements
+    [Shard(dim=1)]
+    """
 
     def apply(self, layer, mesh):
         """Register the hook before the layer."""
@@ -68,6 +80,14 @@ class ContextParallel(_Context):
 
     Args:
         backend: 'p2p' sends keys and values round a ring; 'all2all' gives each process all positions of some heads.
+
+    >>> _ = paddle.distributed.init_parallel_env()
+    >>> mesh = paddle.distributed.ProcessMesh([0], dim_names=["sep"])
+    >>> net = paddle.nn.Sequential(paddle.nn.MultiHeadAttention(4, 2))
+    >>> plan = {"0": [paddle.distributed.PrepareContextParallel(), paddle.distributed.ContextParallel()]}
+    >>> net, _ = paddle.distributed.parallelize(net, None, mesh, {"cp_config": {"parallelize_plan": plan}})
+    >>> net(paddle.ones([2, 3, 4])).shape
+    [2, 3, 4]
     """
 
     def apply(self, layer, mesh):
@@ -122,6 +142,14 @@ class ConvParallel(PlanBase):
 
     torch's DTensor has such a convolution for meshes of all processes only, whose gradients fail on the CPU; this is
     torch's convolution of the local part, with the borders of its neighbours.
+
+    >>> _ = paddle.distributed.init_parallel_env()
+    >>> mesh = paddle.distributed.ProcessMesh([0], dim_names=["sep"])
+    >>> net = paddle.nn.Sequential(paddle.nn.Conv2D(3, 4, 3, padding=1))
+    >>> plan = {"0": paddle.distributed.ConvParallel()}
+    >>> net, _ = paddle.distributed.parallelize(net, None, mesh, {"cp_config": {"parallelize_plan": plan}})
+    >>> net(paddle.ones([2, 3, 8, 8])).shape
+    [2, 4, 8, 8]
     """
 
     def apply(self, layer, mesh):

@@ -15,6 +15,8 @@ from paddle._core.hooks import ATTENTION
 from paddle._core.parameter import Parameter
 from paddle._core.tensor import Tensor, attach, unwrap, wrap
 
+from ..._core.help import complete
+from .crossing import cross
 from .placement import Partial, Replicate, Shard, from_engine, to_engine
 from .process_mesh import ProcessMesh
 
@@ -42,6 +44,16 @@ def engine_of(mesh, what):
 
 def shard_tensor(data, mesh, placements, dtype=None, place=None, stop_gradient=None):
     """Distribute over a mesh a tensor that every process holds in full.
+
+    Args:
+        data: Tensor, or what `paddle.to_tensor` takes.
+        mesh: `ProcessMesh`.
+        placements: list with `Shard`, `Replicate` or `Partial` for each axis of the mesh.
+        dtype: dtype of the result; by default that of `data`.
+        stop_gradient: whether no gradient flows through the result; by default as in `data`.
+
+    Returns:
+        distributed Tensor.
 
     >>> mesh = paddle.distributed.ProcessMesh([0], dim_names=["x"])
     >>> paddle.distributed.shard_tensor([[1, 2], [3, 4]], mesh, [paddle.distributed.Shard(0)]).placements
@@ -74,7 +86,22 @@ def _first_only(t, engine, wanted):
 
 
 def dtensor_from_fn(fn, mesh, placements, *args, **kwargs):
-    """Distribute the tensor that `fn(*args, **kwargs)` returns over a mesh."""
+    """Distribute the tensor that `fn(*args, **kwargs)` returns over a mesh.
+
+    Args:
+        fn: function that returns a Tensor, such as `paddle.ones`.
+        mesh: `ProcessMesh`.
+        placements: list with `Shard`, `Replicate` or `Partial` for each axis of the mesh.
+        *args: arguments of `fn`.
+        **kwargs: arguments of `fn`.
+
+    Returns:
+        distributed Tensor.
+
+    >>> mesh = paddle.distributed.ProcessMesh([0], dim_names=["x"])
+    >>> paddle.distributed.dtensor_from_fn(paddle.ones, mesh, [paddle.distributed.Replicate()], [2]).shape
+    [2]
+    """
     return shard_tensor(fn(*args, **kwargs), mesh, placements)
 
 
@@ -90,17 +117,45 @@ def dtensor_to_local(dist_tensor, mesh=None, placements=None):
 
 
 def reshard(dist_tensor, mesh, placements):
-    """Distribute a tensor in another way; gradients flow back through this."""
+    """Distribute a tensor in another way, on its mesh or on another; gradients flow back through this.
+
+    On another mesh, as of the next stage of a pipeline, the processes of the first send it to those of the second.
+
+    Args:
+        dist_tensor: distributed Tensor.
+        mesh: `ProcessMesh`.
+        placements: list with `Shard`, `Replicate` or `Partial` for each axis of the mesh.
+
+    Returns:
+        distributed Tensor.
+
+    >>> mesh = paddle.distributed.ProcessMesh([0], dim_names=["x"])
+    >>> x = paddle.distributed.shard_tensor([1, 2], mesh, [paddle.distributed.Shard(0)])
+    >>> paddle.distributed.reshard(x, mesh, [paddle.distributed.Replicate()]).placements
+    [Replicate()]
+    """
     engine = engine_of(mesh, "reshard")
     wanted = to_engine(placements, mesh, "reshard")
     t = _spread(dist_tensor, "reshard")
     if t.device_mesh is not engine:
-        return shard_tensor(wrap(t.full_tensor()), mesh, placements, stop_gradient=dist_tensor.stop_gradient)
+        return wrap(cross(t, engine, wanted))
     return wrap(t.redistribute(engine, wanted))
 
 
 def unshard_dtensor(dist_tensor):
-    """Gather a distributed tensor into a plain tensor in every process."""
+    """Gather a distributed tensor into a plain tensor in every process.
+
+    Args:
+        dist_tensor: distributed Tensor.
+
+    Returns:
+        Tensor.
+
+    >>> mesh = paddle.distributed.ProcessMesh([0], dim_names=["x"])
+    >>> x = paddle.distributed.shard_tensor([1, 2], mesh, [paddle.distributed.Shard(0)])
+    >>> paddle.distributed.unshard_dtensor(x).tolist()
+    [1, 2]
+    """
     return wrap(_spread(dist_tensor, "unshard_dtensor").full_tensor())
 
 
@@ -134,12 +189,24 @@ def _attention(q, k, v, mask, dropout, causal, scale):
     kept = [
         p if p == EngineShard(0) or (p == EngineShard(2) and heads) else EngineReplicate() for p in parts[0].placements
     ]
-    if dropout or isinstance(mask, DTensor) or (mask is not None and any(p.is_shard() for p in kept)):
-        raise NotImplementedError("attention of distributed tensors with a mask or dropout is not supported yet")
+    if dropout:
+        raise NotImplementedError("attention of distributed tensors with dropout is not supported yet")
+    mask = None if mask is None else _mask_here(mask, mesh, kept)
     q, k, v = (t.redistribute(mesh, kept).to_local().transpose(1, 2) for t in parts)
     options = {"attn_mask": mask, "is_causal": causal, "scale": scale, "enable_gqa": q.shape[1] != k.shape[1]}
     out = torch.nn.functional.scaled_dot_product_attention(q, k, v, **options)
     return DTensor.from_local(out.transpose(1, 2), mesh, kept, run_check=False)
+
+
+def _mask_here(mask, mesh, kept):
+    """The part of a mask [samples, heads, queries, keys] for the samples and heads of this process."""
+    spread = mask if isinstance(mask, DTensor) else DTensor.from_local(mask, mesh, run_check=False)
+    missing = 4 - spread.dim()
+    laid = []
+    for placement in kept:
+        axis = {EngineShard(0): 0, EngineShard(2): 1}.get(placement, -1) - missing
+        laid.append(EngineShard(axis) if axis >= 0 and spread.shape[axis] > 1 else EngineReplicate())
+    return spread.redistribute(mesh, laid).to_local()
 
 
 ATTENTION.register(_attention, lasting=True)
@@ -194,3 +261,6 @@ __all__ = [
     "shard_tensor",
     "unshard_dtensor",
 ]
+
+
+complete(globals())

@@ -29,6 +29,10 @@ from paddle.distributed.fleet import utils as utils
 class CommunicateTopology:
     """Ranks in a grid with named axes.
 
+    Args:
+        hybrid_group_names: names of the axes.
+        dims: length of each axis.
+
     >>> grid = paddle.distributed.fleet.CommunicateTopology(["data", "model"], [2, 2])
     >>> grid.get_comm_list("model"), grid.get_rank(data=1, model=0)
     ([[0, 1], [2, 3]], 2)"""
@@ -172,7 +176,17 @@ class Fleet:
         """Make a `GradScaler` skip steps in all processes at once; returns the scaler."""
 
 class HybridCommunicateGroup:
-    """The groups of this process along each axis of a topology."""
+    """The groups of this process along each axis of a topology.
+
+    Args:
+        topology: a `CommunicateTopology` of all processes.
+        hybrid_configs: {"mp_configs": {"nccl_config": ...}}, settings of NCCL for the groups of an axis.
+
+    >>> _ = paddle.distributed.init_parallel_env()
+    >>> grid = paddle.distributed.fleet.CommunicateTopology()
+    >>> groups = paddle.distributed.fleet.HybridCommunicateGroup(grid)
+    >>> groups.nranks, groups.get_stage_id()
+    (1, 0)"""
     global_rank: Any
     nranks: Any
     def __init__(self, topology: CommunicateTopology, hybrid_configs: Any = None) -> None: ...
@@ -261,13 +275,24 @@ class MultiSlotStringDataGenerator(DataGenerator):
     '2 7 8 1 1\n'"""
 
 class PaddleCloudRoleMaker:
-    """The role given by the launcher's environment variables."""
+    """The role given by the launcher's environment variables.
+
+    Args:
+        is_collective: whether processes train without parameter servers.
+        kwargs: accepted and not used.
+
+    >>> role = paddle.distributed.fleet.PaddleCloudRoleMaker(is_collective=True)
+    >>> role._is_worker(), role._is_server()
+    (True, False)"""
     def __init__(self, is_collective: bool = False, **kwargs: Any) -> None: ...
     def to_string(self) -> Any:
         """The role and the addresses, in one line."""
 
 class Role:
-    """The roles of processes."""
+    """The roles of processes.
+
+    >>> paddle.distributed.fleet.Role.SERVER
+    2"""
     WORKER: int
     SERVER: int
     HETER_WORKER: int
@@ -278,14 +303,25 @@ class UserDefinedRoleMaker:
     """A role given by the program.
 
     Args:
+        is_collective: whether processes train without parameter servers.
+        init_gloo: accepted and not used.
         kwargs: `current_id`, `role` (Role.WORKER or Role.SERVER), `worker_num`, `worker_endpoints`,
-            `server_endpoints`."""
+            `server_endpoints`.
+
+    >>> fleet = paddle.distributed.fleet
+    >>> role = fleet.UserDefinedRoleMaker(current_id=1, role=fleet.Role.WORKER, worker_num=2)
+    >>> role._worker_index(), role._worker_num()
+    (1, 2)"""
     def __init__(self, is_collective: bool = False, init_gloo: bool = False, **kwargs: Any) -> None: ...
     def to_string(self) -> Any:
         """The role and the addresses, in one line."""
 
 class UtilBase:
-    """Helpers among the workers."""
+    """Helpers among the workers.
+
+    >>> _ = paddle.distributed.fleet.init(is_collective=True)
+    >>> paddle.distributed.fleet.util.get_file_shard(["a.txt", "b.txt"])
+    ['a.txt', 'b.txt']"""
     def __init__(self) -> None: ...
     def all_reduce(self, input: NestedNumericSequence | npt.NDArray[Any], mode: Literal['sum', 'min', 'max'] = 'sum', comm_world: Literal['worker', 'server', 'all'] = 'worker') -> npt.NDArray[Any] | None:
         """Combine the numbers of all workers, element by element; returns an array, or a number for a number."""

@@ -50,7 +50,7 @@ class Fleet(ParameterServerMethods):
         if self._is_collective:
             init_parallel_env()
             self._topology = topology_of(self._strategy, _group.world_group().nranks)
-            self._hcg = HybridCommunicateGroup(self._topology)
+            self._hcg = HybridCommunicateGroup(self._topology, self._strategy.hybrid_configs)
         elif self._role_maker._server_num():
             from ..ps import Runtime
 

@@ -14,6 +14,7 @@ from torch.distributed.elastic.multiprocessing.errors import ChildFailedError
 from torch.distributed.elastic.rendezvous.api import RendezvousError, RendezvousTimeoutError
 from torch.distributed.launcher.api import LaunchConfig, elastic_launch
 
+from ..._core import system
 from .._hosts import here
 from .._interfaces import reach_others
 from .._listen import stay_on_loopback
@@ -149,7 +150,7 @@ def _command(options, folder, devices):
     program = ["-m", options.program] if options.module else [options.program]
     mode = "w" if options.log_overwrite else "a"
     log = str(folder.resolve() / "workerlog.{rank}")
-    first = [sys.executable, "-S", "-E", _worker.__file__]
+    first = [sys.executable, *system.isolated(), _worker.__file__]
     return [*first, log, mode, devices, "--", sys.executable, "-u", *program, *options.arguments]
 
 
@@ -199,14 +200,13 @@ def _report(error, folder, where=""):
     """Report which process failed first, how, and its last output."""
     rank, failure = error.get_first_failure()
     log = folder / f"workerlog.{failure.local_rank}"
-    code = failure.exitcode
-    how = f"was ended by {signal.Signals(-code).name}" if code < 0 else f"ended with exit code {code}"
+    how, advice = system.ending(failure.exitcode)
     others = sorted(r for r in error.failures if r != rank)
     lines = [f"launch: rank {rank}{where} (process {failure.pid}) {how}"]
     if others:
         lines.append(f"  after it failed: rank {', '.join(map(str, others))}")
-    if code == -signal.SIGKILL:
-        lines.append("  SIGKILL comes from kill -9, or from the system when it runs out of memory")
+    if advice:
+        lines.append(f"  {advice}")
     lines += [f"  its last lines, from {log}:", *(f"  | {line}" for line in last_lines(log))]
     return "\n".join(lines)
 

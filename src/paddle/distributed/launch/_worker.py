@@ -4,6 +4,8 @@ Run as a file, before anything is imported: `_worker.py LOG MODE DEVICES -- PYTH
 """
 
 import os
+import pathlib
+import runpy
 import sys
 
 
@@ -35,4 +37,5 @@ if __name__ == "__main__":
     if os.environ["TORCHELASTIC_RESTART_COUNT"] != "0":
         mode = "a"
     prepare(log.replace("{rank}", os.environ["LOCAL_RANK"]), mode, devices, os.environ)
-    os.execv(sys.argv[cut + 1], sys.argv[cut + 1 :])
+    system = runpy.run_path(str(pathlib.Path(__file__).parents[2] / "_core" / "system.py"))
+    system["run_instead"](sys.argv[cut + 1 :])

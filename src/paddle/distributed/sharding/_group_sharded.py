@@ -91,11 +91,15 @@ def _full_tensor(tensor):
     return t.full_tensor() if hasattr(t, "full_tensor") else t
 
 
-def full_optimizer_state(optimizer):
-    """The state of an optimizer with the shards of all processes; every process calls this."""
+def full_optimizer_state(optimizer, in_stages=False):
+    """The state of an optimizer with the shards of all processes; every process calls this.
+
+    Args:
+        in_stages: processes hold different parameters, as the stages of a pipeline.
+    """
     parts = [None] * _group.world_group().nranks
     own = {k: v if not hasattr(v, "_t") else wrap(_full_tensor(v)) for k, v in optimizer.state_dict().items()}
-    if len(parts) == 1 or not isinstance(optimizer, GroupShardedOptimizerStage2):
+    if len(parts) == 1 or not (in_stages or isinstance(optimizer, GroupShardedOptimizerStage2)):
         return own
     c10d.all_gather_object(parts, {k: v.numpy() if hasattr(v, "numpy") else v for k, v in own.items()})
     return {k: v for part in parts for k, v in part.items()}

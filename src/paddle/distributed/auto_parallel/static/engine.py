@@ -4,6 +4,7 @@ import contextlib
 import os
 
 import numpy as np
+import torch.distributed as c10d
 
 import paddle
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received
@@ -20,9 +21,14 @@ from ...fleet.utils.log_util import logger
 from ...sharding import group_sharded_parallel
 from ...sharding._group_sharded import full_optimizer_state
 from ..interface import take_fetched
-from ..layers import ShardDataloader, shard_layer
+from ..layers import ShardDataloader, shard_layer, shard_optimizer
 from ..mixed_precision import mixed_precision
+from ..plans import STAGES
+from ..recomputing import recompute_layers
+from ..stages import complete_stages, everywhere, meshes_of, staged
 from ..strategy import Strategy
+from ..tensors import unshard_dtensor
+from ._callbacks import Callbacks
 from .utils import to_list
 
 _MODES = ("train", "eval", "predict")
@@ -34,13 +40,14 @@ class Engine:
 
     Without annotations, processes train on different data and average their gradients. A model whose parameters were
     distributed over a mesh with `shard_tensor` is trained on that mesh; its axis "dp", if it has one, splits the data.
-    The model runs in dynamic mode.
+    With parameters on several meshes it is a pipeline: inputs are on the first of them, labels on the last, and all
+    processes report the loss and the outputs. The model runs in dynamic mode.
 
     Args:
         loss: called with the outputs and the labels.
         metrics: metrics of `paddle.metric` for evaluation.
-        strategy: `amp`, `gradient_merge`, `sharding` and `seed` have an effect; `recompute`, `pipeline`, `qat`,
-            `tuning` and `fused_passes` are not supported yet.
+        strategy: `amp`, `gradient_merge`, `sharding`, `recompute`, `pipeline` and `seed` have an effect; `fused_passes`
+            needs none, as torch's kernels are fused; `qat` and `tuning` are not supported yet.
 
     >>> from paddle.distributed.fleet import auto
     >>> net = paddle.nn.Linear(2, 1)
@@ -66,17 +73,20 @@ class Engine:
             raise InvalidTypeError("Engine: 'metrics' must be metrics of paddle.metric.", received(metrics=metrics))
         self._model, self._loss, self._optimizer = model, loss, optimizer
         self._strategy, self._mode, self._split, self._count = strategy or Strategy(), None, 1, 0
-        self._inputs_spec = None
+        self._inputs_spec, self.stop_training = None, False
         self._check_strategy()
         self._join()
         self._cast, self._scaler = mixed_precision(self._strategy.amp, self._model)
+        self._staged = staged(self._model, self._loss, self._strategy.pipeline, self._cast, "Engine")
+        if self._strategy.recompute.enable:
+            recompute_layers(self._model, self._strategy.recompute)
 
     # ---- set up ----
 
     def _check_strategy(self):
-        for subject in ("recompute", "pipeline", "qat", "tuning", "fused_passes"):
+        for subject, instead in (("qat", "paddle.quantization.QAT"), ("tuning", "outrigger plan")):
             if getattr(self._strategy, subject).enable:
-                raise NotImplementedError(f"Engine: strategy.{subject} is not supported yet")
+                raise NotImplementedError(f"Engine: strategy.{subject} is not supported yet; use {instead}")
         if self._strategy.auto_mode != "semi":
             raise NotImplementedError(
                 f"Engine: auto_mode {self._strategy.auto_mode!r} is not supported yet; 'semi' is: annotate tensors"
@@ -92,18 +102,20 @@ class Engine:
             paddle.seed(self._strategy.seed)
         init_parallel_env()
         world, self._mesh, self._wrapped = _group.world_group(), None, self._model
-        if isinstance(self._model, Layer):
-            meshes = [p.process_mesh for p in self._model.parameters() if _is_dist(p)]
-            self._mesh = meshes[0] if meshes else None
+        self._meshes = meshes_of(self._model) if isinstance(self._model, Layer) else []
         sharding = self._strategy.sharding.enable
-        if self._mesh is not None:
-            if any(mesh != self._mesh for mesh in meshes):
-                raise NotImplementedError("Engine: parameters on several meshes (pipelines) are not supported yet")
-            if sharding:
-                raise NotImplementedError("Engine: strategy.sharding for annotated parameters: use shard_optimizer")
-            shard_layer(self._model, self._mesh)  # what was not annotated is replicated
+        if self._meshes:
+            self._mesh = self._meshes[0]
+            if len(self._meshes) == 1:
+                shard_layer(self._model, self._mesh)  # what was not annotated is replicated
+            else:
+                complete_stages(self._model, self._mesh)
             names = self._mesh.dim_names
             self._data_parts = self._mesh.shape[names.index("dp")] if "dp" in names else 1
+            if sharding and self._optimizer is not None:
+                kind = STAGES[self._strategy.sharding.stage]
+                mesh = self._mesh if len(self._meshes) == 1 else None  # else that of each parameter
+                shard_optimizer(self._optimizer, kind("dp" if "dp" in names else names[0], mesh))
         else:
             self._data_parts = world.nranks
             if world.nranks > 1 and isinstance(self._model, Layer):
@@ -204,7 +216,8 @@ class Engine:
         if self._mesh is None:
             return loader
         axis = "dp" if "dp" in self._mesh.dim_names else None
-        return ShardDataloader(loader, self._mesh, None, axis, False)
+        meshes = [*[self._mesh] * self._split, self._meshes[-1]]  # of inputs, then of labels
+        return ShardDataloader(loader, meshes, None, axis, False)
 
     def _loader(self, data, split, batch_size, collate_fn, mode, shuffle=False):
         if hasattr(data, "__getitem__") and hasattr(data, "__len__"):
@@ -263,10 +276,17 @@ class Engine:
         last = self._count % every == 0
         waiting = hasattr(self._wrapped, "no_sync") and not last
         with self._wrapped.no_sync() if waiting else contextlib.nullcontext():
+            if self._staged is not None:
+                divisor = every if merge.enable and merge.avg else 1
+                return self._stepped(self._staged.train(inputs, labels, self._scaler, divisor), last)
             _, loss = self._forward(inputs, labels)
             scaled = loss / every if merge.enable and merge.avg else loss
             (scaled if self._scaler is None else self._scaler.scale(scaled)).backward()
-        if last:
+        return self._stepped(loss, last)
+
+    def _stepped(self, loss, due):
+        """Take the optimizer's step if it is due, and report the loss."""
+        if due:
             if self._scaler is None:
                 self._optimizer.step()
             else:
@@ -277,7 +297,17 @@ class Engine:
 
     @paddle.no_grad()
     def _evaluate(self, inputs, labels):
-        outputs, loss = self._forward(inputs, labels)
+        if self._staged is None:
+            outputs, loss = self._forward(inputs, labels)
+        else:
+            loss = None
+            if self._mode == "predict" or self._loss is None:
+                outputs = self._staged.predict(inputs)
+            else:
+                loss, outputs = self._staged.evaluate(inputs, labels)
+            found = [None if outputs is None else [unshard_dtensor(v).numpy() for v in to_list(outputs)]]
+            c10d.broadcast_object_list(found, self._meshes[-1].process_ids[0])
+            outputs = list(map(paddle.to_tensor, found[0]))
         if self._mode == "eval":
             for metric in self._metrics:
                 plain = [_full(v) for v in (*outputs, *labels)]
@@ -317,23 +347,35 @@ class Engine:
             save_dir: a folder for a checkpoint after every `save_freq` epochs.
             valid_data: evaluated after every `valid_freq` epochs.
         """
-        if callbacks:
-            raise NotImplementedError("Engine.fit: callbacks are not supported yet; call run(batch) in your own loop")
         loader = self._loader(train_data, train_sample_split, batch_size, collate_fn, "train")
+        steps = steps_per_epoch or (len(loader) if hasattr(loader, "__len__") else None)
+        shown = {"batch_size": batch_size, "epochs": epochs, "steps": steps, "verbose": verbose}
+        notify = Callbacks(callbacks, self, **shown, metrics=self._names("loss"))
+        notify("train_begin")
         for epoch in range(epochs):
             self.to_mode("train")
+            notify("epoch_begin", epoch)
+            logs = {}
             for step, batch in enumerate(loader):
                 if steps_per_epoch is not None and step >= steps_per_epoch:
                     break
-                outs = self.run(batch)
+                notify("train_batch_begin", step)
+                outs, rate = self.run(batch), self._optimizer.get_lr()
+                logs = {"step": step, "lr": rate, "loss": float(outs["loss"])}
+                notify.after_batch(step, logs)
                 if verbose and step % log_freq == 0:
-                    rate = self._optimizer.get_lr()
-                    logger.info("epoch %d, step %d, lr %g, loss %.6f", epoch, step, rate, float(outs["loss"]))
+                    logger.info("epoch %d, step %d, lr %g, loss %.6f", epoch, step, rate, logs["loss"])
+            notify("epoch_end", epoch, **logs)
             if valid_data is not None and (epoch + 1) % valid_freq == 0:
                 options = {"steps": valid_steps, "log_freq": log_freq, "collate_fn": collate_fn, "verbose": verbose}
-                self.evaluate(valid_data, valid_sample_split, batch_size, **options)
+                stopped = self.stop_training
+                self.evaluate(valid_data, valid_sample_split, batch_size, callbacks=callbacks, **options)
+                self.stop_training |= stopped
             if save_dir is not None and (epoch + 1) % save_freq == 0:
                 self.save(os.path.join(save_dir, f"epoch{epoch}"))
+            if self.stop_training:
+                break
+        notify("train_end", **logs)
 
     def evaluate(
         self,
@@ -347,24 +389,29 @@ class Engine:
         verbose=2,
     ):
         """The mean loss and the metrics over a data set: {"loss": …, "acc": …}."""
-        if callbacks:
-            raise NotImplementedError("Engine.evaluate: callbacks are not supported yet")
         loader = self._loader(valid_data, valid_sample_split, batch_size, collate_fn, "eval")
         for metric in self._metrics:
             metric.reset()
-        losses = []
+        losses, notify = [], Callbacks(callbacks, self, steps=steps, verbose=verbose, metrics=self._names("loss"))
+        notify("eval_begin")
         for step, batch in enumerate(loader):
             if steps is not None and step >= steps:
                 break
+            notify("eval_batch_begin", step)
             outs = self.run(batch)
             if "loss" in outs:
                 losses.append(float(np.asarray(outs["loss"]).mean()))
+            notify("eval_batch_end", step, **({"loss": losses[-1]} if losses else {}))
         logs = {"loss": self._mean(losses)} if losses else {}
         for metric in self._metrics:
             logs.update(zip(to_list(metric.name()), to_list(metric.accumulate()), strict=True))
         if verbose:
             logger.info("evaluation: %s", logs)
+        notify("eval_end", **logs)
         return logs
+
+    def _names(self, *first):
+        return [*first, *(name for metric in self._metrics for name in to_list(metric.name()))]
 
     def _mean(self, losses):
         """The mean over all batches of all processes."""
@@ -377,13 +424,16 @@ class Engine:
         self, test_data, test_sample_split=None, batch_size=1, steps=None, collate_fn=None, callbacks=None, verbose=2
     ):
         """The outputs of each batch of this process's part of a data set: a list of lists of arrays."""
-        if callbacks:
-            raise NotImplementedError("Engine.predict: callbacks are not supported yet")
         loader, results = self._loader(test_data, test_sample_split, batch_size, collate_fn, "predict"), []
+        notify = Callbacks(callbacks, self, steps=steps, verbose=verbose, metrics=[])
+        notify("predict_begin")
         for step, batch in enumerate(loader):
             if steps is not None and step >= steps:
                 break
+            notify("predict_batch_begin", step)
             results.append(self.run(batch)["outputs"])
+            notify("predict_batch_end", step, outputs=results[-1])
+        notify("predict_end")
         return results
 
     # ---- files ----
@@ -397,16 +447,21 @@ class Engine:
                 raise PreconditionNotMetError(
                     "Engine.save(training=False): the inputs are not known.", None, "engine.prepare(inputs_spec=[…])."
                 )
-            if self._mesh is not None:
-                raise NotImplementedError("Engine.save(training=False) of a model on a mesh is not supported yet")
-            if _group.world_group().rank == 0:
-                self._model.eval()
-                jit.save(self._model, path, input_spec=self._inputs_spec)
+            if len(self._meshes) > 1:
+                raise NotImplementedError(
+                    "Engine.save(training=False) of a model on several meshes is not supported yet"
+                )
+            with _in_full(self._model):
+                if _group.world_group().rank == 0:
+                    self._model.eval()
+                    jit.save(self._model, path, input_spec=self._inputs_spec)
+            if _group.world_group().nranks > 1:
+                _collective.barrier()
             return
         state = {name: _full(value) for name, value in self._model.state_dict().items()}
         contents = {f"{path}.pdparams": state}
         if self._optimizer is not None:
-            contents[f"{path}.pdopt"] = full_optimizer_state(self._optimizer)
+            contents[f"{path}.pdopt"] = full_optimizer_state(self._optimizer, len(self._meshes) > 1)
         if _group.world_group().rank == 0:
             os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
             save_group(contents)
@@ -450,15 +505,25 @@ class Engine:
         return self._mode
 
 
-def _is_dist(tensor):
-    return tensor.is_dist()
-
-
 def _full(value):
-    """A tensor that this process holds in full."""
-    from ..tensors import unshard_dtensor
+    """A tensor that this process holds in full; of one on a mesh of some processes, all must ask for it."""
+    if not isinstance(value, Tensor) or not value.is_dist():
+        return value
+    return everywhere(value)
 
-    return unshard_dtensor(value) if isinstance(value, Tensor) and value.is_dist() else value
+
+@contextlib.contextmanager
+def _in_full(model):
+    """Parameters and buffers as plain tensors, as one process has them; all processes must ask for it."""
+    held = [(value, value._t) for value in (*model.parameters(), *model.buffers()) if value.is_dist()]
+    try:
+        for value, spread in held:
+            full = _full(value)._t.detach()
+            value._t = full.requires_grad_(spread.requires_grad)
+        yield
+    finally:
+        for value, spread in held:
+            value._t = spread
 
 
 def _array(value):

@@ -24,6 +24,12 @@ class Fields(dict):
         return Fields(copy.deepcopy(dict(self), memo))
 
 
+def _nccl():
+    """Settings of NCCL for the groups along an axis; 0 and "" leave them to NCCL."""
+    sizes = dict.fromkeys(("ll_buffsize", "ll128_buffsize", "simple_buffsize", "buffsize_align", "nchannels"), 0)
+    return Fields(commName="", **sizes, algoStr="", protoStr="")
+
+
 _SWITCHES = {
     False: "adam_d2sum adaptive_localsgd amp asp auto auto_search cudnn_batchnorm_spatial_persistent "
     "cudnn_exhaustive_search dgc elastic find_unused_parameters fp16_allreduce fuse_grad_merge gradient_merge "
@@ -95,7 +101,7 @@ _SETTINGS = {
             need_broadcast_data=True,
             recompute_allgather=False,
             sp_async_reduce_scatter=False,
-            nccl_config={},
+            nccl_config=_nccl(),
         ),
         "pp_configs": Fields(
             dp_comm_overlap=False,
@@ -112,9 +118,9 @@ _SETTINGS = {
             enable_dynamic_shape=False,
             use_dualpipev=False,
             forward_backward_overlap_scheduler=False,
-            coll_nccl_config={},
-            p2p_nccl_config={},
-            shared_nccl_config={},
+            coll_nccl_config=_nccl(),
+            p2p_nccl_config=_nccl(),
+            shared_nccl_config=_nccl(),
             sync_param=False,
             sync_moment=False,
             sync_mode="broadcast",
@@ -130,12 +136,12 @@ _SETTINGS = {
             release_gradients=False,
             free_grads_in_comm=False,
             enable_fuse_optimizer_states=False,
-            nccl_config={},
-            check_nccl_config={},
+            nccl_config=_nccl(),
+            check_nccl_config=_nccl(),
             offload_opt_buffer_size=-1,
         ),
-        "dp_configs": Fields(nccl_config={}, check_nccl_config={}),
-        "sep_configs": Fields(nccl_config={}),
+        "dp_configs": Fields(nccl_config=_nccl(), check_nccl_config=_nccl()),
+        "sep_configs": Fields(nccl_config=_nccl()),
         "enable_optimizer_timer": False,
         "split_norm_comm": False,
     },

@@ -6,7 +6,11 @@ from paddle._core.errors import InvalidArgumentError, received
 
 
 class Role:
-    """The roles of processes."""
+    """The roles of processes.
+
+    >>> paddle.distributed.fleet.Role.SERVER
+    2
+    """
 
     WORKER, SERVER, HETER_WORKER, ALL, COORDINATOR = 1, 2, 3, 4, 5
 
@@ -57,7 +61,16 @@ class RoleMakerBase:
 
 
 class PaddleCloudRoleMaker(RoleMakerBase):
-    """The role given by the launcher's environment variables."""
+    """The role given by the launcher's environment variables.
+
+    Args:
+        is_collective: whether processes train without parameter servers.
+        kwargs: accepted and not used.
+
+    >>> role = paddle.distributed.fleet.PaddleCloudRoleMaker(is_collective=True)
+    >>> role._is_worker(), role._is_server()
+    (True, False)
+    """
 
     def __init__(self, is_collective=False, **kwargs):
         from paddle.distributed._env import ParallelEnv, get_rank, get_world_size
@@ -86,8 +99,15 @@ class UserDefinedRoleMaker(RoleMakerBase):
     """A role given by the program.
 
     Args:
+        is_collective: whether processes train without parameter servers.
+        init_gloo: accepted and not used.
         kwargs: `current_id`, `role` (Role.WORKER or Role.SERVER), `worker_num`, `worker_endpoints`,
             `server_endpoints`.
+
+    >>> fleet = paddle.distributed.fleet
+    >>> role = fleet.UserDefinedRoleMaker(current_id=1, role=fleet.Role.WORKER, worker_num=2)
+    >>> role._worker_index(), role._worker_num()
+    (1, 2)
     """
 
     def __init__(self, is_collective=False, init_gloo=False, **kwargs):

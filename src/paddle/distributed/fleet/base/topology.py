@@ -6,7 +6,7 @@ import numpy as np
 
 from paddle._core import state
 from paddle._core.errors import FailedCheckError, received
-from paddle.distributed import _group
+from paddle.distributed import _group, _nccl
 
 _CURRENT = state.per_process("hybrid groups")  # what was made last; None before fleet.init
 _NAMES = {"dp": "data", "pp": "pipe", "sharding": "sharding", "sep": "sep", "cp": "context", "mp": "model"}
@@ -14,6 +14,10 @@ _NAMES = {"dp": "data", "pp": "pipe", "sharding": "sharding", "sep": "sep", "cp"
 
 class CommunicateTopology:
     """Ranks in a grid with named axes.
+
+    Args:
+        hybrid_group_names: names of the axes.
+        dims: length of each axis.
 
     >>> grid = paddle.distributed.fleet.CommunicateTopology(["data", "model"], [2, 2])
     >>> grid.get_comm_list("model"), grid.get_rank(data=1, model=0)
@@ -78,8 +82,27 @@ class ParallelMode:
     DATA_PARALLEL, TENSOR_PARALLEL, PIPELINE_PARALLEL, SHARDING_PARALLEL, SEGMENT_PARALLEL = range(5)
 
 
+def _nccl_config(configs, axis):
+    """What `hybrid_configs` asks of NCCL for the groups along an axis; a pipeline has one group for both kinds."""
+    short = next((name for name, long in _NAMES.items() if long == axis), axis)
+    fields = (configs or {}).get(f"{short}_configs", {})
+    kinds = ("nccl_config", "coll_nccl_config", "p2p_nccl_config")
+    return next((found for kind in kinds if (found := _nccl.settings_of(fields.get(kind)))), None)
+
+
 class HybridCommunicateGroup:
-    """The groups of this process along each axis of a topology."""
+    """The groups of this process along each axis of a topology.
+
+    Args:
+        topology: a `CommunicateTopology` of all processes.
+        hybrid_configs: {"mp_configs": {"nccl_config": ...}}, settings of NCCL for the groups of an axis.
+
+    >>> _ = paddle.distributed.init_parallel_env()
+    >>> grid = paddle.distributed.fleet.CommunicateTopology()
+    >>> groups = paddle.distributed.fleet.HybridCommunicateGroup(grid)
+    >>> groups.nranks, groups.get_stage_id()
+    (1, 0)
+    """
 
     def __init__(self, topology, hybrid_configs=None):
         self._topo = topology
@@ -88,8 +111,9 @@ class HybridCommunicateGroup:
         self._place = dict(zip(topology.get_hybrid_group_names(), topology.get_coord(self.global_rank), strict=True))
         self._groups = {}
         for axis in topology.get_hybrid_group_names():
+            asked = _nccl_config(hybrid_configs, axis)
             for ranks in topology.get_comm_list(axis):  # every process creates every group, in the same order
-                made = _group.new_group(ranks)
+                made = _group.new_group(ranks, nccl_config=asked)
                 if self.global_rank in ranks:
                     self._groups[axis] = made
         known = [a for a in ("pp", "mp") if _NAMES[a] in self._place]
@@ -150,7 +174,7 @@ class HybridCommunicateGroup:
     def create_fuse_group(self, fused_strategy_list, nccl_config=None):
         """The group of the processes that differ from this one only in the given axes: (ranks, group)."""
         for ranks in self._topo.get_fused_ranks([_NAMES.get(n, n) for n in fused_strategy_list]):
-            made = _group.new_group(ranks)
+            made = _group.new_group(ranks, nccl_config=nccl_config)
             if self.global_rank in ranks:
                 found = made
         return found.ranks, found

@@ -13,7 +13,12 @@ _REDUCE = {"sum": c10d.ReduceOp.SUM, "max": c10d.ReduceOp.MAX, "min": c10d.Reduc
 
 
 class UtilBase:
-    """Helpers among the workers."""
+    """Helpers among the workers.
+
+    >>> _ = paddle.distributed.fleet.init(is_collective=True)
+    >>> paddle.distributed.fleet.util.get_file_shard(["a.txt", "b.txt"])
+    ['a.txt', 'b.txt']
+    """
 
     def __init__(self):
         self._fleet = None  # set by Fleet

@@ -6,30 +6,27 @@ import torch
 from torch.distributed.pipelining import PipelineStage, schedules
 
 from paddle._core import tree
-from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.errors import InvalidArgumentError, UnimplementedError, received
 from paddle._core.random import get_rng_state, set_rng_state
 from paddle._core.tensor import unwrap, wrap_all
 
-# What strategy.pipeline_configs["schedule_mode"] names, for one stage and for several stages in a process.
+# What strategy.pipeline_configs["schedule_mode"] names, for one stage and for several stages in a process: the names of
+# torch's classes, of which earlier releases lack some.
 SINGLE = {
-    "1F1B": schedules.Schedule1F1B,
-    "Eager1F1B": schedules.Schedule1F1B,
-    "FThenB": schedules.ScheduleGPipe,
-    "F-then-B": schedules.ScheduleGPipe,
-    "ZBH1": schedules.ScheduleInterleavedZeroBubble,
+    "1F1B": "Schedule1F1B",
+    "Eager1F1B": "Schedule1F1B",
+    "FThenB": "ScheduleGPipe",
+    "F-then-B": "ScheduleGPipe",
+    "ZBH1": "ScheduleInterleavedZeroBubble",
 }
 SEVERAL = {
-    "1F1B": schedules.ScheduleInterleaved1F1B,
-    "VPP": schedules.ScheduleInterleaved1F1B,
-    "FThenB": schedules.ScheduleLoopedBFS,
-    "F-then-B": schedules.ScheduleLoopedBFS,
-    "ZBVPP": schedules.ScheduleInterleavedZeroBubble,
+    "1F1B": "ScheduleInterleaved1F1B",
+    "VPP": "ScheduleInterleaved1F1B",
+    "FThenB": "ScheduleLoopedBFS",
+    "F-then-B": "ScheduleLoopedBFS",
+    "ZBVPP": "ScheduleInterleavedZeroBubble",
 }
-V_SHAPED = {
-    "1F1B": schedules.ScheduleDualPipeV,
-    "DualPipeV": schedules.ScheduleDualPipeV,
-    "ZBV": schedules.ScheduleZBVZeroBubble,
-}
+V_SHAPED = {"1F1B": "ScheduleDualPipeV", "DualPipeV": "ScheduleDualPipeV", "ZBV": "ScheduleZBVZeroBubble"}
 
 PARTS = tree.Kinds({}, {list: tree.TUPLE, tuple: tree.TUPLE}, tree.TUPLE)  # how inputs and labels are nested
 
@@ -43,15 +40,23 @@ def schedule_class(mode, count, v_shaped):
             f"pipeline_configs['schedule_mode'] for pipelines {layout} must be one of {sorted(known)}.",
             received(schedule_mode=mode),
         )
-    return known[mode]
+    found = getattr(schedules, known[mode], None)
+    if found is None:
+        raise UnimplementedError(
+            f"the schedule '{mode}' is torch's {known[mode]}, which torch {torch.__version__} does not have.",
+            received(schedule_mode=mode),
+            "a newer torch, or another schedule_mode.",
+        )
+    return found
 
 
 class StageModule(torch.nn.Module):
-    """A part of a `PipelineLayer` as a torch module."""
+    """A part of a `PipelineLayer`, or of another model in stages, as a torch module."""
 
     def __init__(self, layers, chunk):
         super().__init__()
         self._layers, self._chunk, self._held = layers, chunk, layers.parameters_of(chunk)
+        self.part = 0  # of the batch
 
     def parameters(self, recurse=True):
         """The current torch tensors of the trainable parameters, for schedules that compute their gradients apart."""
@@ -59,7 +64,7 @@ class StageModule(torch.nn.Module):
 
     def forward(self, *inputs):
         x = wrap_all(inputs)
-        out = self._layers(x[0] if len(x) == 1 else tuple(x), chunk_id=self._chunk)
+        out = self._layers.run_stage(x[0] if len(x) == 1 else tuple(x), self._chunk, self.part)
         return tuple(map(unwrap, out)) if isinstance(out, (list, tuple)) else unwrap(out)
 
 
@@ -69,6 +74,10 @@ class Stage(PipelineStage):
     def _compute_outputs(self, *args, module, **kwargs):
         with _unchanged(module._layers):
             return super()._compute_outputs(*args, module=module, **kwargs)
+
+    def forward_one_chunk(self, fwd_chunk_id, *args, **kwargs):
+        self.submod.part = fwd_chunk_id
+        return super().forward_one_chunk(fwd_chunk_id, *args, **kwargs)
 
     # torch hands gradients from one stage of a process to the other even where it evaluates and there are none.
     def get_local_bwd_output(self, mb_index):
@@ -82,14 +91,16 @@ class Stage(PipelineStage):
 @contextlib.contextmanager
 def _unchanged(layer):
     fixed = [*layer.buffers(), *(p for p in layer.parameters() if p.stop_gradient)]  # statistics are of both kinds
-    numbers, kept = get_rng_state(), [(b, unwrap(b).detach().clone()) for b in fixed]
+    numbers = get_rng_state()
+    kept = [(t, t.detach().clone()) for t in (getattr(t, "_local_tensor", t) for t in map(unwrap, fixed))]
     try:
         yield
     finally:
         set_rng_state(numbers)
         with torch.no_grad():
             for buffer, value in kept:
-                unwrap(buffer).copy_(value)
+                if not torch.equal(buffer, value):  # gradients may need the others as they are
+                    buffer.copy_(value)
 
 
 class Run:
@@ -108,7 +119,7 @@ class Run:
         self._loss_of, self._labels, self._scaler, self._losses = loss_of, [], None, {}
         self.has_first = any(s.is_first for s in stages)
         self.has_last = any(s.is_last for s in stages)
-        self._count = count
+        self._count = self._divisor = count
         options = {"loss_fn": None if loss_of is None else self._share, "scale_grads": False}
         try:
             if issubclass(kind, schedules.PipelineScheduleSingle):
@@ -125,7 +136,7 @@ class Run:
         i = int(number.reshape(-1)[0])
         loss = self._loss_of(wrap_all(output), self._labels[i])
         self._losses[i] = unwrap(loss).detach()
-        share = loss / self._count
+        share = loss / self._divisor
         return unwrap(share if self._scaler is None else self._scaler.scale(share))
 
     def _call(self, method, inputs, labels, **options):
@@ -143,9 +154,13 @@ class Run:
         finally:
             self._labels = []
 
-    def train(self, inputs, labels, scaler):
-        """Compute the gradients of a batch; returns the losses of its parts, where the last stage is."""
-        self._scaler = scaler
+    def train(self, inputs, labels, scaler, batches=1):
+        """Compute the gradients of a batch; returns the losses of its parts, where the last stage is.
+
+        Args:
+            batches: of how many batches the gradients are averaged.
+        """
+        self._scaler, self._divisor = scaler, self._count * batches
         self._call(self._engine.step, inputs, labels, return_outputs=False)
         return [self._losses[i] for i in range(self._count)] if self.has_last else []
 

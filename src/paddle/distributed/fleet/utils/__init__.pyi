@@ -20,7 +20,17 @@ from paddle.distributed.fleet.utils import timer_helper as timer_helper
 class DistributedInfer:
     """Creates a Program whose sparse lookups are answered by parameter servers.
 
-    Servers and trainers call `init_distributed_infer_env`; trainers then run `get_dist_infer_program()`."""
+    Servers and trainers call `init_distributed_infer_env`; trainers then run `get_dist_infer_program()`.
+
+    Args:
+        main_program: the Program; by default the default main program.
+        startup_program: the Program that sets its parameters; by default the default startup program.
+
+    >>> paddle.enable_static()
+    >>> x = paddle.static.data("x", [None, 4])
+    >>> infer = paddle.distributed.fleet.utils.DistributedInfer()
+    >>> infer.origin_main_program is paddle.static.default_main_program()
+    False"""
     origin_main_program: Any
     def __init__(self, main_program: Program | None = None, startup_program: Program | None = None) -> None: ...
     def init_distributed_infer_env(self, exe: Executor, loss: Tensor, role_maker: PaddleCloudRoleMaker | UserDefinedRoleMaker | None = None, dirname: str | None = None) -> None:
@@ -38,7 +48,12 @@ class HDFSClient:
     Args:
         hadoop_home: where Hadoop is installed.
         configs: `fs.default.name` and `hadoop.job.ugi`.
-        time_out: milliseconds before a command is given up."""
+        time_out: milliseconds before a command is given up.
+        sleep_inter: accepted and not used.
+
+    >>> client = paddle.distributed.fleet.utils.HDFSClient("/opt/hadoop", {"fs.default.name": "hdfs://host:9000"})
+    >>> client.need_upload_download()
+    True"""
     def __init__(self, hadoop_home: str, configs: Any, time_out: int = 300000, sleep_inter: int = 1000) -> None: ...
     def ls_dir(self, fs_path: str) -> tuple[list[str], list[str]]:
         """(folders, files) in a folder."""
@@ -87,7 +102,15 @@ def recompute(function: Layer | Callable[..., Any], *args: Any, use_reentrant: b
     """Call `function(*args, **kwargs)`; its intermediate values are computed again when gradients need them.
 
     Args:
+        function: layer or function.
+        args: its arguments.
+        use_reentrant: accepted and not used.
         preserve_rng_state: give the second run the random numbers of the first.
+        offload_indices: accepted and not used.
+        kwargs: its arguments by name.
+
+    Returns:
+        what the function returns.
 
     >>> x = paddle.to_tensor([1.0, 2.0], stop_gradient=False)
     >>> paddle.distributed.fleet.utils.recompute(paddle.exp, x).sum().backward()

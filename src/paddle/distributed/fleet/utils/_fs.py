@@ -76,6 +76,11 @@ class HDFSClient:
         hadoop_home: where Hadoop is installed.
         configs: `fs.default.name` and `hadoop.job.ugi`.
         time_out: milliseconds before a command is given up.
+        sleep_inter: accepted and not used.
+
+    >>> client = paddle.distributed.fleet.utils.HDFSClient("/opt/hadoop", {"fs.default.name": "hdfs://host:9000"})
+    >>> client.need_upload_download()
+    True
     """
 
     def __init__(self, hadoop_home, configs, time_out=300000, sleep_inter=1000):

@@ -13,7 +13,15 @@ def recompute(function, *args, use_reentrant=True, preserve_rng_state=True, offl
     """Call `function(*args, **kwargs)`; its intermediate values are computed again when gradients need them.
 
     Args:
+        function: layer or function.
+        args: its arguments.
+        use_reentrant: accepted and not used.
         preserve_rng_state: give the second run the random numbers of the first.
+        offload_indices: accepted and not used.
+        kwargs: its arguments by name.
+
+    Returns:
+        what the function returns.
 
     >>> x = paddle.to_tensor([1.0, 2.0], stop_gradient=False)
     >>> paddle.distributed.fleet.utils.recompute(paddle.exp, x).sum().backward()

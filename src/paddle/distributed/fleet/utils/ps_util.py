@@ -8,6 +8,16 @@ class DistributedInfer:
     """Creates a Program whose sparse lookups are answered by parameter servers.
 
     Servers and trainers call `init_distributed_infer_env`; trainers then run `get_dist_infer_program()`.
+
+    Args:
+        main_program: the Program; by default the default main program.
+        startup_program: the Program that sets its parameters; by default the default startup program.
+
+    >>> paddle.enable_static()
+    >>> x = paddle.static.data("x", [None, 4])
+    >>> infer = paddle.distributed.fleet.utils.DistributedInfer()
+    >>> infer.origin_main_program is paddle.static.default_main_program()
+    False
     """
 
     def __init__(self, main_program=None, startup_program=None):

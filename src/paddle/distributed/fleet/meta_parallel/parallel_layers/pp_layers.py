@@ -198,6 +198,10 @@ class PipelineLayer(nn.Layer):
             )
         return self._chunks[chunk_id or 0](input, self._recompute_interval if self.training else 0)
 
+    def run_stage(self, input, chunk, part):
+        """Run one of this process's parts of the network on a part of the batch, as torch's schedules ask for it."""
+        return self(input, chunk_id=chunk)
+
     def through_all(self, input):
         """Run all parts one after another, where one process has them all."""
         for chunk in range(len(self._chunks)):
