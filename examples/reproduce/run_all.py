@@ -2,8 +2,9 @@
 
     python run_all.py [--output reproduce-output] [--models alexnet mobilenet_v3_small]
 
-It draws the pictures, trains the reference and the port in parallel and the port again on two processes, runs all
-checkpoints, plots curves, classifies a picture, and exports the networks. It stops at the first failure.
+It draws the pictures, trains the reference and the port in parallel, both again with the same dropout, and the port on
+two processes, runs all checkpoints, plots curves, classifies a picture, and exports the networks. It stops at the first
+failure.
 """
 
 import argparse
@@ -81,6 +82,14 @@ def train(name, folder, pictures, say):
         reference=["-m", "reference.train", *words, "--output-dir", folder / "reference"],
         port=["train.py", *words, "--output-dir", folder / "port", "--pretrained", start],
     )
+    say(f"{name}: both again, with the same dropout")
+    words.append("--shared-dropout")
+    run_in_parallel(
+        folder,
+        shared_reference=["-m", "reference.train", *words, "--output-dir", folder / "shared_reference"],
+        shared_port=["train.py", *words, "--output-dir", folder / "shared_port", "--pretrained", start],
+    )
+    words.pop()
     say(f"{name}: training the port on two processes")
     launch = ["-m", "paddle.distributed.launch", "--nproc_per_node", 2, "--log_dir", folder / "two" / "log"]
     run_in_parallel(
@@ -141,6 +150,16 @@ def main(argv=None):
             "--output",
             output / f"{name}.png",
         )
+        call(
+            "logs",
+            *(folder / side / "train.log" for side in page.SHARED),
+            "--names",
+            *page.SHARED.values(),
+            "--output",
+            output / f"{name}_shared.png",
+        )
+        losses = [settings.trained(folder / side / "train.log")["loss"] for side in page.SHARED]
+        found[name]["apart"] = max(abs(a - b) for a, b in zip(*losses, strict=True))
         words = ["--model", name, "--weights", str(folder / "port" / "best.pdparams")]
         words += ["--labels", str(pictures / "labels.txt"), str(image)]
         found[name]["answers"] = predict.main(words)

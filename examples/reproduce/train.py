@@ -14,6 +14,8 @@ import random
 from importlib import import_module
 from pathlib import Path
 
+from shared_dropout import in_paddle
+
 import paddle
 from outrigger import TrainingLog
 from paddle import nn
@@ -29,24 +31,28 @@ def accuracy(output, label):
 def evaluate(model, loader):
     """Loss and accuracy over all processes."""
     model.eval()
-    sums = paddle.zeros([3])
+    kind = model.parameters()[0].dtype
+    sums = paddle.zeros([3], kind)
     for image, label in loader:
-        output = model(image)
+        output = model(image.astype(kind))
         loss = nn.functional.cross_entropy(output, label, reduction="sum")
-        right = (output.argmax(1) == label).astype("float32").sum()
-        sums += paddle.stack([loss, right, paddle.to_tensor(float(len(label)))])
+        right = (output.argmax(1) == label).astype(kind).sum()
+        sums += paddle.stack([loss, right, paddle.to_tensor(float(len(label)), kind)])
     if paddle.distributed.get_world_size() > 1:
         paddle.distributed.all_reduce(sums)
     loss, right, count = sums.tolist()
     return loss / count, right / count
 
 
-def train_one_epoch(model, optimizer, schedule, loader, log, epoch):
+def train_one_epoch(model, optimizer, schedule, loader, log, epoch, masks=None):
     model.train()
+    kind = model.parameters()[0].dtype
     random.seed(epoch + 1000 * paddle.distributed.get_rank())  # different random numbers in each process
     loader.batch_sampler.set_epoch(epoch)
     for image, label in log.timed(loader, epoch):
-        output = model(image)
+        if masks is not None:
+            masks.next_step()
+        output = model(image.astype(kind))
         loss = nn.functional.cross_entropy(output, label)
         loss.backward()
         optimizer.step()
@@ -83,6 +89,7 @@ def train(args):
     model = network.build(len(labels))
     if args.pretrained:
         model.set_state_dict(paddle.load(str(args.pretrained)))
+    masks = in_paddle(model, args.seed) if args.shared_dropout else None
     epochs = network.EPOCHS if args.epochs is None else args.epochs
     schedule = network.schedule(epochs * len(train_loader), args.lr or network.LR)
     optimizer = network.optimizer(model.parameters(), schedule)
@@ -94,7 +101,7 @@ def train(args):
     first = paddle.distributed.get_rank() == 0
     log = TrainingLog(args.output_dir / "train.log", every=args.print_freq)
     for epoch in range(start, epochs):
-        train_one_epoch(model, optimizer, schedule, train_loader, log, epoch)
+        train_one_epoch(model, optimizer, schedule, train_loader, log, epoch, masks)
         loss, acc = evaluate(model, val_loader)
         log.eval(loss=loss, acc=acc)
         if first and acc >= best:
@@ -119,6 +126,7 @@ def main(argv=None):
     parser.add_argument("--workers", type=int, default=0, help="processes that read pictures")
     parser.add_argument("--print-freq", type=int, default=5)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--shared-dropout", action="store_true", help="drop the values that the reference drops")
     return train(parser.parse_args(argv))
 
 

@@ -103,6 +103,28 @@ def test_both_sides_train_and_log(output, trained, capsys):
     assert re.search(r"\[epoch 0, iter 0\]\[TRAIN\]avg_samples: 16\.0 , avg_reader_cost: [\d.]+ sec, avg_batch", line)
 
 
+def test_with_shared_dropout_both_sides_take_the_same_steps(output, tmp_path):
+    paddle = importlib.import_module("paddle")
+    flags = paddle.get_flags("FLAGS_conv_channels_last")
+    words = ["--data-path", str(output / "pictures"), "--epochs", "1", "--shared-dropout"]
+    importlib.import_module("reference.train").main([*words, "--output-dir", str(tmp_path / "shared_reference")])
+    port = importlib.import_module("port.mobilenet_v3_small").build(8)
+    reference = importlib.import_module("reference.mobilenet_v3_small").build(8)
+    reference.load_state_dict(torch.load(tmp_path / "shared_reference" / "initial.pth"))
+    inputs = np.zeros([1, 3, 56, 56], "float32")
+    align.compare(reference, port, inputs, only=["forward"])  # loads the reference's weights
+    paddle.save(port.state_dict(), str(tmp_path / "initial.pdparams"))
+    start = ["--pretrained", str(tmp_path / "initial.pdparams")]
+    try:
+        importlib.import_module("train").main([*words, *start, "--output-dir", str(tmp_path / "shared_port")])
+    finally:
+        paddle.set_flags(flags)
+    settings = importlib.import_module("settings")
+    a, b = (settings.trainings(tmp_path, side)[f"loss{settings.SHARED}"] for side in ("reference", "port"))
+    assert len(a) == len(b) >= 1
+    np.testing.assert_allclose(a, b, rtol=0, atol=1e-6)
+
+
 def test_a_training_goes_on(output, trained):
     paddle = importlib.import_module("paddle")
     log = (trained / "train.log").read_text()
@@ -159,10 +181,16 @@ def test_the_page_shows_both_networks(output, tmp_path):
     make_data.write(tmp_path / "pictures", train=1, val=1)
     answers = [("fish", 0.9), ("boat", 0.05)]
     one = {"top1": dict.fromkeys(page.RUNS, 0.95), "answers": answers, "exported": {"a": 1, "b": 2}}
-    for name in NETWORKS:
+    one["apart"] = 2e-9
+    for name in (*NETWORKS, *(f"{name}_shared" for name in NETWORKS)):
         (tmp_path / f"{name}.png").write_bytes((tmp_path / "pictures" / "overview.png").read_bytes())
     image = tmp_path / "pictures" / "val" / "fish" / "000.jpg"
     text = page.write(tmp_path, image, dict.fromkeys(NETWORKS, one)).read_text()
     for words in ("AlexNet and MobileNetV3-small", 'href="alexnet.html"', "95.0%", "90.00%", "from a and b"):
         assert words in text
+    assert "2.0e-09; 0.0015 is allowed" in text
+    assert (
+        "<tr class=other><td>training: best accuracy, also with the same dropout<td class=n>0.06<td class=n>0.0015"
+        in text
+    )
     assert "http" not in text

@@ -63,6 +63,13 @@ class ConvNorm(nn.Sequential):
         )
 
 
+class Gate(nn.Layer):
+    """The hard sigmoid, as the paper writes it. (The slope of Paddle's own Hardsigmoid is 0.1666667, not 1/6.)"""
+
+    def forward(self, x):
+        return nn.functional.relu6(x + 3) / 6
+
+
 class SqueezeExcite(nn.Layer):
     """Scales each channel by a factor that a small network computes from the means of all channels."""
 
@@ -73,7 +80,7 @@ class SqueezeExcite(nn.Layer):
         self.reduce = convolution(channels, narrow, 1, bias=True)
         self.relu = nn.ReLU()
         self.expand = convolution(narrow, channels, 1, bias=True)
-        self.gate = nn.Hardsigmoid()
+        self.gate = Gate()
 
     def forward(self, x):
         return x * self.gate(self.expand(self.relu(self.reduce(self.pool(x)))))

@@ -38,6 +38,13 @@ class ConvNorm(nn.Sequential):
         )
 
 
+class Gate(nn.Module):
+    """The hard sigmoid, as the paper writes it."""
+
+    def forward(self, x):
+        return nn.functional.relu6(x + 3) / 6
+
+
 class SqueezeExcite(nn.Module):
     """Scales each channel by a factor that a small network computes from the means of all channels."""
 
@@ -48,7 +55,7 @@ class SqueezeExcite(nn.Module):
         self.reduce = nn.Conv2d(channels, narrow, 1)
         self.relu = nn.ReLU()
         self.expand = nn.Conv2d(narrow, channels, 1)
-        self.gate = nn.Hardsigmoid()
+        self.gate = Gate()
 
     def forward(self, x):
         return x * self.gate(self.expand(self.relu(self.reduce(self.pool(x)))))

@@ -13,6 +13,7 @@ from importlib import import_module
 from pathlib import Path
 
 import torch
+from shared_dropout import in_torch
 from torch import nn
 
 from outrigger import TrainingLog
@@ -23,22 +24,26 @@ from .data import loaders
 def evaluate(model, loader):
     """Loss and accuracy."""
     model.eval()
+    kind = next(model.parameters()).dtype
     loss = right = count = 0
     with torch.no_grad():
         for image, label in loader:
-            output = model(image)
+            output = model(image.to(kind))
             loss += nn.functional.cross_entropy(output, label, reduction="sum").item()
             right += (output.argmax(1) == label).sum().item()
             count += len(label)
     return loss / count, right / count
 
 
-def train_one_epoch(model, optimizer, schedule, loader, log, epoch):
+def train_one_epoch(model, optimizer, schedule, loader, log, epoch, masks=None):
     model.train()
+    kind = next(model.parameters()).dtype
     random.seed(epoch)
     loader.sampler.set_epoch(epoch)
     for image, label in log.timed(loader, epoch):
-        output = model(image)
+        if masks is not None:
+            masks.next_step()
+        output = model(image.to(kind))
         loss = nn.functional.cross_entropy(output, label)
         optimizer.zero_grad()
         loss.backward()
@@ -60,12 +65,13 @@ def train(args):
         return 0.0
 
     train_loader, val_loader = loaders(args.data_path, network.RESIZE, network.CROP, network.BATCH_SIZE)
+    masks = in_torch(model, args.seed) if args.shared_dropout else None
     optimizer = network.optimizer(model.parameters())
     schedule = network.schedule(optimizer, epochs * len(train_loader))
     log = TrainingLog(args.output_dir / "train.log", every=5)
     best = 0.0
     for epoch in range(epochs):
-        train_one_epoch(model, optimizer, schedule, train_loader, log, epoch)
+        train_one_epoch(model, optimizer, schedule, train_loader, log, epoch, masks)
         loss, acc = evaluate(model, val_loader)
         log.eval(loss=loss, acc=acc)
         if acc >= best:
@@ -81,6 +87,7 @@ def main(argv=None):
     parser.add_argument("--output-dir", type=Path, default=Path("output"))
     parser.add_argument("--epochs", type=int, help="by default the network's; 0: only write initial.pth")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--shared-dropout", action="store_true", help="drop the values that the port drops")
     return train(parser.parse_args(argv))
 
 

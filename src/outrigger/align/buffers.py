@@ -17,8 +17,12 @@ from outrigger.align.result import Checkpoint, Finding, Status
 NAME = "buffers"
 
 
-def check(networks: Networks, tolerance: float) -> Checkpoint | None:
-    """Compare the running statistics after one pass; None if no layer has any."""
+def check(networks: Networks, tolerance: float, *, forward_failed: bool = False) -> Checkpoint | None:
+    """Compare the running statistics after one pass; None if no layer has any.
+
+    If the forward pass has failed already, batch norms that get another input only follow from that; a setting of a
+    batch norm that differs is told first.
+    """
     assert networks.matched is not None
     pairs = [
         pair
@@ -60,9 +64,12 @@ def check(networks: Networks, tolerance: float) -> Checkpoint | None:
                     least=measure.NOISE,
                 )
                 checkpoint.differences.append(found)
-                if not found.ok and checkpoint.finding is None:
+                if not found.ok and (checkpoint.finding is None or checkpoint.follows):
                     got = _inputs(seen, pair.reference), _inputs(answered, pair.port)
-                    checkpoint.finding = _finding(pair, link, expected, got)
+                    told = _finding(pair, link, expected, got)
+                    follows = forward_failed and told.reason == messages.BEFORE_NORM.reason
+                    if checkpoint.finding is None or not follows:
+                        checkpoint.finding, checkpoint.follows = told, "forward" if follows else None
     checkpoint.summary = f"running statistics of {len(pairs)} batch norms after one pass"
     checkpoint.notes.append(
         "Paddle's running variance divides by n, torch's by n - 1; the comparison accounts for this"

@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _tolerances(words: list[str]) -> dict[str, float]:
-    from outrigger.align.measure import TOLERANCES
+    from outrigger.align.measure import TOLERANCES, is_tolerance
 
     found = {}
     for word in words:
@@ -73,7 +73,7 @@ def _tolerances(words: list[str]) -> dict[str, float]:
             found[name] = float(value)
         except ValueError:
             raise Refusal(f"--tolerance takes NAME=X, such as forward=1e-4. Received: {word!r}.") from None
-        if name not in TOLERANCES:
+        if not is_tolerance(name):
             raise Refusal(f"--tolerance: there is no checkpoint {name!r}. Try one of: {', '.join(TOLERANCES)}.")
     return found
 

@@ -72,7 +72,8 @@ def compare(
         names: {layer of the port: module of the reference}, if order, kind and shape are ambiguous.
         weights: whether to load the reference's weights into the port; False if it has them already.
         initial: whether to compare the initial distributions of the parameters, before weights are loaded.
-        tolerances: {checkpoint: tolerance}, replacing the guide's.
+        tolerances: {checkpoint: tolerance}, replacing the guide's; `training.loss` is that of one result of a training,
+            and of a curve that of every point, where otherwise only its end is compared.
         only: the checkpoints to run; by default all that are possible.
         progress: called with a line of text before each checkpoint.
 
@@ -83,8 +84,8 @@ def compare(
     tell = progress or (lambda step: None)
     allowed = measure.tolerances(tolerances)
     for one in only or ():
-        if one not in allowed:
-            raise ValueError(f"compare: there is no checkpoint {one!r}. Try one of: {', '.join(allowed)}.")
+        if one not in measure.TOLERANCES:
+            raise ValueError(f"compare: there is no checkpoint {one!r}. Try one of: {', '.join(measure.TOLERANCES)}.")
     wanted = set(only) if only else set(allowed)
     _check_pairs(loss=loss, optimizer=optimizer, metric=metric, data=data, schedule=schedule, training=training)
     if isinstance(reference, (str, Path)):
@@ -129,11 +130,13 @@ def compare(
         checkpoints.append(schedule_.check(schedule, allowed["schedule"]))
     if training is not None and "training" in wanted:
         tell("training: both sides train")
-        checkpoints.append(training_.check(training, allowed["training"]))
+        own = {name.partition(".")[2]: value for name, value in allowed.items() if name.startswith("training.")}
+        checkpoints.append(training_.check(training, allowed["training"], own))
     if not checkpoints:
         raise ValueError("compare: there is nothing to compare. Try inputs=, data=, schedule= or training=.")
     order = list(measure.TOLERANCES)
     checkpoints.sort(key=lambda one: order.index(one.name))
+    _mark_consequences(checkpoints)
     matched = networks.matched
     return Report(
         _title(reference),
@@ -175,7 +178,8 @@ def _on_inputs(
     running = port.error is None
     if running and "buffers" in wanted:
         tell("buffers: the running statistics")
-        buffer_check = buffers.check(networks, allowed["buffers"])
+        differs = checkpoint.status is Status.FAILED
+        buffer_check = buffers.check(networks, allowed["buffers"], forward_failed=differs)
         found += [buffer_check] if buffer_check is not None else []
     outputs = from_side(reference.output), from_side(port.output)
     for name, functions in (("metric", metric), ("loss", loss)):
@@ -196,6 +200,22 @@ def _on_inputs(
             optimizers = backward.make(networks, optimizer) if optimizer is not None else None
             found.append(backward.check(networks, loss, optimizers, labels, allowed["backward"], iterations, reference))
     return found
+
+
+def _mark_consequences(checkpoints: list[Checkpoint]) -> None:
+    """Say where a checkpoint that failed only follows from an earlier one.
+
+    A training ends elsewhere if anything before it differs; a weight with another decay is another after a step.
+    """
+    failed = {one.name: one for one in checkpoints if one.status is Status.FAILED}
+    causes = [name for name, one in failed.items() if name != "training" and one.follows is None]
+    if "training" in failed and causes:
+        failed["training"].follows = causes[0]
+    if "decay" in failed and "backward" in failed:
+        first = failed["backward"].first
+        decayed = {one.name for one in failed["decay"].differences if not one.ok}
+        if first is not None and first.kind == "updated weight" and any(first.name.startswith(one) for one in decayed):
+            failed["backward"].follows = "decay"
 
 
 def _check_pairs(**given: Any) -> None:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 from outrigger.align.result import Checkpoint, Difference, Finding, Report, Status
+from outrigger.align.tolerances import TOLERANCES
 
 TITLES = {
     "data": "Data",
@@ -77,10 +78,29 @@ def both_names(one: Difference) -> str:
     return f"{one.name} (reference: {one.reference_name})"
 
 
+def tolerance(checkpoint: Checkpoint) -> str:
+    """The tolerance of a checkpoint, with the guide's if another was asked for; empty if it has none."""
+    if checkpoint.tolerance is None:
+        return ""
+    usual = TOLERANCES.get(checkpoint.name, checkpoint.tolerance)
+    guide = "" if usual == checkpoint.tolerance else f", the guide has {number(usual)}"
+    return f"tolerance {number(checkpoint.tolerance)}{guide}"
+
+
+def follows(checkpoint: Checkpoint) -> str:
+    """That a difference only follows from an earlier one; empty if it does not."""
+    if checkpoint.follows is None:
+        return ""
+    cause = TITLES.get(checkpoint.follows, checkpoint.follows)
+    return f"follows from {cause}: mend that first, then look here again"
+
+
 def counts(report: Report) -> str:
     """`3 passed, 1 failed, 2 skipped`."""
     sizes = [(sum(one.status is status for one in report), status.value) for status in Status]
-    return ", ".join(f"{size} {word}" for size, word in sizes if size)
+    after = sum(one.follows is not None for one in report)
+    words = {Status.FAILED.value: f" ({after} of them only follow{'s' if after == 1 else ''})" if after else ""}
+    return ", ".join(f"{size} {word}{words.get(word, '')}" for size, word in sizes if size)
 
 
 def ran(report: Report) -> bool:
@@ -100,7 +120,7 @@ def groups(checkpoint: Checkpoint) -> dict[str, list[Difference]]:
     """The differences by kind: layers in one group, gradients and updated weights in separate ones."""
     found: dict[str, list[Difference]] = {}
     for one in checkpoint.differences:
-        layer = one.kind[:1].isupper() or one.kind == "output"
+        layer = one.kind[:1].isupper() or one.kind == "output" or one.kind.endswith("()")
         found.setdefault("layers" if layer else one.kind or "values", []).append(one)
     return found
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import torch
 
-from outrigger.align import kinds, matching, measure
+from outrigger.align import calls, kinds, matching, measure
+from outrigger.align.graph import Ref
 from outrigger.align.matching import Matching, Pair
 from outrigger.align.models import Networks, from_side
+from outrigger.align.reasons import functions, messages, operators
 from outrigger.align.reasons import layer as layer_reasons
-from outrigger.align.reasons import messages, operators
 from outrigger.align.result import Checkpoint, Difference, Finding, Status
 from outrigger.align.trace import Call, Operation, Trace, tensors
+from outrigger.align.values import Correspondence
 
 NAME = "forward"
 
@@ -58,10 +60,36 @@ def _rematched(networks: Networks, reference: Trace, port: Trace, tolerance: flo
     return port
 
 
+@dataclass(frozen=True)
+class Sides:
+    """Both runs and what corresponds in them."""
+
+    networks: Networks
+    matched: Matching
+    traces: tuple[Trace, Trace]
+    between: Correspondence
+    tolerance: float
+
+
+def _in_order(found: list[tuple[int, Difference]]) -> list[Difference]:
+    """Layers and functional calls in the port's order."""
+    return [one for _, one in sorted(found, key=lambda item: item[0])]
+
+
 def _compared(networks: Networks, matched: Matching, reference: Trace, port: Trace, tolerance: float) -> Checkpoint:
-    differences = [_output(pair, tolerance) for pair in matched.pairs if pair.reference.outputs and pair.port.outputs]
+    layers = [
+        (pair.port.started, _output(pair, tolerance))
+        for pair in matched.pairs
+        if pair.reference.outputs and pair.port.outputs
+    ]
+    differences = [one for _, one in layers]
+    assert reference.recording is not None
+    assert port.recording is not None
+    between = Correspondence(reference.recording.graph, port.recording.graph, tolerance)
+    both = Sides(networks, matched, (reference, port), between, tolerance)
     finals = _finals(reference, port, tolerance) if port.error is None else []
-    checkpoint = Checkpoint(NAME, Status.PASSED, "", tolerance, differences + finals)
+    called = calls.agreeing(between, tolerance)
+    checkpoint = Checkpoint(NAME, Status.PASSED, "", tolerance, _in_order(layers + called) + finals)
     checkpoint.notes += _notes(networks, matched)
     if port.error is None:
         outputs = _outputs(reference, port)
@@ -69,10 +97,12 @@ def _compared(networks: Networks, matched: Matching, reference: Trace, port: Tra
             "logits" if len(outputs) == 1 else name.replace(" ", "_"): (measure.as_array(a), measure.as_array(b))
             for name, a, b in outputs
         }
-    compared = f"{len(differences)} layers and {len(finals)} output{'s' if len(finals) != 1 else ''}"
+    outputs_ = f"{len(finals)} output{'s' if len(finals) != 1 else ''}"
+    calls_ = f"{len(called)} functional call{'s' if len(called) != 1 else ''}"
+    compared = f"{len(differences)} layers, {calls_} and {outputs_}"
     if port.error is not None:
         checkpoint.status = Status.FAILED
-        checkpoint.finding = _stopped(matched, port, networks, tolerance)
+        checkpoint.finding = _stopped(both)
         checkpoint.summary = f"the port stops with an error in {_call_name(port.failed_in)}"
         return checkpoint
     # The outputs decide: layers may be arranged differently as long as the outputs agree.
@@ -81,7 +111,7 @@ def _compared(networks: Networks, matched: Matching, reference: Trace, port: Tra
     if not failed and not (first is not None and _wrong_by_itself(networks, first, tolerance)):
         checkpoint.summary = f"{compared} agree"
         if first is not None:
-            checkpoint.differences = [one for one in differences if one.ok] + finals
+            checkpoint.differences = [one for one in _in_order(layers + called) if one.ok] + finals
             checkpoint.summary = f"the outputs agree; layers are arranged differently from {first.port.name} on"
         latent = layer_reasons.latent_difference(matched.pairs)
         if latent is not None:
@@ -89,11 +119,9 @@ def _compared(networks: Networks, matched: Matching, reference: Trace, port: Tra
             checkpoint.summary += f"; but {latent.where} has {latent.port} for {latent.reference}"
         return checkpoint
     checkpoint.status = Status.FAILED
-    checkpoint.finding = (
-        _find(networks, matched, first, tolerance)
-        if first is not None
-        else _after_last_layer(networks, matched, (reference, port), tolerance)
-    )
+    checkpoint.finding = _find(both, first) if first is not None else _after_last_layer(both)
+    following = calls.following(between, checkpoint.finding, tolerance)
+    checkpoint.differences = _in_order(layers + called + following) + finals
     checkpoint.summary = f"{compared} compared: first difference at {checkpoint.finding.where}"
     return checkpoint
 
@@ -197,13 +225,55 @@ def _wrong_by_itself(networks: Networks, pair: Pair, tolerance: float) -> bool:
     return all(torch.equal(link.in_port(link.reference.detach()), link.port.detach()) for link in inside)
 
 
-def _find(networks: Networks, matched: Matching, pair: Pair, tolerance: float) -> Finding:
-    if _inputs_agree(pair, tolerance):
-        found = layer_reasons.explain(pair, networks.links, tolerance)
-        if found.reason != messages.INSIDE.reason:
-            return found
-        return _inside(networks, pair, tolerance) or found
-    return _between(networks, matched, pair, tolerance)
+def _find(sides: Sides, pair: Pair) -> Finding:
+    networks, tolerance = sides.networks, sides.tolerance
+    if not _inputs_agree(pair, tolerance):
+        return _between(sides, pair)
+    found = layer_reasons.explain(pair, networks.links, tolerance)
+    if found.reason != messages.INSIDE.reason:
+        return found
+    targets = _targets(sides, pair, "output_refs") or _targets(sides, pair, "input_refs")
+    cause = functions.explain(sides.between, *targets) if targets else None
+    place = layer_reasons.where(pair)
+    if cause is not None and cause.confirmed:
+        return _told(sides, cause, place)
+    return _inside(networks, pair, tolerance) or (found if cause is None else _told(sides, cause, place))
+
+
+def _targets(sides: Sides, pair: Pair, which: str) -> tuple[Ref, Ref] | None:
+    """The first input (or output) of a pair that differs, as a value of each side."""
+    both = zip(getattr(pair.reference, which), getattr(pair.port, which))
+    for theirs, ours in both:
+        if not sides.between.equal(theirs, ours):
+            return theirs, ours
+    return None
+
+
+def _told(sides: Sides, cause: functions.Cause, place: str) -> Finding:
+    """The finding about a functional call, with both lines of source."""
+    theirs, ours = cause.theirs, cause.ours
+    for node, text, side in ((theirs, messages.MISSING, 0), (ours, messages.EXTRA, 1)):
+        pairs = [pair for pair in sides.matched.pairs if node is not None and node.call in (pair.reference, pair.port)]
+        if cause.text == text and pairs:  # the other side calls it, too, at another place
+            said = [f"{call.name} is called elsewhere" for call in (pairs[0].reference, pairs[0].port)]
+            said[side] = said[side].replace("elsewhere", "here")
+            cause = replace(cause, text=messages.ORDER, reference=said[0], port=said[1])
+    if theirs is not None and theirs.layer is not None:
+        place += f": {_call_name(theirs.call)} of the reference"
+    elif theirs is None and ours is not None and ours.layer is not None:
+        place += f": {_call_name(ours.call)} of the port"
+    elif (node := theirs or ours) is not None:
+        place += f": {node.name}"
+    near = " near this line" if cause.port == "nothing like it" and ours is not None and ours.source else ""
+    return Finding(
+        place,
+        cause.reference,
+        cause.port + near,
+        *cause.text,
+        cause.confirmed,
+        theirs.source if theirs is not None else None,
+        ours.source if ours is not None else None,
+    )
 
 
 def _inside(networks: Networks, pair: Pair, tolerance: float) -> Finding | None:
@@ -219,18 +289,16 @@ def _inside(networks: Networks, pair: Pair, tolerance: float) -> Finding | None:
     return Finding(layer_reasons.where(pair), found.reference, found.port, *found.text, found.confirmed)
 
 
-def _between(networks: Networks, matched: Matching, pair: Pair, tolerance: float) -> Finding:
+def _between(sides: Sides, pair: Pair) -> Finding:
     """Explain what happens between the last pair that agrees and the first whose input differs."""
-    in_order = sorted(matched.pairs, key=lambda one: one.reference.started)
+    in_order = sorted(sides.matched.pairs, key=lambda one: one.reference.started)
     before = in_order[: in_order.index(pair)]
     last = before[-1] if before else None
-    traces = networks.run(operations=True)
-    stretches = _operators_between(traces, matched, last, pair)
-    random_side = _random_side(traces, [call.inputs for call in (pair.reference, pair.port)], pair)
     place = f"before {layer_reasons.where(pair)}"
     if last is not None:
         place = f"after {layer_reasons.where(last)}, {place}"
-    return _explain_between(matched, place, last, pair, stretches, tolerance, random_side)
+    inputs = [call.inputs for call in (pair.reference, pair.port)]
+    return _explain_between(sides, place, last, pair, _targets(sides, pair, "input_refs"), inputs)
 
 
 def _random_side(traces: tuple[Trace, Trace], before: list[list[torch.Tensor]], pair: Pair | None) -> str | None:
@@ -246,14 +314,21 @@ def _random_side(traces: tuple[Trace, Trace], before: list[list[torch.Tensor]], 
     return None
 
 
-def _after_last_layer(networks: Networks, matched: Matching, outputs: tuple[Trace, Trace], tolerance: float) -> Finding:
+def _after_last_layer(sides: Sides) -> Finding:
     """Explain outputs that differ although all layers agree: the code after the last layer."""
-    last = max(matched.pairs, key=lambda one: one.reference.started, default=None)
-    traces = networks.run(operations=True)
-    stretches = _operators_between(traces, matched, last, None)
+    last = max(sides.matched.pairs, key=lambda one: one.reference.started, default=None)
     place = f"after {layer_reasons.where(last)}, in the output" if last else "in the output"
-    random_side = _random_side(traces, [tensors(from_side(one.output)) for one in outputs], None)
-    return _explain_between(matched, place, last, None, stretches, tolerance, random_side)
+    outputs = [tensors(from_side(one.output)) for one in sides.traces]
+    targets = None
+    for _, theirs, ours in _outputs(*sides.traces):
+        there, here = (one.recording for one in sides.traces)
+        assert there is not None
+        assert here is not None
+        refs = there.ref(theirs), here.ref(ours)
+        if not sides.between.equal(*refs):
+            targets = refs
+            break
+    return _explain_between(sides, place, last, None, targets, outputs)
 
 
 def _operators_between(
@@ -279,14 +354,39 @@ def _operators_between(
 
 
 def _explain_between(
-    matched: Matching,
+    sides: Sides,
+    place: str,
+    last: Pair | None,
+    first: Pair | None,
+    targets: tuple[Ref, Ref] | None,
+    values: list[list[torch.Tensor]],
+) -> Finding:
+    cause = functions.explain(sides.between, *targets) if targets is not None else None
+    sure = cause is not None and cause.confirmed
+    traces = sides.networks.run(operations=not sure)
+    random_side = _random_side(traces, values, first)
+    if cause is not None and sure and (random_side is None or cause.text == messages.DROPOUT):
+        return _told(sides, cause, place)
+    if sure:
+        traces = sides.networks.run(operations=True)
+    stretches = _operators_between(traces, sides.matched, last, first)
+    found = _by_operators(sides, place, last, first, stretches, random_side)
+    if cause is None:
+        return found
+    lines = [one.source if one is not None else None for one in (cause.theirs, cause.ours)]
+    return replace(found, reference_source=lines[0], port_source=lines[1])
+
+
+def _by_operators(
+    sides: Sides,
     place: str,
     last: Pair | None,
     first: Pair | None,
     stretches: list[list[Operation]],
-    tolerance: float,
     random_side: str | None,
 ) -> Finding:
+    """Explain a difference between layers that no change of a single call explains, by torch's operators."""
+    matched, tolerance = sides.matched, sides.tolerance
     suspected = operators.suspect(stretches[0], stretches[1], tolerance)
     if random_side is not None and (suspected is None or suspected.text != messages.DROPOUT):
         values = ["the same values in every run"] * 2
@@ -348,14 +448,22 @@ def _explains(call: Call, first: Pair | None, tolerance: float) -> bool:
     return measure.agree(call.inputs[0], first.port.inputs[0], tolerance)
 
 
-def _stopped(matched: Matching, port: Trace, networks: Networks, tolerance: float) -> Finding:
+def _stopped(sides: Sides) -> Finding:
     """Describe an error in the port: where, what the reference has there, and whether earlier layers agree."""
+    matched, tolerance, port = sides.matched, sides.tolerance, sides.traces[1]
     call = port.failed_in
     message = f"{type(port.error).__name__}: {port.error}".strip().splitlines()[0]
     first = _first(matched, tolerance)
     if first is not None:
-        found = _find(networks, matched, first, tolerance)
+        found = _find(sides, first)
         return replace(found, port=f"{found.port}; later the port stops: {message}")
+    failed = sides.between.port.failed
+    theirs_ = functions.counterpart(sides.between, failed) if failed is not None else None
+    if failed is not None and theirs_ is not None:
+        cause = functions.explain(sides.between, Ref(theirs_.index, 0), Ref(failed.index, 0))
+        if cause is not None and cause.confirmed:
+            found = _told(sides, cause, f"before {_call_name(call)} stops")
+            return replace(found, port=f"{found.port}; the port stops: {message}")
     expected = next((one for one in matched.reference_alone if call is not None and one.kind == call.kind), None)
     theirs = (
         f"{expected.name} ({kinds.label(expected.module)}) takes {list(expected.inputs[0].shape)}"
@@ -368,7 +476,8 @@ def _stopped(matched: Matching, port: Trace, networks: Networks, tolerance: floa
         for name, (wanted, present) in settings.items():
             text = messages.of_setting(call.kind, name, wanted)
             return Finding(layer_reasons.where(pair), f"{name}={wanted!r}", f"{name}={present!r}; {message}", *text)
-    return Finding(_call_name(call), theirs, message, *messages.STOPS)
+    lines = [one.source if one is not None else None for one in (theirs_, failed)]
+    return Finding(_call_name(call), theirs, message, *messages.STOPS, False, *lines)
 
 
 def _call_name(call: Call | None) -> str:

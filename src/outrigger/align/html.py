@@ -11,7 +11,7 @@ from pathlib import Path
 
 from outrigger import __version__
 from outrigger.align import charts, formatting
-from outrigger.align.result import Checkpoint, Difference, Finding, Report, Status
+from outrigger.align.result import Checkpoint, Difference, Finding, Report, Source, Status
 from paddle._files.atomic import atomic_write
 
 # Nothing may be loaded, even if a name in the report contains markup.
@@ -69,9 +69,11 @@ def _body(report: Report) -> Iterator[str]:
     yield from _head(report)
     yield "<main>"
     yield '<nav class="cards" aria-label="Checkpoints">'
+    numbers = {id(one): number for number, one in enumerate(report)}
     yield from (_card(one, i) for i, one in enumerate(report))
     yield "</nav>"
-    for i, one in enumerate(report):
+    for one in report.in_order():
+        i = numbers[id(one)]
         if _has_details(one):
             yield from _section(one, i, report.first is one)
     yield from _matches(report)
@@ -112,8 +114,10 @@ def _mark(status: Status) -> str:
     return f'<span class="mark {status.value}" aria-hidden="true">{formatting.MARKS[status]}</span>'
 
 
-def _badge(status: Status) -> str:
-    return f'<span class="badge {status.value}">{formatting.MARKS[status]} {status.value}</span>'
+def _badge(one: Checkpoint) -> str:
+    if one.follows is not None:
+        return '<span class="badge skipped">↳ follows</span>'
+    return f'<span class="badge {one.status.value}">{formatting.MARKS[one.status]} {one.status.value}</span>'
 
 
 def _card(one: Checkpoint, place: int) -> str:
@@ -124,9 +128,11 @@ def _card(one: Checkpoint, place: int) -> str:
         measured = f"<span>{worst_text}</span><b>{formatting.times(worst)}</b>"
     link = f' href="#checkpoint-{place}"' if _has_details(one) else ""
     name = f'<span class="what">{_text(formatting.title(one))}</span>'
+    summary = formatting.follows(one) or one.summary
+    style = one.status.value if one.follows is None else "skipped"
     return (
-        f'<a class="card {one.status.value}"{link}><span class="row">{name}{_badge(one.status)}</span>'
-        f'<span class="summary">{_text(one.summary)}</span><span class="measured">{measured}</span></a>'
+        f'<a class="card {style}"{link}><span class="row">{name}{_badge(one)}</span>'
+        f'<span class="summary">{_text(summary)}</span><span class="measured">{measured}</span></a>'
     )
 
 
@@ -141,8 +147,19 @@ def _finding(found: Finding, heading: str, level: int = 2) -> str:
     todo = f'<div class="try"><dt>What to try</dt><dd>{_text(found.advice)}</dd></div>' if found.advice else ""
     return (
         f'<div class="finding"><h{level}>{_text(heading)}</h{level}><p class="where">{_text(found.where)}</p><dl>'
-        f'<div class="value"><dt>Reference</dt><dd>{_text(found.reference)}</dd></div>'
-        f'<div class="value"><dt>Port</dt><dd>{_text(found.port)}</dd></div>{why}{todo}</dl></div>'
+        f'<div class="value"><dt>Reference</dt><dd>{_text(found.reference)}{_source(found.reference_source)}</dd></div>'
+        f'<div class="value"><dt>Port</dt><dd>{_text(found.port)}{_source(found.port_source)}</dd></div>'
+        f"{why}{todo}</dl></div>"
+    )
+
+
+def _source(line: Source | None) -> str:
+    """A line of the program, below what it computes."""
+    if line is None:
+        return ""
+    return (
+        f'<span class="source" title="{_text(line.file)}"><b>{_text(line.place)}</b>'
+        f"{f'<code>{_text(line.text)}</code>' if line.text else ''}</span>"
     )
 
 
@@ -150,12 +167,14 @@ def _section(one: Checkpoint, place: int, already_shown: bool) -> Iterator[str]:
     """The section of a checkpoint; without its finding if the page already shows it."""
     name = formatting.title(one)
     yield f'<section class="checkpoint" id="checkpoint-{place}" aria-labelledby="title-{place}">'
-    yield f'<h2 id="title-{place}">{_text(name)} {_badge(one.status)}</h2>'
-    allowed = "" if one.tolerance is None else f' <span class="dim">tolerance {formatting.number(one.tolerance)}</span>'
+    yield f'<h2 id="title-{place}">{_text(name)} {_badge(one)}</h2>'
+    allowed = f' <span class="dim">{formatting.tolerance(one)}</span>' if one.tolerance is not None else ""
     yield f'<p class="lead">{_text(one.summary)}{allowed}</p>'
     found = formatting.finding(one)
+    if one.follows is not None:
+        yield f'<p class="follows">{_text(_sentence(formatting.follows(one)))}</p>'
     if found and not already_shown:
-        yield _finding(found, "First difference", 3)
+        yield _finding(found, "What differs" if one.follows else "First difference", 3)
     if one.notes:
         yield "<ul class='notes'>" + "".join(f"<li>{_text(note)}</li>" for note in one.notes) + "</ul>"
     for curve in one.curves:
@@ -166,6 +185,10 @@ def _section(one: Checkpoint, place: int, already_shown: bool) -> Iterator[str]:
     for group, differences in formatting.groups(one).items():
         yield from _differences(one, group, differences)
     yield "</section>"
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def _gap(reference: Sequence[float], port: Sequence[float]) -> str:
@@ -217,7 +240,7 @@ def _table(differences: Sequence[Difference], first: Difference | None) -> str:
         ratio = formatting.excess(one)
         cells = [
             _cell(str(place), place),
-            f"<td>{_text(one.name)}</td><td>{_text(one.reference_name)}</td>",
+            *_named(one),
             "" if valued else f"<td>{_text(one.kind)}</td>",
             f'<td class="nowrap">{formatting.shape(one.shape)}</td>',
             *(f'<td class="nowrap">{_text(value)}</td>' for value in (one.values or ("", "") if valued else ())),
@@ -228,7 +251,18 @@ def _table(differences: Sequence[Difference], first: Difference | None) -> str:
             f"<td>{formatting.MARKS[Status.PASSED if one.ok else Status.FAILED]} {verdict}</td>",
         ]
         rows.append(f'<tr class="{style.strip()}">{"".join(cells)}</tr>')
-    return _tabular(heads, rows, numbers, filters=len(rows) > 12)
+    return _tabular(heads, rows, numbers, filters=len(rows) > 12, style="values" if valued else "differences")
+
+
+def _named(one: Difference) -> Iterator[str]:
+    """The cells with the names in the port and the reference; those of functional calls with their lines."""
+    lines = (one.sources[1], one.sources[0]) if one.sources else (None, None)
+    for name, line in zip((one.name, one.reference_name), lines):
+        yield f"<td>{_text(name)}{_code(line)}</td>"
+
+
+def _code(line: Source | None) -> str:
+    return f'<code class="line">{_text(line.text)}</code>' if line is not None and line.text else ""
 
 
 def _cell(shown: str, value: float, style: str = "number") -> str:
@@ -238,7 +272,9 @@ def _cell(shown: str, value: float, style: str = "number") -> str:
     )
 
 
-def _tabular(heads: Iterable[str], rows: Sequence[str], numbers: Iterable[str] = (), filters: bool = False) -> str:
+def _tabular(
+    heads: Iterable[str], rows: Sequence[str], numbers: Iterable[str] = (), filters: bool = False, style: str = "plain"
+) -> str:
     head = "".join(
         f'<th scope="col"{" class=number" if name in numbers else ""}><button type="button">{name}</button></th>'
         for name in heads
@@ -251,7 +287,8 @@ def _tabular(heads: Iterable[str], rows: Sequence[str], numbers: Iterable[str] =
         else ""
     )
     return (
-        f'<div class="tabular">{tools}<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>'
+        f'<div class="tabular">{tools}<div class="scroll" tabindex="0" role="region" aria-label="Table">'
+        f'<table class="{style}">'
         f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></div></div>"
     )
 

@@ -6,16 +6,20 @@ outputs of the same shapes, belong together. Equal names take precedence, and na
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
+from typing import TypeVar
 
 import torch
 
 from outrigger.align import kinds
 from outrigger.align.result import Match
 from outrigger.align.trace import Call, Trace
+
+_A = TypeVar("_A")
+_B = TypeVar("_B")
 
 
 @dataclass(frozen=True)
@@ -156,18 +160,25 @@ def _aligned(reference: list[_Signature], port: list[_Signature], pinned: dict[i
     # Pinned pairs divide the rest into sections, so that no pair crosses a pinned one.
     before_left = {i: sum(1 for p in pinned if p < i) for i in left}
     before_right = {j: sum(1 for p in taken if p < j) for j in right}
+
+    def fit(i: int, j: int) -> float:
+        return _similarity(reference[i], port[j]) if before_left[i] == before_right[j] else 0.0
+
+    return paired_in_order(left, right, fit)
+
+
+def paired_in_order(left: Sequence[_A], right: Sequence[_B], fit: Callable[[_A, _B], float]) -> list[tuple[_A, _B]]:
+    """The order-preserving pairing with the highest sum of `fit`, as of the lines of two texts; 0 makes no pair."""
     best = [[0.0] * (len(right) + 1) for _ in range(len(left) + 1)]
-    likeness: dict[tuple[int, int], float] = {}
+    fits: dict[tuple[int, int], float] = {}
     for a in range(len(left) - 1, -1, -1):
         for b in range(len(right) - 1, -1, -1):
-            i, j = left[a], right[b]
-            fit = _similarity(reference[i], port[j]) if before_left[i] == before_right[j] else 0.0
-            likeness[a, b] = fit
-            joined = best[a + 1][b + 1] + fit if fit else 0.0
+            fits[a, b] = fit(left[a], right[b])
+            joined = best[a + 1][b + 1] + fits[a, b] if fits[a, b] else 0.0
             best[a][b] = max(best[a + 1][b], best[a][b + 1], joined)
     pairs, a, b = [], 0, 0
     while a < len(left) and b < len(right):
-        if likeness[a, b] and best[a][b] == best[a + 1][b + 1] + likeness[a, b]:
+        if fits[a, b] and best[a][b] == best[a + 1][b + 1] + fits[a, b]:
             pairs.append((left[a], right[b]))
             a, b = a + 1, b + 1
         elif best[a][b] == best[a + 1][b]:

@@ -10,22 +10,8 @@ from typing import Any
 import numpy as np
 import torch
 
-from outrigger.align.result import Difference
-
-# The guide accepts a mean difference of about 1e-5 after a forward pass, 1e-6 (its tool's default) for shallow
-# computations, and 0.15 percentage points of accuracy after training. Above a scale of one they are relative.
-TOLERANCES = {
-    "data": 1e-6,
-    "initial": 0.1,
-    "forward": 1e-5,
-    "buffers": 1e-5,
-    "metric": 1e-6,
-    "loss": 1e-6,
-    "schedule": 1e-6,
-    "decay": 1e-9,
-    "backward": 1e-5,
-    "training": 1.5e-3,
-}
+from outrigger.align.result import Difference, Source
+from outrigger.align.tolerances import TOLERANCES as TOLERANCES
 
 # Values below this fraction of comparable ones are noise: the gradient of a bias before a batch norm is zero in theory
 # and arbitrary in practice.
@@ -33,12 +19,17 @@ NOISE = 1e-3
 
 
 def tolerances(changed: Mapping[str, float] | None) -> dict[str, float]:
-    """The tolerance of every checkpoint, with the caller's changes."""
+    """The tolerance of every checkpoint, with the caller's changes; `training.top1` is that of one result."""
     for name in changed or {}:
-        if name not in TOLERANCES:
+        if not is_tolerance(name):
             known = ", ".join(TOLERANCES)
             raise ValueError(f"tolerances: there is no checkpoint {name!r}. Try one of: {known}.")
     return {**TOLERANCES, **(changed or {})}
+
+
+def is_tolerance(name: str) -> bool:
+    """Whether a tolerance can be given under this name: that of a checkpoint, or of one result of the training."""
+    return name in TOLERANCES or name.startswith("training.")
 
 
 def as_array(value: Any) -> np.ndarray[Any, Any]:
@@ -104,7 +95,15 @@ def to_reference_layout(reference: np.ndarray[Any, Any], port: np.ndarray[Any, A
 
 
 def difference(
-    reference: Any, port: Any, tolerance: float, *, name: str, reference_name: str, kind: str, least: float = 0.0
+    reference: Any,
+    port: Any,
+    tolerance: float,
+    *,
+    name: str,
+    reference_name: str,
+    kind: str,
+    least: float = 0.0,
+    sources: tuple[Source | None, Source | None] | None = None,
 ) -> Difference:
     """Measure the difference of two tensors; it is infinite if their shapes do not match.
 
@@ -118,7 +117,7 @@ def difference(
     if fitting is not None:
         largest, mean = _differences(a, fitting)
     allowed = tolerance * max(scale, least) if math.isfinite(scale) else tolerance
-    return Difference(name, reference_name, kind, tuple(b.shape), largest, mean, scale, allowed)
+    return Difference(name, reference_name, kind, tuple(b.shape), largest, mean, scale, allowed, sources=sources)
 
 
 def agree(reference: Any, port: Any, tolerance: float, least: float = NOISE) -> bool:

@@ -55,16 +55,16 @@ class Networks:
         return [one.clone() for one in self.inputs]
 
     def run(self, *, operations: bool = False) -> tuple[trace.Trace, trace.Trace]:
-        """Run both networks on the inputs."""
+        """Run both networks on the inputs, with their functional calls or with torch's operators."""
         return (
-            trace.run(self.reference, self.arguments(), operations=operations),
-            trace.run(self.port, self.arguments(), operations=operations),
+            trace.run(self.reference, self.arguments(), operations=operations, functions=not operations),
+            trace.run(self.port, self.arguments(), operations=operations, functions=not operations),
         )
 
     def load_and_match(self, reference: trace.Trace) -> trace.Trace:
         """Load the reference's values into the port, run it, and match again; return its run."""
         self.load()
-        port = trace.run(self.port, self.arguments())
+        port = trace.run(self.port, self.arguments(), functions=True)
         self.match(reference, port)
         return port
 

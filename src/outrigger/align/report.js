@@ -42,7 +42,9 @@ for (const plot of document.querySelectorAll(".plot")) {
   // Where a picture is wider than the page, it begins at the first difference.
   const first = plot.querySelector(".ring");
   if (first && plot.scrollWidth > plot.clientWidth) {
-    plot.scrollLeft = first.getBoundingClientRect().left - plot.getBoundingClientRect().left - plot.clientWidth / 2;
+    const label = (plot.querySelector(".callout") || first).getBoundingClientRect();
+    const shown = label.width < plot.clientWidth - 24 ? label : first.getBoundingClientRect();
+    plot.scrollLeft = shown.left + shown.width / 2 - plot.getBoundingClientRect().left - plot.clientWidth / 2;
   }
 }
 

@@ -24,6 +24,23 @@ class Status(Enum):
 
 
 @dataclass(frozen=True)
+class Source:
+    """A line of a program."""
+
+    file: str
+    line: int
+    text: str
+
+    @property
+    def place(self) -> str:
+        """`net.py:12`."""
+        return f"{Path(self.file).name}:{self.line}"
+
+    def __str__(self) -> str:
+        return f"{self.place}  {self.text}" if self.text else self.place
+
+
+@dataclass(frozen=True)
 class Difference:
     """One tensor of the reference against its counterpart in the port."""
 
@@ -41,6 +58,8 @@ class Difference:
     """The largest mean difference that passes."""
     values: tuple[str, str] | None = None
     """The values of the reference and the port as text, if they are short."""
+    sources: tuple[Source | None, Source | None] | None = None
+    """The lines of the reference and of the port, if it is a functional call."""
 
     @property
     def ok(self) -> bool:
@@ -61,6 +80,9 @@ class Finding:
     advice: str
     confirmed: bool = False
     """Whether the reason was confirmed: with it undone, the two sides agree."""
+    reference_source: Source | None = None
+    """The line of the reference, if the finding is about a functional call."""
+    port_source: Source | None = None
 
 
 @dataclass(frozen=True)
@@ -88,6 +110,8 @@ class Checkpoint:
     notes: list[str] = field(default_factory=list)
     logs: dict[str, tuple[Array, Array]] = field(default_factory=dict)
     """The arrays to log for this checkpoint: name -> (reference, port)."""
+    follows: str | None = None
+    """The checkpoint whose difference this one only follows from; with that mended it should pass."""
 
     @property
     def first(self) -> Difference | None:
@@ -140,6 +164,10 @@ class Report:
     def first(self) -> Checkpoint | None:
         """The first checkpoint that failed, where to start."""
         return next((one for one in self.checkpoints if one.status is Status.FAILED), None)
+
+    def in_order(self) -> list[Checkpoint]:
+        """The checkpoints as they are shown: those that only follow from another come after the others."""
+        return sorted(self.checkpoints, key=lambda one: one.follows is not None)
 
     def __str__(self) -> str:
         from outrigger.align import terminal

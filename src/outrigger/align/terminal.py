@@ -66,7 +66,12 @@ def _rows(facts: list[tuple[str, str]]) -> Iterator[str]:
 
 def _facts(found: Finding) -> list[tuple[str, str]]:
     """Where, both values, why, and what to try."""
-    rows = [("where", found.where), ("reference", found.reference), ("port", found.port)]
+    rows = [("where", found.where), ("reference", found.reference)]
+    if found.reference_source is not None:
+        rows.append(("", str(found.reference_source)))
+    rows.append(("port", found.port))
+    if found.port_source is not None:
+        rows.append(("", str(found.port_source)))
     if found.reason:
         rows.append(("reason", formatting.reason(found)))
     return [*rows, ("try", found.advice)] if found.advice else rows
@@ -75,6 +80,8 @@ def _facts(found: Finding) -> list[tuple[str, str]]:
 def _measured(checkpoint: Checkpoint) -> str:
     """The summary, and the worst difference if there is one."""
     one = formatting.worst(checkpoint)
+    if after := formatting.follows(checkpoint):
+        return after
     if one is None:
         return checkpoint.summary
     worst = f"worst {formatting.number(one.mean)} of {formatting.number(one.allowed)} allowed"
@@ -101,6 +108,7 @@ def _checkpoint_data(checkpoint: Checkpoint) -> dict[str, object]:
         "status": checkpoint.status.value,
         "summary": checkpoint.summary,
         "tolerance": checkpoint.tolerance,
+        "follows": checkpoint.follows,
         "finding": dataclasses.asdict(found) if found else None,
         "differences": [
             {key: value for key, value in dataclasses.asdict(one).items() if key != "values"} | {"ok": one.ok}
@@ -124,7 +132,7 @@ def show(report: Report, console: Console | None = None) -> None:
     narrow = console.width < WIDTH
     if report.checkpoints:
         console.print(_checkpoints(report, narrow))
-    for one in report:
+    for one in report.in_order():
         if one.status in (Status.FAILED, Status.WARNING):
             console.print(_panel(one, narrow))
     if pairs := formatting.matched(report):
@@ -147,7 +155,8 @@ def _checkpoints(report: Report, narrow: bool) -> Table:
         )
         mark = Text(f"{formatting.MARKS[one.status]} {one.status.value}", _STYLES[one.status])
         style = _STYLES[one.status] if one.status is Status.SKIPPED else ""
-        table.add_row(Text(one.name, style or "bold"), mark, Text(one.summary, style), *measured[: 2 if narrow else 3])
+        summary = formatting.follows(one) or one.summary
+        table.add_row(Text(one.name, style or "bold"), mark, Text(summary, style), *measured[: 2 if narrow else 3])
     return table
 
 
@@ -171,6 +180,9 @@ def _panel(checkpoint: Checkpoint, narrow: bool) -> RenderableType:
     from rich.text import Text
 
     parts: list[RenderableType] = []
+    after = formatting.follows(checkpoint)
+    if after:
+        parts.append(Text(after, "bold"))
     found = formatting.finding(checkpoint)
     if found:
         facts = Table.grid(padding=(0, 2))
@@ -181,13 +193,13 @@ def _panel(checkpoint: Checkpoint, narrow: bool) -> RenderableType:
         parts.append(facts)
     else:
         parts.append(Text(checkpoint.summary))
-    if checkpoint.first is not None:
+    if checkpoint.first is not None and not after:
         parts += [Text(), _layers(checkpoint, narrow)]
         start, near = formatting.around(checkpoint)
         if left := len(checkpoint.differences) - start - len(near):
             parts.append(Text(f"… and {left} more, see the HTML report", "dim"))
     parts += [Text(f"• {note}", "dim") for note in checkpoint.notes]
-    colour = "red" if checkpoint.status is Status.FAILED else "yellow"
+    colour = "dim" if after else "red" if checkpoint.status is Status.FAILED else "yellow"
     return Panel(Group(*parts), title=Text(formatting.title(checkpoint)), title_align="left", border_style=colour)
 
 

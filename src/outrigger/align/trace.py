@@ -11,7 +11,8 @@ import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils._pytree import tree_leaves
 
-from outrigger.align import kinds
+from outrigger.align import graph, kinds, vocabulary
+from outrigger.bridge import PaddleModule
 
 
 def tensors(value: Any) -> list[torch.Tensor]:
@@ -34,6 +35,9 @@ class Call:
     started: int = 0
     """How many calls and operators started before it."""
     leaf: bool = False
+    input_refs: list[graph.Ref] = field(default_factory=list)
+    """Its inputs as values in the graph, if functional calls are recorded; `output_refs` likewise."""
+    output_refs: list[graph.Ref] = field(default_factory=list)
 
     @property
     def name(self) -> str:
@@ -83,6 +87,8 @@ class Trace:
     error: BaseException | None = None
     failed_in: Call | None = None
     """The innermost module that was running when the error was raised."""
+    recording: graph.Recording | None = None
+    """The functional calls, if they were asked for."""
 
     @property
     def leaves(self) -> list[Call]:
@@ -97,6 +103,19 @@ class _Recorder:
         self.turns: dict[str, int] = {}
         self.clock = 0
         self.hidden = 0  # nesting depth inside a module that is compared as a unit
+        self.closed = 0  # nesting depth inside a module whose forward is the library's
+        self.busy = False  # whether this recorder itself computes
+        self.recording: graph.Recording | None = None
+        self.taken: list[Any] = []
+
+    @contextmanager
+    def unseen(self) -> Iterator[None]:
+        """A block in which this recorder computes: its own calls are not recorded."""
+        self.busy = True
+        try:
+            yield
+        finally:
+            self.busy = False
 
     def tick(self) -> int:
         self.clock += 1
@@ -118,6 +137,11 @@ class _Recorder:
         )
         if not self.hidden:
             self.trace.calls.append(call)
+        if self.recording is not None:
+            taken = None if self.closed else self.recording.taken(args, kwargs)
+            self.taken.append(taken)
+            call.input_refs = [] if taken is None else [self.recording.ref(one) for one in taken[1]]
+            self.closed += _is_closed(module)
         self.hidden += leaf
         self.stack.append(call)
 
@@ -125,6 +149,37 @@ class _Recorder:
         call = self.stack.pop()
         self.hidden -= kinds.is_leaf(module)
         call.outputs = [_snapshot(one) for one in tensors(output)]
+        if self.recording is not None:
+            self.closed -= _is_closed(module)
+            taken = self.taken.pop()
+            if self.closed:
+                return
+            if _is_closed(module):
+                label = kinds.label(module)
+                node = self.recording.add(vocabulary.of_layer(module), label, module, taken, output, module)
+                if node is not None:
+                    node.call = call
+            call.output_refs = [self.recording.ref(one) for one in tensors(output)]
+
+    def fail(self) -> None:
+        """Note the library's layer that was running when an error was raised."""
+        closed = next((place for place, call in enumerate(self.stack) if _is_closed(call.module)), None)
+        if self.recording is not None and closed is not None and self.taken[closed] is not None:
+            call = self.stack[closed]
+            self.recording.fail(
+                vocabulary.of_layer(call.module), kinds.label(call.module), call.module, self.taken[closed][0]
+            )
+            assert self.recording.graph.failed is not None
+            self.recording.graph.failed.layer, self.recording.graph.failed.call = call.module, call
+
+
+def _is_closed(module: torch.nn.Module) -> bool:
+    """Whether a module is compared as a unit and its forward is the library's, so that no code in it is the user's."""
+    if not kinds.is_leaf(module):
+        return False
+    forward = getattr(type(kinds.described(module)), "forward", None)
+    own = "forward" in vars(kinds.described(module))
+    return not own and str(getattr(forward, "__module__", "")).startswith(("torch.", "paddle."))
 
 
 def _snapshot(value: torch.Tensor) -> torch.Tensor:
@@ -168,10 +223,12 @@ def _watching(recorder: _Recorder, module: torch.nn.Module) -> Iterator[None]:
         for path, inner in module.named_modules():
 
             def before(m: torch.nn.Module, args: Any, kwargs: Any, path: str = path) -> None:
-                recorder.enter(path, m, args, kwargs)
+                with recorder.unseen():
+                    recorder.enter(path, m, args, kwargs)
 
             def after(m: torch.nn.Module, args: Any, kwargs: Any, output: Any) -> None:
-                recorder.leave(m, output)
+                with recorder.unseen():
+                    recorder.leave(m, output)
 
             for handle in (
                 inner.register_forward_pre_hook(before, with_kwargs=True),
@@ -192,19 +249,28 @@ def _slow_path() -> Iterator[None]:
         torch.backends.mha.set_fastpath_enabled(enabled)
 
 
-def run(module: torch.nn.Module, inputs: Sequence[torch.Tensor], *, operations: bool = False) -> Trace:
+def run(
+    module: torch.nn.Module, inputs: Sequence[torch.Tensor], *, operations: bool = False, functions: bool = False
+) -> Trace:
     """Call a module and return the trace; an error is recorded with the module that raised it."""
     recorder = _Recorder()
-    with _slow_path(), _watching(recorder, module), torch.no_grad():
+    if functions:
+        recorder.recording = recorder.trace.recording = graph.Recording(module, recorder.tick)
+        recorder.recording.enclosing = lambda: recorder.stack[-1] if recorder.stack else None
+    with _slow_path(), _watching(recorder, module), torch.no_grad(), ExitStack() as seen:
         try:
             if operations:
-                with _Operations(recorder):
+                seen.enter_context(_Operations(recorder))
+            if recorder.recording is not None:
+                port = isinstance(module, PaddleModule)
+                with graph.watching(recorder.recording, port=port, hidden=lambda: recorder.busy or recorder.closed > 0):
                     recorder.trace.output = module(*inputs)
             else:
                 recorder.trace.output = module(*inputs)
         except Exception as error:  # becomes a finding: an unfinished port may fail
             recorder.trace.error = error
             recorder.trace.failed_in = recorder.stack[-1] if recorder.stack else None
+            recorder.fail()
     return recorder.trace
 
 

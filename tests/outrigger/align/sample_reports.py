@@ -3,7 +3,7 @@
 import math
 import random
 
-from outrigger.align.result import Checkpoint, Curve, Difference, Finding, Match, Report, Status
+from outrigger.align.result import Checkpoint, Curve, Difference, Finding, Match, Report, Source, Status
 
 KINDS = ("Conv2D", "BatchNorm2D", "ReLU", "MaxPool2D")
 REASON = "the port pads by 0, the reference by 1"
@@ -118,6 +118,51 @@ def failing(count=30, broken=12):
     )
 
 
+REFERENCE_LINE = Source("/home/me/paper/model.py", 118, "attn = (q @ k.transpose(-2, -1) * self.scale).softmax(dim=-1)")
+PORT_LINE = Source(
+    "/home/me/port/vision_transformer.py",
+    97,
+    "attn = F.softmax(paddle.matmul(q, k, transpose_y=True).astype(self.attention_dtype) * self.scale, axis=1)",
+)
+
+
+def between_layers():
+    """A port that differs in a functional call, and running statistics that follow from it."""
+    found = Finding(
+        "after blocks.0.attention.qkv (Linear), before blocks.0.attention.projection (Linear): softmax",
+        "softmax(axis=3)",
+        "softmax(axis=1)",
+        "the axis differs: softmax runs over axis 3 in the reference, over axis 1 in the port",
+        "softmax(…, axis=-1)",
+        True,
+        REFERENCE_LINE,
+        PORT_LINE,
+    )
+    call = Difference(
+        "vision_transformer.py:97 softmax",
+        "model.py:118 softmax",
+        "softmax()",
+        (8, 12, 197, 197),
+        0.4,
+        0.1,
+        0.2,
+        1e-6,
+        sources=(REFERENCE_LINE, PORT_LINE),
+    )
+    before = Finding("blocks.0.norm (BatchNorm1D)", "mean 0.1", "mean 0.2", "it gets another input", "see forward")
+    statistics = layers(2, broken=0, allowed=1e-6)
+    return Report(
+        "VisionTransformer",
+        "PortedVisionTransformer",
+        [
+            Checkpoint("forward", Status.FAILED, "14 layers compared", 1e-5, [*layers(6), call, *layers(6, 0)], found),
+            Checkpoint("buffers", Status.FAILED, "2 batch norms", 1e-5, statistics, before, follows="forward"),
+            Checkpoint("loss", Status.FAILED, "2.31 and 4.62", 1e-5, layers(1, broken=0), before),
+        ],
+        matches(12),
+    )
+
+
 def passing(count=30):
     return Report(
         "ResNetTiny (torch)",
@@ -186,6 +231,7 @@ def empty():
 
 ALL = {
     "failing": failing,
+    "between layers": between_layers,
     "passing": passing,
     "broken numbers": broken_numbers,
     "nasty names": nasty,

@@ -44,6 +44,50 @@ def test_no_width_makes_the_page_scroll_sideways(browser, pages, name):
         assert browser.ask("document.documentElement.scrollWidth") <= width
 
 
+# What is drawn outside the card, figure or finding around it; charts and tables scroll inside theirs.
+OUTSIDE = """
+(() => {
+  const found = [];
+  const cards = ".card, .finding, .value, figure, .scroll, .plot, header, .checkpoint";
+  for (const card of document.querySelectorAll(cards)) {
+    const around = card.getBoundingClientRect();
+    for (const e of card.querySelectorAll("*")) {
+      const scrolled = e.closest(".plot, .scroll");
+      const one = e.getBoundingClientRect();
+      if (!one.width || (scrolled && scrolled !== e)) continue;
+      if (one.right > around.right + 1 || one.left < around.left - 1)
+        found.push(`${card.className}: ${e.tagName}.${e.className} ${e.textContent.slice(0, 40)}`);
+    }
+    if (around.right > innerWidth + 1) found.push(`${card.tagName}.${card.className}`);
+  }
+  return found;
+})()
+"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", ["failing", "nasty names", "between layers"])
+def test_on_a_narrow_screen_nothing_leaves_its_card(browser, pages, name, scheme):
+    browser.open(pages[name], width=390, height=844, scheme=scheme)
+    assert browser.ask("document.documentElement.scrollWidth") <= 390
+    assert browser.ask(OUTSIDE) == []
+
+
+def test_what_leaves_its_card_would_be_noticed(browser, pages):
+    browser.open(pages["failing"], width=390, height=844)
+    browser.ask("document.querySelector('.where').style.whiteSpace = 'nowrap'")
+    assert browser.ask(OUTSIDE) or browser.ask("document.documentElement.scrollWidth") > 390
+
+
+def test_both_lines_are_shown_and_what_follows_comes_last(browser, pages):
+    browser.open(pages["between layers"], width=390, height=844)
+    lines = browser.ask("[...document.querySelectorAll('.start .source code')].map(e => e.textContent)")
+    assert lines == [samples.REFERENCE_LINE.text, samples.PORT_LINE.text]
+    heads = browser.ask("[...document.querySelectorAll('main > .checkpoint > h2')].map(e => e.textContent)")
+    assert [one.split()[0] for one in heads[:3]] == ["Forward", "Loss", "Running"]
+    assert browser.ask("document.querySelector('.follows').textContent").startswith("Follows from Forward")
+
+
 def box(browser, selector):
     """Where an element is on the screen, scrolled into view."""
     one = f"document.querySelector({selector!r})"

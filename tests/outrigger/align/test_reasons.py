@@ -126,12 +126,12 @@ CODE = {
     "constant": (
         body(lambda net, x: x * 0.5),
         body(lambda net, x: x * 0.25),
-        ("before c2", "mul: other differs", "0.5"),
+        ("before c2", "multiply by different numbers", "0.5"),
     ),
     "transposed": (
         body(lambda net, x: x),
         body(lambda net, x: x.transpose([0, 1, 3, 2])),
-        ("before c2", "extra operation: permute"),
+        ("before c2", "permutation added"),
     ),
 }
 
@@ -200,7 +200,7 @@ def test_a_scale_forgotten_in_attention():
             return self.out(mixed.transpose([0, 2, 1, 3]).reshape([2, 5, 8]))
 
     report = align.compare(Attention(), PortAttention(), WORDS)
-    told(report, "forward", "after qkv", "before out", "missing operation: mul")
+    told(report, "forward", "after qkv", "before out", "scaled differently")
 
 
 # ---- settings of layers ------------------------------------------------------------------------------------------
