@@ -58,7 +58,7 @@ class Net(nn.Layer):
 @pytest.mark.parametrize("bias", [None, False], ids=["bias", "plain"])
 def test_batch_norms_are_merged_into_convolutions(bias):
     conv, norm = nn.Conv2D(3, 4, 3, groups=1, bias_attr=bias), settled(nn.BatchNorm2D(4))
-    assert both(nn.Sequential(conv, norm, nn.ReLU()), picture()) == ["conv2d", "relu"]
+    assert both(nn.Sequential(conv, norm, nn.ReLU()), picture()) == ["conv2d"]
 
 
 def test_channels_last_and_other_dimensions():
@@ -113,3 +113,40 @@ def test_branches_are_not_changed():
         return paddle.static.nn.cond(y.mean() > 0, lambda: y * 2, lambda: y - 1)
 
     assert both(Net(branch, conv=nn.Conv2D(3, 4, 3), norm=settled(nn.BatchNorm2D(4))), picture())[0] == "conv2d"
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"groups": 4, "stride": 2}, {"padding": [1, 2], "dilation": [2, 1]}, {"bias_attr": False}]
+)
+def test_convolutions_keep_their_options_when_their_weights_are_packed(options):
+    net = nn.Sequential(nn.Conv2D(4, 8, 3, **options), nn.Hardswish(), nn.Conv2D(8, 3, 1), nn.Sigmoid())
+    assert both(net, picture(3, 4, 7, 8)) == ["conv2d", "conv2d", "sigmoid"]
+
+
+def test_an_activation_stays_where_the_convolution_is_read_again():
+    net = Net(lambda self, x: F.relu(y := self.conv(x)) + y, conv=nn.Conv2D(3, 4, 3))
+    assert both(net, picture()) == ["conv2d", "relu", "add"]
+    net = Net(lambda self, x: (F.relu(y := self.conv(x)), y), conv=nn.Conv2D(3, 4, 3))
+    assert both(net, picture()) == ["conv2d", "relu"]
+    net = Net(lambda self, x: F.conv2d(x, x[:1, :, :3, :3]))  # a weight that is not constant
+    assert both(net, picture())[-1] == "conv2d"
+
+
+def test_packed_weights_serve_images_of_other_sizes_and_follow_changes():
+    net = nn.Sequential(nn.Conv2D(3, 16, 3), nn.BatchNorm2D(16), nn.ReLU())
+    net.eval()
+    static = paddle.jit.to_static(net, input_spec=[InputSpec([None, 3, None, None])])
+    images = [picture(*shape) for shape in ((2, 3, 6, 6), (1, 3, 9, 5), (8, 3, 20, 20))]
+
+    def check():
+        with paddle.no_grad():
+            for image in [images[0]] * 4 + images:
+                wanted = F.relu(net[1](net[0](paddle.to_tensor(image))))
+                np.testing.assert_allclose(
+                    static(paddle.to_tensor(image)).numpy(), wanted.numpy(), rtol=1e-4, atol=1e-5
+                )
+
+    check()
+    with paddle.no_grad():
+        net[0].weight.set_value(net[0].weight * 2)
+    check()

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from tests.golden.list_cases import FOLDER, FUNCTIONS, INPUTS
+from tests.golden.list_cases import FOLDER, FUNCTIONS, FUNCTIONS_OF_3, INPUTS, NEWER
 from tests.support import check_close, static_mode
 
 import paddle
@@ -10,10 +10,14 @@ from paddle._format import desc
 from paddle.static import InputSpec
 
 
-@pytest.mark.parametrize("function", FUNCTIONS, ids=lambda f: f.__name__)
-def test_files_of_the_original_answer_as_there(function):
-    model = paddle.jit.load(str(FOLDER / function.__name__))
-    answers = np.load(FOLDER / f"{function.__name__}.npz")
+@pytest.mark.parametrize(
+    ("folder", "function"),
+    [*((FOLDER, f) for f in FUNCTIONS), *((NEWER, f) for f in FUNCTIONS_OF_3)],
+    ids=lambda v: v.name if v in (FOLDER, NEWER) else v.__name__,
+)
+def test_files_of_the_original_answer_as_there(folder, function):
+    model = paddle.jit.load(str(folder / function.__name__))
+    answers = np.load(folder / f"{function.__name__}.npz")
     for i, x in enumerate(INPUTS):
         found = model(paddle.to_tensor(x))
         for k, value in enumerate(found if isinstance(found, (list, tuple)) else [found]):

@@ -7,6 +7,7 @@ import numpy as np
 import paddle
 
 FOLDER = pathlib.Path(__file__).with_name("models") / "lists"
+NEWER = FOLDER / "newer"  # the same in the form of 3.x, `.json`
 
 
 def joined(x):
@@ -30,5 +31,24 @@ def of_other_lengths(x):
     return paddle.concat(rows)
 
 
+def of_a_branch(x):
+    rows = []
+    for i in range(x.shape[0]):
+        if i % 2 == 0:
+            rows.append(x[i] * 3)
+    return paddle.stack(rows)
+
+
+def walked(x):
+    rows, total = [x[0]], paddle.zeros([3])
+    for i in range(x.shape[0]):
+        rows.append(rows[i] * 2 + x[i])
+    rows[0] = x[0] * 100
+    for row in rows:
+        total = total + row
+    return total, rows[-1]
+
+
 FUNCTIONS = [joined, continued, of_other_lengths]
+FUNCTIONS_OF_3 = [*FUNCTIONS, of_a_branch, walked]
 INPUTS = [np.arange(6, dtype="float32").reshape(2, 3), np.linspace(-1, 1, 12, dtype="float32").reshape(4, 3)]

@@ -12,7 +12,7 @@ from tests.inference.conftest import run, write
 import paddle
 from paddle import nn
 from paddle.inference import Config, PrecisionType, _cache, create_predictor
-from paddle.inference._passes import WINOGRAD
+from paddle.inference._passes import BEFORE_RESIZE, WINOGRAD
 from paddle.static import InputSpec
 
 TOLERANCE = 1e-5  # of the largest value; documented in docs/deploying.md
@@ -104,7 +104,7 @@ def _kinds(config):
     import onnx
     from paddle.inference._engine import converted
 
-    found = converted(config._load(), "onnxruntime", config._winograd())
+    found = converted(config._load(), "onnxruntime", config._winograd(), config._before_resize())
     return [node.op_type for node in onnx.load_from_string(found.onnx).graph.node]
 
 
@@ -204,3 +204,126 @@ def test_layer_norms_stay_apart_from_sums(tmp_path, monkeypatch):
     assert "LayerNormalization" in text
     assert "SkipLayerNormalization" not in text
     np.testing.assert_allclose(found, layer(paddle.to_tensor(x)).numpy(), atol=1e-5)
+
+
+# ---- convolutions before a picture is enlarged ----
+
+
+class Pyramid(nn.Layer):
+    """Features of two sizes, added and concatenated after the small ones are enlarged, as in detectors of text."""
+
+    def __init__(self):
+        super().__init__()
+        self.large, self.small = nn.Conv2D(3, 16, 3, padding=1), nn.Conv2D(16, 64, 3, 2, 1)
+        self.lateral = nn.Conv2D(16, 64, 1, bias_attr=False)
+        self.smooth = nn.Conv2D(64, 24, 3, padding=1, bias_attr=False)
+        self.other = nn.Conv2D(64, 72, 3, padding=1, bias_attr=False)
+        self.head, self.norm = nn.Conv2D(96, 8, 3, padding=1), nn.BatchNorm2D(8)
+        self.last = nn.Conv2D(64, 5, 3, padding=1)
+
+    def forward(self, x):
+        def twice(v, times=2):
+            return nn.functional.interpolate(v, scale_factor=times, mode="nearest")
+
+        x = nn.functional.relu(self.large(x))
+        y = self.small(x)
+        both = paddle.concat([self.smooth(self.lateral(x) + twice(y)), twice(self.other(y))], 1)
+        return nn.functional.relu(self.norm(self.head(both))), self.last(twice(y, 4))
+
+
+@pytest.fixture(scope="module")
+def pyramid(tmp_path_factory):
+    paddle.seed(6)
+    net = Pyramid()
+    net.train()
+    net(paddle.randn([2, 3, 16, 16]))
+    net.eval()
+    spec = InputSpec([None, 3, None, None], "float32", "x")
+    return net, write(net, [spec], tmp_path_factory.mktemp("pyramid") / "net")
+
+
+def test_convolutions_before_enlarging(pyramid, amd64, caplog):
+    net, path = pyramid
+    with caplog.at_level(logging.INFO, "paddle.inference"):
+        predictor = create_predictor(config_of(path, "onnxruntime"))
+    assert "3 convolutions are computed before a picture is enlarged" in caplog.text
+    double = Pyramid()
+    double.set_state_dict(net.state_dict())
+    double.to(dtype="float64")
+    double.eval()
+    for size in ((2, 3, 36, 40), (1, 3, 64, 34), (0, 3, 32, 32), (1, 3, 6, 4), (1, 3, 1, 40)):
+        x = np.random.default_rng(0).standard_normal(size).astype("float32")
+        want = [t.numpy() for t in double(paddle.to_tensor(x.astype("float64")))]
+        for found, expected in zip(run(predictor, [x]), want, strict=True):
+            assert found.shape == expected.shape
+            np.testing.assert_allclose(found, expected, rtol=0, atol=TOLERANCE * np.abs(expected).max(initial=0))
+
+
+def test_before_enlarging_can_be_switched_off(pyramid, amd64):
+    config = config_of(pyramid[1], "onnxruntime")
+    config.delete_pass(BEFORE_RESIZE)
+    assert not config._before_resize()
+    kinds = _kinds(config)
+    assert [kinds.count(kind) for kind in ("Resize", "Conv")] == [3, 7]
+    assert _kinds(config_of(pyramid[1], "onnxruntime")).count("Resize") == 1  # from four times to twice
+
+
+class Repeated(nn.Layer):
+    """A sum that repeats its one pixel over an enlarged picture."""
+
+    def __init__(self):
+        super().__init__()
+        self.first, self.last = nn.Conv2D(3, 64, 3, padding=1), nn.Conv2D(64, 8, 3, padding=1)
+
+    def forward(self, x):
+        x = self.first(x)
+        return self.last(nn.functional.adaptive_avg_pool2d(x, 1) + nn.functional.interpolate(x, scale_factor=2))
+
+
+def test_a_sum_that_repeats_a_pixel_stays(tmp_path, amd64):
+    paddle.seed(8)
+    net = Repeated()
+    net.eval()
+    config = config_of(write(net, [InputSpec([None, 3, None, None], "float32", "x")], tmp_path / "net"), "onnxruntime")
+    x = np.random.default_rng(1).standard_normal((2, 3, 32, 36)).astype("float32")
+    want = net(paddle.to_tensor(x)).numpy()
+    (found,) = run(create_predictor(config), [x])
+    np.testing.assert_allclose(found, want, rtol=0, atol=TOLERANCE * np.abs(want).max())
+    assert _kinds(config).count("Resize") == 1
+
+
+class TwoPictures(nn.Layer):
+    """The sum of a picture and an enlarged one, whose numbers may differ."""
+
+    def __init__(self):
+        super().__init__()
+        self.large, self.small = nn.Conv2D(3, 16, 3, padding=1), nn.Conv2D(3, 64, 3, padding=1)
+        self.lateral, self.last = nn.Conv2D(16, 64, 1, bias_attr=False), nn.Conv2D(64, 24, 3, padding=1)
+
+    def forward(self, large, small):
+        small = nn.functional.interpolate(self.small(small), scale_factor=2)
+        return self.last(self.lateral(nn.functional.relu(self.large(large))) + small)
+
+
+def test_a_sum_that_repeats_one_picture_of_another_input(tmp_path, amd64):
+    paddle.seed(8)
+    net = TwoPictures()
+    net.eval()
+    specs = [InputSpec([None, 3, None, None], "float32", name) for name in ("large", "small")]
+    predictor = create_predictor(config_of(write(net, specs, tmp_path / "net"), "onnxruntime"))
+    random = np.random.default_rng(1)
+    large, small = (random.standard_normal(size).astype("float32") for size in ((1, 3, 64, 72), (2, 3, 32, 36)))
+    want = net(paddle.to_tensor(large), paddle.to_tensor(small)).numpy()
+    (found,) = run(predictor, [large, small])
+    np.testing.assert_allclose(found, want, rtol=0, atol=TOLERANCE * np.abs(want).max())
+
+
+def test_few_tiles_use_the_smaller_winograd(tmp_path, amd64):
+    paddle.seed(7)
+    net = nn.Conv2D(256, 256, 3, padding=1)
+    path = write(net, [InputSpec([None, 256, 7, 7], "float32", "x")], tmp_path / "net")
+    assert _kinds(Config(path)).count("MatMul") == 1
+    x = np.random.default_rng(1).standard_normal((3, 256, 7, 7)).astype("float32")
+    want = net.to(dtype="float64")(paddle.to_tensor(x.astype("float64"))).numpy()
+    (found,) = run(create_predictor(config_of(path, "onnxruntime")), [x])
+    np.testing.assert_allclose(found, want, rtol=0, atol=TOLERANCE * np.abs(want).max())

@@ -224,3 +224,61 @@ def test_a_slice_of_computed_bounds_can_be_expanded_in_a_run():
     static = to_static(function, input_spec=[InputSpec([-1, 3], "float32"), InputSpec([-1], "int32")])
     x, counts = np.arange(9, dtype="float32").reshape(3, 3), np.array([2, 1, 3], "int32")
     check_close(static(paddle.to_tensor(x), paddle.to_tensor(counts)), np.repeat(x, counts, axis=0))
+
+
+def size_found_in_a_branch(x):
+    if x.sum() > 0:
+        n = x[x > 0].shape[0]
+    else:
+        n = x.shape[0]
+    return paddle.full([n], 1.0)
+
+
+def rows_written_by_computed_bounds(x):
+    """As a detector pastes masks into a list of pictures: how many rows are written is known in a run only."""
+    count = paddle.sum(x[:, 0] > 0).astype("int32")
+    out = paddle.zeros([x.shape[0], 3])
+    out[0:count, :] = x[0:count] * 2
+    return out
+
+
+@pytest.mark.parametrize("function", [size_found_in_a_branch, rows_written_by_computed_bounds])
+def test_sizes_of_a_branch_and_of_a_written_part(function, tmp_path):
+    inputs = [picture(2, 3), -picture(3, 3), picture(4, 3) + 0.5]
+    check_saved(function, InputSpec([None, 3], "float32", "x"), inputs, tmp_path)
+
+
+def shape_as_a_tensor(x):
+    """As the matrix NMS of a detector asks for a square of as many rows as were found."""
+    found = x[x.sum(1) > 0]
+    count = paddle.to_tensor(found.shape[0], "int32")
+    rows = paddle.to_tensor(found.shape[:1], "int32")
+    return (
+        paddle.expand(found.sum(1), [rows, rows]),
+        paddle.to_tensor([found.shape[0], 7]) * 2,
+        paddle.to_tensor([[found.shape[0]], [3]]) + count,
+        paddle.to_tensor([found.shape[0], 0.5]),
+    )
+
+
+def test_a_tensor_of_sizes_holds_those_of_the_run(tmp_path):
+    inputs = [picture(2, 3), picture(4, 3) + 0.5, picture(5, 3)]
+    check_saved(shape_as_a_tensor, InputSpec([None, 3], "float32", "x"), inputs, tmp_path)
+
+
+def sizes_as_results(x):
+    found = x[x.sum(1) > 0]
+    return {"rows": found.shape[0], "first": found.shape[0:1], "all": x.shape, "found": found}
+
+
+def test_sizes_that_are_returned_are_results_of_the_run(tmp_path):
+    path = str(tmp_path / "m")
+    static = to_static(sizes_as_results, input_spec=[InputSpec([None, 3], "float32", "x")])
+    save(static, path)
+    loaded = load(path)
+    for x in (picture(4, 3), picture(5, 3) + 2):
+        expected, found = sizes_as_results(x), static(x)
+        assert [int(found["rows"]), int(found["first"][0]), *map(int, found["all"])] == [
+            expected["rows"], expected["rows"], *x.shape
+        ]  # fmt: skip
+        assert [int(v) for v in loaded(x) if not v.ndim] == [x.shape[0], expected["rows"], expected["rows"]]

@@ -6,14 +6,13 @@ import argparse
 import ipaddress
 import logging
 import math
-import os
 import re
 import signal
-import sys
 import threading
 from typing import TYPE_CHECKING, Any
 
 from outrigger._cli import FAILED, Refusal, need
+from outrigger._system import system
 
 if TYPE_CHECKING:
     from outrigger.serve.server import Server
@@ -177,7 +176,7 @@ def make(args: argparse.Namespace) -> Server:
     loopback = is_loopback(args.host)
     settings = Settings(
         limits,
-        workers=args.workers or cores(),
+        workers=args.workers or system.cores(),
         threads=args.threads,
         most_rows=args.max_batch,
         delay=args.batch_delay / 1e3,
@@ -196,10 +195,11 @@ class _Signals:
         self._before: dict[int, Any] = {}
 
     def __enter__(self) -> _Signals:
-        handlers = {"SIGTERM": self._end, "SIGINT": self._end, "SIGHUP": lambda *_: self._server.look.set()}
-        for name, handler in handlers.items():
-            if number := getattr(signal, name, None):  # there is no SIGHUP on Windows
-                self._before[number] = signal.signal(number, handler)
+        handlers: dict[int, Any] = dict.fromkeys(system.end_signals(), self._end)
+        if number := system.reload_signal():
+            handlers[number] = lambda *_: self._server.look.set()
+        for number, handler in handlers.items():
+            self._before[number] = signal.signal(number, handler)
         return self
 
     def __exit__(self, *_: Any) -> None:
@@ -225,10 +225,3 @@ def is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
-
-
-def cores() -> int:
-    """The number of cores that this process may use."""
-    if sys.platform == "linux":
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

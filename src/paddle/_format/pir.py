@@ -60,13 +60,20 @@ class _Parser:
         self.blocks = []
         self.names = {}  # the number of a value -> its name, or the names of a list of values
 
-    def region(self, region, parent):
-        """The block of a region; a region of a program has one."""
+    def region(self, region, parent, given=()):
+        """The block of a region; a region of a program has one. `given` are the values of its arguments before a loop.
+
+        Arrays are written in place: what a loop or a branch does to one is done to the one before it, so they are
+        not among the arguments and results here.
+        """
         (source,) = region["blocks"]
         block = desc.Block(len(self.blocks), parent)
         self.blocks.append(block)
-        for argument in source["args"]:
-            block.args.append(self._named(argument["#"], argument["TT"], block))
+        for at, argument in enumerate(source["args"]):
+            if _is_array(argument):
+                self.names[argument["#"]] = given[at]
+            else:
+                block.args.append(self._named(argument["#"], argument["TT"], block))
         self._fetched(source["ops"])
         for op in source["ops"]:
             self._op(op, block)
@@ -95,9 +102,11 @@ class _Parser:
         if not isinstance(name, str):
             raise DamagedFileError("the model file is damaged: the name of a value is not a string.", f"{name!r:.80}")
         result = desc.Var(name)
-        if kind is not None and kind.get("#") == "0.t_dtensor":
+        if kind is not None and kind.get("#") in ("0.t_dtensor", _ARRAY):
             element, shape, *_ = kind["D"]
             result.dtype, result.shape = _DTYPES.get(element["#"].rpartition("t_")[2]), [int(n) for n in shape]
+            if kind["#"] == _ARRAY:
+                result.kind = "DENSE_TENSOR_ARRAY"
         block.vars[name] = result
         return name
 
@@ -186,22 +195,48 @@ class _Parser:
         block.results = list(inputs)
 
     def _if(self, op, inputs, block):
-        taken, other = (self.region(region, block.idx) for region in op["regions"])
-        outs = [self._named(out["%"], out["TT"], block) for out in op["O"]]
-        block.ops.append(desc.Op("if", {"Cond": [inputs[0]]}, {"Out": outs}, {"true": taken.idx, "false": other.idx}))
+        sides = [self.region(region, block.idx) for region in op["regions"]]
+        for at, out in enumerate(op["O"]):
+            if _is_array(out):
+                taken, other = (side.results[at] for side in sides)
+                if taken != other:
+                    raise UnimplementedError("a choice between two tensor arrays of the model is not known here.")
+                self.names[out["%"]] = taken
+        outs = self._outs_without_arrays(op, sides, block)
+        ids = {"true": sides[0].idx, "false": sides[1].idx}
+        block.ops.append(desc.Op("if", {"Cond": [inputs[0]]}, {"Out": outs}, ids))
 
     def _while(self, op, inputs, block):
-        body = self.region(op["regions"][0], block.idx)
-        outs = [self._named(out["%"], out["TT"], block) for out in op["O"]]
-        block.ops.append(
-            desc.Op("while_loop", {"Cond": [inputs[0]], "X": inputs[1:]}, {"Out": outs}, {"body": body.idx})
-        )
+        body = self.region(op["regions"][0], block.idx, inputs[1:])
+        for at, out in enumerate(op["O"]):
+            if _is_array(out):
+                if body.results[at + 1] != inputs[at + 1]:
+                    raise UnimplementedError("a loop of the model that replaces a tensor array is not known here.")
+                self.names[out["%"]] = inputs[at + 1]
+        given = [name for name, out in zip(inputs[1:], op["O"], strict=True) if not _is_array(out)]
+        outs = self._outs_without_arrays(op, [body], block, before=1)
+        block.ops.append(desc.Op("while_loop", {"Cond": [inputs[0]], "X": given}, {"Out": outs}, {"body": body.idx}))
+
+    def _outs_without_arrays(self, op, blocks, block, before=0):
+        """Names for the results that are not arrays; `blocks` then give just these, after the first `before`."""
+        kept = [at for at, out in enumerate(op["O"]) if not _is_array(out)]
+        for inner in blocks:
+            inner.results = [*inner.results[:before], *(inner.results[at + before] for at in kept)]
+        return [self._named(op["O"][at]["%"], op["O"][at]["TT"], block) for at in kept]
+
+    def _array_write_(self, op, inputs, block):
+        """Write to an array in place: the result is the same array under another number."""
+        array, item, place = inputs
+        block.ops.append(desc.Op("write_to_array", {"X": [item], "I": [place]}, {"Out": [array]}))
+        self.names[op["O"][0]["%"]] = array
 
     def _constant(self, op, inputs, block):
         raise UnimplementedError("operator 'builtin.constant' of the model is not known here.")
 
 
+_ARRAY = "1.t_dense_tensor_array"
 _SPECIAL = {
+    "array_write_",
     "data",
     "feed",
     "fetch",
@@ -214,6 +249,10 @@ _SPECIAL = {
     "builtin_split",
     "builtin_slice",
 }
+
+
+def _is_array(value):
+    return (value.get("TT") or {}).get("#") == _ARRAY
 
 
 def _attrs(op):

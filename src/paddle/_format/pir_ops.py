@@ -156,6 +156,12 @@ diag_embed diag_embed : Input -> Out
 full fill_constant : -> Out
 full_ fill_constant : X -> Out
 full_int_array full_int_array : -> Out
+create_array create_array : -> Out
+create_array_like create_array : -> Out
+array_length lod_array_length : X -> Out
+array_read read_from_array : X I -> Out
+array_to_tensor tensor_array_to_tensor : X -> Out OutIndex
+slice_array_dense read_from_array : X I -> Out
 full_with_tensor fill_constant : ValueTensor ShapeTensor -> Out
 full_like fill_any_like : X ValueTensor -> Out
 full_batch_size_like fill_constant_batch_size_like : Input -> Out

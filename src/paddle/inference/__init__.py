@@ -26,17 +26,38 @@ __all__ = [
 
 
 def get_version():
-    """The version of Paddle's interface, and that of Outrigger, one per line."""
+    """The version of Paddle's interface, the commit and the branch, one per line.
+
+    Returns:
+        text of three lines: version, commit and branch.
+
+    >>> paddle.inference.get_version().splitlines()[-1]
+    'branch: HEAD'
+    """
     return f"version: {_version.full_version}\ncommit: {_version.commit}\nbranch: HEAD\n"
 
 
 def get_trt_compile_version():
-    """(0, 0, 0): there is no TensorRT here."""
+    """(0, 0, 0): there is no TensorRT here.
+
+    Returns:
+        (major, minor, patch), all of them 0.
+
+    >>> paddle.inference.get_trt_compile_version()
+    (0, 0, 0)
+    """
     return 0, 0, 0
 
 
 def get_trt_runtime_version():
-    """(0, 0, 0): there is no TensorRT here."""
+    """(0, 0, 0): there is no TensorRT here.
+
+    Returns:
+        (major, minor, patch), all of them 0.
+
+    >>> paddle.inference.get_trt_runtime_version()
+    (0, 0, 0)
+    """
     return 0, 0, 0
 
 
@@ -65,6 +86,12 @@ _KERNELS = {
 
 def _get_phi_kernel_name(op_name):
     """The name of the kernel of an operator of model files.
+
+    Args:
+        op_name: name of an operator in a model file.
+
+    Returns:
+        name of the kernel; of an operator that has the same name as its kernel, that name.
 
     >>> paddle.inference._get_phi_kernel_name("matmul_v2")
     'matmul'

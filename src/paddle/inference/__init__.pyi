@@ -16,6 +16,9 @@ class Config:
     Runtime if that is installed, else on torch; both choose kernels and fuse operators themselves, so options for
     oneDNN and similar are stored but have no effect.
 
+    Args:
+        model: nothing, one path or two, as above; or another `Config`, which is copied.
+
     >>> spec = [paddle.static.InputSpec([None, 4], "float32")]
     >>> paddle.jit.save(paddle.nn.Linear(4, 2), "model", input_spec=spec)
     >>> config = paddle.inference.Config("model")
@@ -200,7 +203,8 @@ class Config:
     def use_optimized_model(self, x: bool = True) -> Any:
         """Set whether a converted model is read from the cache, which is done unless False is passed here."""
     def pass_builder(self) -> Any:
-        """An editable list of passes: `conv_winograd_pass`, and others that are ignored, as the runtime has its own.
+        """An editable list of passes: `conv_winograd_pass`, `conv_before_resize_pass`, and others that are ignored,
+        as the runtime has its own.
 
         >>> config = paddle.inference.Config()
         >>> config.delete_pass("conv_winograd_pass")  # compute all convolutions directly"""
@@ -258,7 +262,15 @@ class Config:
         True"""
 
 class DataType(enum.IntEnum):
-    """The type of a predictor's tensor."""
+    """The type of a predictor's tensor.
+
+    Args:
+        value: number of a member; this is all that is given to get one.
+        names: with this, `module`, `qualname`, `type`, `start` and `boundary` Python makes a new enumeration, see
+            `enum.Enum`.
+
+    >>> paddle.inference.DataType(0).name
+    'FLOAT32'"""
     FLOAT64 = 7
     FLOAT32 = 0
     FLOAT16 = 5
@@ -270,7 +282,15 @@ class DataType(enum.IntEnum):
     BOOL = 6
 
 class PlaceType(enum.IntEnum):
-    """The place of a predictor's tensor."""
+    """The place of a predictor's tensor.
+
+    Args:
+        value: number of a member; this is all that is given to get one.
+        names: with this, `module`, `qualname`, `type`, `start` and `boundary` Python makes a new enumeration, see
+            `enum.Enum`.
+
+    >>> paddle.inference.PlaceType(1).name
+    'GPU'"""
     UNK = -1
     CPU = 0
     GPU = 1
@@ -278,7 +298,15 @@ class PlaceType(enum.IntEnum):
     CUSTOM = 4
 
 class PrecisionType(enum.IntEnum):
-    """The precision of a predictor."""
+    """The precision of a predictor.
+
+    Args:
+        value: number of a member; this is all that is given to get one.
+        names: with this, `module`, `qualname`, `type`, `start` and `boundary` Python makes a new enumeration, see
+            `enum.Enum`.
+
+    >>> paddle.inference.PrecisionType(2).name
+    'Half'"""
     Float32 = 0
     Int8 = 1
     Half = 2
@@ -288,7 +316,18 @@ class Predictor:
     """A model ready to run: fill its input handles, `run`, and read its output handles.
 
     A predictor belongs to one thread at a time. Its clones share the model and its memory but have their own
-    handles: use one clone per thread."""
+    handles: use one clone per thread.
+
+    Args:
+        engine: what runs the model; `create_predictor` makes it from a `Config`.
+
+    >>> spec = [paddle.static.InputSpec([None, 4], "float32")]
+    >>> paddle.jit.save(paddle.nn.Linear(4, 2), "model", input_spec=spec)
+    >>> predictor = paddle.inference.create_predictor(paddle.inference.Config("model"))
+    >>> predictor.get_input_handle("input").copy_from_cpu(np.ones([3, 4], "float32"))
+    >>> predictor.run()
+    >>> predictor.get_output_handle(predictor.get_output_names()[0]).copy_to_cpu().shape
+    (3, 2)"""
     def __init__(self, engine: Any) -> None: ...
     def get_input_names(self) -> Any:
         """The names of the inputs, in order."""
@@ -312,13 +351,33 @@ class Predictor:
         """Release unused memory and return its size: 0 bytes, since both engines keep their pools."""
 
 class PredictorPool:
-    """Several predictors of one model, which share its memory: one per thread."""
+    """Several predictors of one model, which share its memory: one per thread.
+
+    Args:
+        config: a `Config` that names a model.
+        size: how many predictors.
+
+    >>> spec = [paddle.static.InputSpec([None, 4], "float32")]
+    >>> paddle.jit.save(paddle.nn.Linear(4, 2), "model", input_spec=spec)
+    >>> pool = paddle.inference.PredictorPool(paddle.inference.Config("model"), 2)
+    >>> pool.retrieve(1).get_input_names()
+    ['input']"""
     def __init__(self, config: Any, size: float = 1) -> None: ...
     def retrieve(self, idx: Any) -> Any:
         """The predictor with that index."""
 
 class Tensor:
-    """The handle of an input, or of an output that has values after a run."""
+    """The handle of an input, or of an output that has values after a run.
+
+    Args:
+        variable: the input or output of the model; a `Predictor` makes its handles itself.
+
+    >>> spec = [paddle.static.InputSpec([None, 4], "float32")]
+    >>> paddle.jit.save(paddle.nn.Linear(4, 2), "model", input_spec=spec)
+    >>> handle = paddle.inference.create_predictor(paddle.inference.Config("model")).get_input_handle("input")
+    >>> handle.copy_from_cpu(np.ones([3, 4], "float32"))
+    >>> handle.shape()
+    [3, 4]"""
     def __init__(self, variable: Any) -> None: ...
     @property
     def name(self) -> Any: ...
@@ -342,7 +401,10 @@ class Tensor:
         """The value passed to `set_lod`."""
 
 class XpuConfig:
-    """Options of Kunlun XPUs, which are stored and shown but have no effect here."""
+    """Options of Kunlun XPUs, which are stored and shown but have no effect here.
+
+    >>> paddle.inference.XpuConfig().device_id
+    0"""
     device_id: Any
     l3_size: Any
     l3_ptr: Any
@@ -368,6 +430,12 @@ class XpuConfig:
 def _get_phi_kernel_name(op_name: Any) -> Any:
     """The name of the kernel of an operator of model files.
 
+    Args:
+        op_name: name of an operator in a model file.
+
+    Returns:
+        name of the kernel; of an operator that has the same name as its kernel, that name.
+
     >>> paddle.inference._get_phi_kernel_name("matmul_v2")
     'matmul'"""
 
@@ -375,14 +443,37 @@ def convert_to_mixed_precision(model_file: str, params_file: str, mixed_model_fi
     """Convert a model to mixed precision: weights are stored, and matrix products computed, in half precision.
 
     Args:
+        model_file: file of the program.
+        params_file: file of the parameters.
+        mixed_model_file: where the program of the new model is written.
+        mixed_params_file: where the parameters of the new model are written.
         mixed_precision: `PrecisionType.Half` or `PrecisionType.Bfloat16`.
         backend: `PlaceType.GPU`; half precision has no benefit on a CPU.
         keep_io_types: whether inputs and outputs keep their types.
         black_list: names of operators not to compute in half precision.
-        kwargs: `white_list`, names of operators to compute in half precision besides matrix products."""
+        kwargs: `white_list`, names of operators to compute in half precision besides matrix products.
+
+    Returns:
+        None.
+
+    >>> from paddle.inference import PlaceType, PrecisionType
+    >>> spec = [paddle.static.InputSpec([None, 4], "float32")]
+    >>> paddle.jit.save(paddle.nn.Linear(4, 2), "model", input_spec=spec)
+    >>> paddle.inference.convert_to_mixed_precision(
+    ...     "model.pdmodel", "model.pdiparams", "half.pdmodel", "half.pdiparams", PrecisionType.Half, PlaceType.GPU
+    ... )
+    >>> import os
+    >>> os.path.getsize("half.pdiparams") < os.path.getsize("model.pdiparams")
+    True"""
 
 def create_predictor(config: Any) -> Any:
     """Create a predictor for the model of a `Config`.
+
+    Args:
+        config: a `Config` that names a model.
+
+    Returns:
+        a `Predictor`.
 
     >>> spec = [paddle.static.InputSpec([None, 4], "float32")]
     >>> paddle.jit.save(paddle.nn.Linear(4, 2), "model", input_spec=spec)
@@ -393,14 +484,38 @@ def create_predictor(config: Any) -> Any:
 def get_num_bytes_of_data_type(dtype: DTypeLike | None) -> Any:
     """The bytes of one element.
 
+    Args:
+        dtype: a `DataType`.
+
+    Returns:
+        integer.
+
     >>> paddle.inference.get_num_bytes_of_data_type(paddle.inference.DataType.INT64)
     8"""
 
 def get_trt_compile_version() -> Any:
-    """(0, 0, 0): there is no TensorRT here."""
+    """(0, 0, 0): there is no TensorRT here.
+
+    Returns:
+        (major, minor, patch), all of them 0.
+
+    >>> paddle.inference.get_trt_compile_version()
+    (0, 0, 0)"""
 
 def get_trt_runtime_version() -> Any:
-    """(0, 0, 0): there is no TensorRT here."""
+    """(0, 0, 0): there is no TensorRT here.
+
+    Returns:
+        (major, minor, patch), all of them 0.
+
+    >>> paddle.inference.get_trt_runtime_version()
+    (0, 0, 0)"""
 
 def get_version() -> Any:
-    """The version of Paddle's interface, and that of Outrigger, one per line."""
+    """The version of Paddle's interface, the commit and the branch, one per line.
+
+    Returns:
+        text of three lines: version, commit and branch.
+
+    >>> paddle.inference.get_version().splitlines()[-1]
+    'branch: HEAD'"""

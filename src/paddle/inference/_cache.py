@@ -18,6 +18,7 @@ import platform
 import stat
 import struct
 
+from .._core import system
 from .._core.dtype import convert as dtype_of
 from .._core.flags import flag
 
@@ -51,11 +52,11 @@ class Port:
 
 class Converted:
     """A model in ONNX's format: its bytes, its ports, whether constants may be computed in advance, messages, and the
-    number of convolutions that are computed by Winograd's algorithm."""
+    numbers of convolutions that are computed by Winograd's algorithm, and before a picture is enlarged."""
 
-    def __init__(self, onnx, feeds, fetches, fold, notes=(), winograd=0):
+    def __init__(self, onnx, feeds, fetches, fold, notes=(), winograd=0, enlarged=0):
         self.onnx, self.feeds, self.fetches, self.fold, self.notes = onnx, feeds, fetches, fold, list(notes)
-        self.winograd = winograd
+        self.winograd, self.enlarged = winograd, enlarged
 
 
 class Cache:
@@ -213,10 +214,10 @@ def _folders(source, chosen):
 
 def _owned(folder):
     """Whether a folder belongs to this user, and no other can write into it."""
-    if not hasattr(os, "geteuid"):  # Windows, where only the user's own folder is used
+    if system.user_id() is None:  # Windows, where only the user's own folder is used
         return False
     found = os.stat(folder)
-    return found.st_uid == os.geteuid() and not found.st_mode & 0o022 and os.access(folder, os.W_OK)
+    return found.st_uid == system.user_id() and not found.st_mode & 0o022 and os.access(folder, os.W_OK)
 
 
 def _is_ours(folder):
@@ -224,9 +225,9 @@ def _is_ours(folder):
     found = os.lstat(folder)
     if not stat.S_ISDIR(found.st_mode):
         LOG.warning("the cache of models '%s' is not used: it is not a folder", folder)
-    elif hasattr(os, "geteuid") and found.st_uid != os.geteuid():
+    elif system.POSIX and found.st_uid != system.user_id():
         LOG.warning("the cache of models '%s' is not used: it belongs to another user", folder)
-    elif hasattr(os, "geteuid") and found.st_mode & 0o077:
+    elif system.POSIX and found.st_mode & 0o077:
         LOG.warning("the cache of models '%s' is not used: others may enter it (chmod 700 closes it)", folder)
     else:
         return True
@@ -274,19 +275,19 @@ def _write(path, data):
     from .._files.atomic import atomic_write
 
     with atomic_write(path) as file:
-        if hasattr(os, "fchmod"):
+        if system.POSIX:
             os.fchmod(file.fileno(), 0o600)
         file.write(data)
 
 
 def _read(path):
     """The bytes of a regular file of this user that others cannot write."""
-    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0))
+    handle = os.open(path, system.READ_REGULAR)
     with os.fdopen(handle, "rb") as file:
         status = os.fstat(file.fileno())
         if not stat.S_ISREG(status.st_mode):
             raise ValueError("it is not a file")
-        if hasattr(os, "geteuid") and (status.st_uid != os.geteuid() or status.st_mode & 0o022):
+        if system.POSIX and (status.st_uid != system.user_id() or status.st_mode & 0o022):
             raise ValueError("another user can change it")
         return file.read()
 
@@ -294,7 +295,7 @@ def _read(path):
 def _packed(converted, key):
     sides = [[(p.name, p.dtype.name, p._shape) for p in side] for side in (converted.feeds, converted.fetches)]
     header = {"key": key, "feeds": sides[0], "fetches": sides[1], "fold": converted.fold, "notes": converted.notes}
-    header["winograd"] = converted.winograd
+    header["winograd"], header["enlarged"] = converted.winograd, converted.enlarged
     text = json.dumps(header).encode()
     rest = b"".join((_LENGTH.pack(len(text)), text, converted.onnx))
     return b"".join((_MAGIC, hashlib.sha256(rest).digest(), rest))
@@ -319,7 +320,7 @@ def _parsed(data, key):
             [Port(str(name), dtype_of(dtype), [int(n) for n in shape]) for name, dtype, shape in header[side]]
             for side in ("feeds", "fetches")
         ]
-        notes, winograd = map(str, header["notes"]), int(header["winograd"])
-        return Converted(bytes(rest[_LENGTH.size + length :]), *sides, bool(header["fold"]), notes, winograd)
+        notes, counts = map(str, header["notes"]), [int(header[name]) for name in ("winograd", "enlarged")]
+        return Converted(bytes(rest[_LENGTH.size + length :]), *sides, bool(header["fold"]), notes, *counts)
     except (KeyError, TypeError, RecursionError) as error:
         raise ValueError(f"its header has another form ({error})") from None

@@ -6,11 +6,11 @@ import os
 import platform
 import warnings
 
-from .._core import cpu_instead
+from .._core import cpu_instead, system
 from .._core.errors import InvalidArgumentError, InvalidTypeError, NotFoundError, PreconditionNotMetError, received
 from .._files.model_paths import params_path, program_path
 from ._ignored_options import DEFAULTS, IgnoredOptions, checked
-from ._passes import WINOGRAD, PassBuilder
+from ._passes import BEFORE_RESIZE, WINOGRAD, PassBuilder
 from ._types import PrecisionType, XpuConfig
 
 _MEGABYTE = 1 << 20
@@ -24,6 +24,9 @@ class Config(IgnoredOptions):
     `save`, by the files of its program and its parameters, or by their bytes in `set_model_buffer`. It runs on ONNX
     Runtime if that is installed, else on torch; both choose kernels and fuse operators themselves, so options for
     oneDNN and similar are stored but have no effect.
+
+    Args:
+        model: nothing, one path or two, as above; or another `Config`, which is copied.
 
     >>> spec = [paddle.static.InputSpec([None, 4], "float32")]
     >>> paddle.jit.save(paddle.nn.Linear(4, 2), "model", input_spec=spec)
@@ -238,7 +241,8 @@ class Config(IgnoredOptions):
         return Cache(self._source(), options["optim_cache_dir"], reads, writes, form)
 
     def pass_builder(self):
-        """An editable list of passes: `conv_winograd_pass`, and others that are ignored, as the runtime has its own.
+        """An editable list of passes: `conv_winograd_pass`, `conv_before_resize_pass`, and others that are ignored,
+        as the runtime has its own.
 
         >>> config = paddle.inference.Config()
         >>> config.delete_pass("conv_winograd_pass")  # compute all convolutions directly
@@ -247,9 +251,16 @@ class Config(IgnoredOptions):
 
     def _winograd(self):
         """Whether convolutions may be computed by Winograd's algorithm."""
-        # The rule for which convolutions that pays is measured on this architecture alone.
+        return self._rewrites(WINOGRAD)
+
+    def _before_resize(self):
+        """Whether convolutions of enlarged pictures may be computed before enlarging."""
+        return self._rewrites(BEFORE_RESIZE)
+
+    def _rewrites(self, name):
+        # The rules for which convolutions a rewriting pays are measured on this architecture alone.
         measured = platform.machine().lower() in ("x86_64", "amd64")
-        return measured and self._optimised() and WINOGRAD in self._passes.all_passes()
+        return measured and self._optimised() and name in self._passes.all_passes()
 
     def delete_pass(self, pass_name):
         """Remove a name from the list of passes."""
@@ -472,7 +483,7 @@ def default_threads():
     asked = os.environ.get("OMP_NUM_THREADS", "")
     if asked.isdigit() and int(asked):
         return int(asked)
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return system.cores()
 
 
 def has_onnxruntime():

@@ -82,11 +82,12 @@ _FOLDED_BYTES = 64 << 20  # the most bytes of constants that a session may preco
 _LARGEST_REWRITTEN = 1 << 30  # a model has 2 GB at most, and Winograd's filters are larger than those they replace
 
 
-def converted(model, engine="onnxruntime", winograd=True):
+def converted(model, engine="onnxruntime", winograd=True, before_resize=True):
     """A `LoadedModel` in ONNX's format, with the operators that an engine has.
 
     Args:
         winograd: whether convolutions may be computed by Winograd's algorithm.
+        before_resize: whether convolutions of enlarged pictures may be computed before enlarging.
     """
     from paddle._onnx import convert
 
@@ -96,14 +97,18 @@ def converted(model, engine="onnxruntime", winograd=True):
     model.fill(scope)
     notes, own = [], engine == "onnxruntime"
     proto = convert(model.program, model.feeds, model.fetches, opset=OPSET, scope=scope, notes=notes if own else None)
-    count = 0
+    count = enlarged = 0
+    if own and before_resize:
+        from paddle._onnx._enlarged import before_enlarging
+
+        enlarged = before_enlarging(proto)
     if own and winograd and proto.ByteSize() <= _LARGEST_REWRITTEN:
         from paddle._onnx._winograd import use_winograd
 
         count = use_winograd(proto)
     sides = ([Port.of(v) for v in side] for side in (model.feeds, model.fetches))
     fold = model.constant_bytes <= _FOLDED_BYTES
-    return Converted(proto.SerializeToString(), *sides, fold=fold, notes=notes, winograd=count)
+    return Converted(proto.SerializeToString(), *sides, fold=fold, notes=notes, winograd=count, enlarged=enlarged)
 
 
 class OrtEngine:
@@ -144,6 +149,8 @@ class OrtEngine:
             return self.session.run(None, dict(zip(self.names, arrays, strict=True)), self.options)
 
 
+_TINY = 32  # a picture's side; where networks halve it until nothing is left, a sum may repeat a side of size 1
+
 OPSET = 20  # the newest opset for which the runtime has all kernels
 
 
@@ -161,7 +168,7 @@ class Engine:
         self._device = f"cuda:{config._gpu}" if config.use_gpu() else "cpu"
         self._lock, self._torch, self._said = threading.Lock(), None, set()
         self.feeds = self.fetches = self._cache = self.runtime = None
-        self._needs_rows = False  # whether the runtime refuses inputs without elements
+        self._smallest = 0  # the runtime refuses inputs with an open size below this
         wanted = config._engine()
         self._check_installed(wanted)
         if wanted != "torch":
@@ -212,9 +219,11 @@ class Engine:
                 from ._openvino import OpenVinoEngine
 
                 return OpenVinoEngine(found, threads, config._options["openvino_precision"], profile)
-            self._needs_rows = found.winograd > 0
+            self._smallest = _TINY if found.enlarged else 1 if found.winograd else 0
             if found.winograd:
                 LOG.info("%d convolutions are computed by Winograd's algorithm", found.winograd)
+            if found.enlarged:
+                LOG.info("%d convolutions are computed before a picture is enlarged", found.enlarged)
             return OrtEngine(found, threads, self._optimise, config._options["memory_optim"], profile)
         except NotImplementedError as error:
             operator = getattr(error, "operator", None)  # of NoCounterpartError, whose module may not be imported yet
@@ -229,11 +238,11 @@ class Engine:
 
     def _converted(self, config, wanted):
         """The model in ONNX's format, from the cache or converted now."""
-        winograd = config._winograd()
-        self._cache = config._cache(f"{wanted} {winograd}")
+        ways = config._winograd(), config._before_resize()
+        self._cache = config._cache(f"{wanted} {ways}")
         found = self._cache.find()
         if found is None:
-            found = converted(self.model, wanted, winograd)
+            found = converted(self.model, wanted, *ways)
             if not self.model.mixed:  # whoever loads it again is warned again
                 self._cache.store(found)
         self.feeds, self.fetches = found.feeds, found.fetches
@@ -264,9 +273,14 @@ class Engine:
                 f"{list(variable._shape)}: runs with other sizes use torch."
             )
             return self.torch().run(arrays)
-        if self._needs_rows and not all(a.size for a in arrays):
+        if self._smallest and any(map(self._too_small, self.feeds, arrays)):
             return self.torch().run(arrays)
         return self.runtime.run(arrays)
+
+    def _too_small(self, variable, array):
+        """Whether an input has no elements, or an open size, other than the first, is too small for the runtime."""
+        sizes = zip(variable._shape[1:], array.shape[1:], strict=True)
+        return not array.size or any(wanted == -1 and size < self._smallest for wanted, size in sizes)
 
     def _check(self, variable, array):
         wanted = variable.dtype

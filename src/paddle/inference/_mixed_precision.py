@@ -20,11 +20,28 @@ def convert_to_mixed_precision(
     """Convert a model to mixed precision: weights are stored, and matrix products computed, in half precision.
 
     Args:
+        model_file: file of the program.
+        params_file: file of the parameters.
+        mixed_model_file: where the program of the new model is written.
+        mixed_params_file: where the parameters of the new model are written.
         mixed_precision: `PrecisionType.Half` or `PrecisionType.Bfloat16`.
         backend: `PlaceType.GPU`; half precision has no benefit on a CPU.
         keep_io_types: whether inputs and outputs keep their types.
         black_list: names of operators not to compute in half precision.
         kwargs: `white_list`, names of operators to compute in half precision besides matrix products.
+
+    Returns:
+        None.
+
+    >>> from paddle.inference import PlaceType, PrecisionType
+    >>> spec = [paddle.static.InputSpec([None, 4], "float32")]
+    >>> paddle.jit.save(paddle.nn.Linear(4, 2), "model", input_spec=spec)
+    >>> paddle.inference.convert_to_mixed_precision(
+    ...     "model.pdmodel", "model.pdiparams", "half.pdmodel", "half.pdiparams", PrecisionType.Half, PlaceType.GPU
+    ... )
+    >>> import os
+    >>> os.path.getsize("half.pdiparams") < os.path.getsize("model.pdiparams")
+    True
     """
     # Imported here, because predictors start faster without them.
     from .._format import load_model, save_model

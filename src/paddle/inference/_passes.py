@@ -1,13 +1,14 @@
 """The list of optimisation passes that programs may edit."""
 
 WINOGRAD = "conv_winograd_pass"
+BEFORE_RESIZE = "conv_before_resize_pass"
 
 
 class PassBuilder:
-    """Names of passes in order. One of them counts; ONNX Runtime and torch have their own and ignore the rest."""
+    """Names of passes in order. Two of them count; ONNX Runtime and torch have their own and ignore the rest."""
 
     def __init__(self):
-        self._passes, self._analysis, self._debug = [WINOGRAD], [], False
+        self._passes, self._analysis, self._debug = [WINOGRAD, BEFORE_RESIZE], [], False
 
     def all_passes(self):
         """The names, in order."""

@@ -24,7 +24,18 @@ _KINDS = {
 
 
 class Tensor:
-    """The handle of an input, or of an output that has values after a run."""
+    """The handle of an input, or of an output that has values after a run.
+
+    Args:
+        variable: the input or output of the model; a `Predictor` makes its handles itself.
+
+    >>> spec = [paddle.static.InputSpec([None, 4], "float32")]
+    >>> paddle.jit.save(paddle.nn.Linear(4, 2), "model", input_spec=spec)
+    >>> handle = paddle.inference.create_predictor(paddle.inference.Config("model")).get_input_handle("input")
+    >>> handle.copy_from_cpu(np.ones([3, 4], "float32"))
+    >>> handle.shape()
+    [3, 4]
+    """
 
     def __init__(self, variable):
         self._variable, self._array, self._shape, self._lod = variable, None, None, []
@@ -118,6 +129,17 @@ class Predictor:
 
     A predictor belongs to one thread at a time. Its clones share the model and its memory but have their own
     handles: use one clone per thread.
+
+    Args:
+        engine: what runs the model; `create_predictor` makes it from a `Config`.
+
+    >>> spec = [paddle.static.InputSpec([None, 4], "float32")]
+    >>> paddle.jit.save(paddle.nn.Linear(4, 2), "model", input_spec=spec)
+    >>> predictor = paddle.inference.create_predictor(paddle.inference.Config("model"))
+    >>> predictor.get_input_handle("input").copy_from_cpu(np.ones([3, 4], "float32"))
+    >>> predictor.run()
+    >>> predictor.get_output_handle(predictor.get_output_names()[0]).copy_to_cpu().shape
+    (3, 2)
     """
 
     def __init__(self, engine):
@@ -210,6 +232,12 @@ class Predictor:
 def create_predictor(config):
     """Create a predictor for the model of a `Config`.
 
+    Args:
+        config: a `Config` that names a model.
+
+    Returns:
+        a `Predictor`.
+
     >>> spec = [paddle.static.InputSpec([None, 4], "float32")]
     >>> paddle.jit.save(paddle.nn.Linear(4, 2), "model", input_spec=spec)
     >>> config = paddle.inference.Config("model")
@@ -222,7 +250,18 @@ def create_predictor(config):
 
 
 class PredictorPool:
-    """Several predictors of one model, which share its memory: one per thread."""
+    """Several predictors of one model, which share its memory: one per thread.
+
+    Args:
+        config: a `Config` that names a model.
+        size: how many predictors.
+
+    >>> spec = [paddle.static.InputSpec([None, 4], "float32")]
+    >>> paddle.jit.save(paddle.nn.Linear(4, 2), "model", input_spec=spec)
+    >>> pool = paddle.inference.PredictorPool(paddle.inference.Config("model"), 2)
+    >>> pool.retrieve(1).get_input_names()
+    ['input']
+    """
 
     def __init__(self, config, size=1):
         if isinstance(size, bool) or not isinstance(size, int):

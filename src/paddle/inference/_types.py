@@ -8,7 +8,16 @@ from .._core.errors import InvalidTypeError, received
 
 
 class DataType(enum.IntEnum):
-    """The type of a predictor's tensor."""
+    """The type of a predictor's tensor.
+
+    Args:
+        value: number of a member; this is all that is given to get one.
+        names: with this, `module`, `qualname`, `type`, `start` and `boundary` Python makes a new enumeration, see
+            `enum.Enum`.
+
+    >>> paddle.inference.DataType(0).name
+    'FLOAT32'
+    """
 
     FLOAT64 = 7
     FLOAT32 = 0
@@ -25,7 +34,16 @@ class DataType(enum.IntEnum):
 
 
 class PlaceType(enum.IntEnum):
-    """The place of a predictor's tensor."""
+    """The place of a predictor's tensor.
+
+    Args:
+        value: number of a member; this is all that is given to get one.
+        names: with this, `module`, `qualname`, `type`, `start` and `boundary` Python makes a new enumeration, see
+            `enum.Enum`.
+
+    >>> paddle.inference.PlaceType(1).name
+    'GPU'
+    """
 
     UNK = -1
     CPU = 0
@@ -35,7 +53,16 @@ class PlaceType(enum.IntEnum):
 
 
 class PrecisionType(enum.IntEnum):
-    """The precision of a predictor."""
+    """The precision of a predictor.
+
+    Args:
+        value: number of a member; this is all that is given to get one.
+        names: with this, `module`, `qualname`, `type`, `start` and `boundary` Python makes a new enumeration, see
+            `enum.Enum`.
+
+    >>> paddle.inference.PrecisionType(2).name
+    'Half'
+    """
 
     Float32 = 0
     Int8 = 1
@@ -60,6 +87,12 @@ _BYTES = {kind: torch.empty(0, dtype=dtype).element_size() for dtype, kind in FR
 def get_num_bytes_of_data_type(dtype):
     """The bytes of one element.
 
+    Args:
+        dtype: a `DataType`.
+
+    Returns:
+        integer.
+
     >>> paddle.inference.get_num_bytes_of_data_type(paddle.inference.DataType.INT64)
     8
     """
@@ -69,7 +102,11 @@ def get_num_bytes_of_data_type(dtype):
 
 
 class XpuConfig:
-    """Options of Kunlun XPUs, which are stored and shown but have no effect here."""
+    """Options of Kunlun XPUs, which are stored and shown but have no effect here.
+
+    >>> paddle.inference.XpuConfig().device_id
+    0
+    """
 
     def __init__(self):
         self.device_id = 0

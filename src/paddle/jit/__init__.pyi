@@ -18,7 +18,11 @@ class TranslatedLayer(Layer):
 
     Args:
         programs: {method: `LoadedModel`}.
-        persistable_vars: {name: (Tensor, description)}, the description as `.pdiparams.info` has it."""
+        persistable_vars: {name: (Tensor, description)}, the description as `.pdiparams.info` has it.
+
+    >>> paddle.jit.save(paddle.nn.Linear(2, 1), "linear", input_spec=[paddle.static.InputSpec([None, 2])])
+    >>> type(paddle.jit.load("linear")).__name__
+    'TranslatedLayer'"""
     def __init__(self, programs: Any, persistable_vars: Any) -> None: ...
     def forward(self, *inputs: Any) -> Any:
         """Run the Program; return a Tensor, or a list if there are several outputs."""
@@ -29,20 +33,50 @@ class TranslatedLayer(Layer):
 def enable_to_static(enable_to_static_bool: bool) -> None:
     """Switch `to_static` on or off globally; when it is off, functions run as ordinary Python.
 
+    Args:
+        enable_to_static_bool: True or False.
+
+    Returns:
+        None.
+
     >>> paddle.jit.enable_to_static(True)"""
 
 def ignore_module(modules: list[Any]) -> None:
-    """Exclude the functions of modules from conversion when a converted function calls them."""
+    """Exclude the functions of modules from conversion when a converted function calls them.
+
+    Args:
+        modules: list, tuple or set of modules.
+
+    Returns:
+        None.
+
+    >>> import math
+    >>> paddle.jit.ignore_module([math])"""
 
 def load(path: str, **configs: Any) -> Any:
     """Load the layer that `paddle.jit.save` or `static.save_inference_model` wrote to `path`.
 
     Args:
         path: as it was passed to `save`, without an extension; or a folder of Paddle 1.x.
-        model_filename, params_filename: the files in a folder of Paddle 1.x, by default `__model__` and none."""
+        model_filename, params_filename: the files in a folder of Paddle 1.x, by default `__model__` and none.
+        **configs: `model_filename` and `params_filename`, as above; others of earlier versions have no effect.
+
+    Returns:
+        TranslatedLayer.
+
+    >>> layer = paddle.nn.Linear(2, 1)
+    >>> paddle.jit.save(layer, "linear", input_spec=[paddle.static.InputSpec([None, 2])])
+    >>> paddle.jit.load("linear")(paddle.ones([3, 2])).shape
+    [3, 1]"""
 
 def not_to_static(func: Any = None) -> Any:
     """Mark a function, so that it is not converted when a converted function calls it.
+
+    Args:
+        func: the function; without it a decorator is returned.
+
+    Returns:
+        the function itself.
 
     >>> @paddle.jit.not_to_static
     ... def plain(x):
@@ -59,6 +93,12 @@ def save(layer: Layer | Callable[..., Any], path: str, input_spec: Sequence[Inpu
             that is kept as it is; by default those of `to_static`, or of the last call.
         output_spec: which outputs to keep: their positions, or variables.
         skip_forward: write the other methods only.
+        layer: a Layer, or a function.
+        path: path without an ending.
+        **configs: `output_spec` and `skip_forward`, as above.
+
+    Returns:
+        None.
 
     >>> layer = paddle.nn.Linear(4, 2)
     >>> paddle.jit.save(layer, "linear", input_spec=[paddle.static.InputSpec([None, 4])])
@@ -68,10 +108,24 @@ def save(layer: Layer | Callable[..., Any], path: str, input_spec: Sequence[Inpu
 def set_code_level(level: int = 100, also_to_stdout: bool = False) -> None:
     """Log the source of converted functions; 0 switches it off.
 
+    Args:
+        level: 0 for nothing; other numbers mean the same here. Default: 100.
+        also_to_stdout: whether it is printed on the standard output too. Default: False.
+
+    Returns:
+        None.
+
     >>> paddle.jit.set_code_level(0)"""
 
 def set_verbosity(level: int = 0, also_to_stdout: bool = False) -> None:
     """Log what `to_static` traces, if the level is not 0.
+
+    Args:
+        level: 0 for nothing; other numbers mean the same here. Default: 0.
+        also_to_stdout: whether it is printed on the standard output too. Default: False.
+
+    Returns:
+        None.
 
     >>> paddle.jit.set_verbosity(0)"""
 
@@ -82,11 +136,16 @@ def to_static(function: Any = None, input_spec: Any = None, build_strategy: Any 
     cannot be converted, a warning names it and the function runs dynamically. Results and gradients stay the same.
 
     Args:
+        function: function, method or layer; without it a decorator is returned.
         input_spec: an InputSpec for each argument; sizes that are None fit any call.
         build_strategy: `build_cinn_pass` asks for the compiler like `backend='CINN'`; the rest is ignored.
         backend: 'CINN' lets torch's compiler try every Program after a few calls, which takes a while, and use its code
-            where that is faster; None never compiles. Unless it is given, only `FLAGS_use_cinn=1` asks for that.
+            where that is faster; None never compiles. Unless it is given, only `FLAGS_use_cinn=1` asks for that. Default: 'CINN'.
         full_graph: accepted and ignored; a function is always traced as a whole.
+        **kwargs: `full_graph`, as above.
+
+    Returns:
+        a function with the same arguments, or the layer with its `forward` traced.
 
     >>> @paddle.jit.to_static
     ... def relu(x):

@@ -37,6 +37,12 @@ def save(layer, path, input_spec=None, **configs):
             that is kept as it is; by default those of `to_static`, or of the last call.
         output_spec: which outputs to keep: their positions, or variables.
         skip_forward: write the other methods only.
+        layer: a Layer, or a function.
+        path: path without an ending.
+        **configs: `output_spec` and `skip_forward`, as above.
+
+    Returns:
+        None.
 
     >>> layer = paddle.nn.Linear(4, 2)
     >>> paddle.jit.save(layer, "linear", input_spec=[paddle.static.InputSpec([None, 4])])

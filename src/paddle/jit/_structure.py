@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from paddle._core import tree
-from paddle._core.tensor import Tensor
+from paddle._core.graph.sizes import UnknownSize
+from paddle._core.tensor import Size, Tensor
 
 _KINDS = tree.Kinds({list: tree.LIST, dict: tree.DICT}, {tuple: tree.TUPLE, dict: tree.SAME_DICT}, tree.NAMED)
 
@@ -12,6 +13,17 @@ class Slot(NamedTuple):
     """The place of a tensor in a nested value: its index in the flat list."""
 
     index: int
+
+
+def measured(value):
+    """The same nested value with a variable in place of each size that is known only in a run."""
+
+    def one(leaf):
+        if isinstance(leaf, Size):
+            return [one(n) for n in leaf]
+        return leaf.variable() if isinstance(leaf, UnknownSize) else leaf
+
+    return tree.map(one, value, kinds=_KINDS, only=(Size, UnknownSize))
 
 
 def flatten(value, into):

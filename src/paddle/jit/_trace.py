@@ -28,7 +28,7 @@ from ._bindings import Bindings
 from ._convert.calls import call as converted
 from ._errors import Unconvertible
 from ._guard import Guard
-from ._structure import Slot, flatten, rebuild
+from ._structure import Slot, flatten, measured, rebuild
 from ._thread import THREAD, tracing
 
 _LOCK = threading.RLock()  # one thread traces at a time: a traced layer holds variables in place of its tensors
@@ -132,7 +132,7 @@ class Tracer:
             result = self._convert(function)(*args, **kwargs)
             self.bindings.record_buffers()
             check_gradients_unchanged(self.program)
-            structure = flatten(result, fetches)
+            structure = flatten(measured(result), fetches)
             fresh(self.program, fetches)
             if copy_outputs:
                 fetches = [_own_output(v) for v in fetches]

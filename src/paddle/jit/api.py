@@ -8,6 +8,7 @@ import types
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle.nn import Layer
 
+from .._core.help import complete
 from ._convert.calls import IGNORED, NOT_CONVERTED
 from ._inductor import Unsaid
 from ._report import LEVELS, LOG
@@ -30,6 +31,11 @@ def to_static(function=None, input_spec=None, build_strategy=None, backend=_UNSA
         backend: 'CINN' lets torch's compiler try every Program after a few calls, which takes a while, and use its code
             where that is faster; None never compiles. Unless it is given, only `FLAGS_use_cinn=1` asks for that.
         full_graph: accepted and ignored; a function is always traced as a whole.
+        function: function, method or layer; without it a decorator is returned.
+        **kwargs: `full_graph`, as above.
+
+    Returns:
+        a function with the same arguments, or the layer with its `forward` traced.
 
     >>> @paddle.jit.to_static
     ... def relu(x):
@@ -63,6 +69,12 @@ def _static(function, input_spec, options):
 def not_to_static(func=None):
     """Mark a function, so that it is not converted when a converted function calls it.
 
+    Args:
+        func: the function; without it a decorator is returned.
+
+    Returns:
+        the function itself.
+
     >>> @paddle.jit.not_to_static
     ... def plain(x):
     ...     return x + 1
@@ -75,7 +87,17 @@ def not_to_static(func=None):
 
 
 def ignore_module(modules):
-    """Exclude the functions of modules from conversion when a converted function calls them."""
+    """Exclude the functions of modules from conversion when a converted function calls them.
+
+    Args:
+        modules: list, tuple or set of modules.
+
+    Returns:
+        None.
+
+    >>> import math
+    >>> paddle.jit.ignore_module([math])
+    """
     if not isinstance(modules, (list, tuple, set)):
         raise InvalidTypeError("ignore_module: 'modules' must be a list of modules.", received(modules=modules))
     for module in modules:
@@ -86,6 +108,12 @@ def ignore_module(modules):
 
 def enable_to_static(enable_to_static_bool):
     """Switch `to_static` on or off globally; when it is off, functions run as ordinary Python.
+
+    Args:
+        enable_to_static_bool: True or False.
+
+    Returns:
+        None.
 
     >>> paddle.jit.enable_to_static(True)
     """
@@ -110,6 +138,13 @@ def _enable_log(also_to_stdout):
 def set_verbosity(level=0, also_to_stdout=False):
     """Log what `to_static` traces, if the level is not 0.
 
+    Args:
+        level: 0 for nothing; other numbers mean the same here.
+        also_to_stdout: whether it is printed on the standard output too.
+
+    Returns:
+        None.
+
     >>> paddle.jit.set_verbosity(0)
     """
     LEVELS["verbosity"] = _level(level, "set_verbosity")
@@ -119,6 +154,13 @@ def set_verbosity(level=0, also_to_stdout=False):
 
 def set_code_level(level=100, also_to_stdout=False):
     """Log the source of converted functions; 0 switches it off.
+
+    Args:
+        level: 0 for nothing; other numbers mean the same here.
+        also_to_stdout: whether it is printed on the standard output too.
+
+    Returns:
+        None.
 
     >>> paddle.jit.set_code_level(0)
     """
@@ -137,3 +179,6 @@ def set_dynamic_shape(variable, shape_list):
     """Say which sizes of a variable may change in a loop; the tracer finds out by itself."""
     if not isinstance(shape_list, (list, tuple)):
         raise InvalidTypeError("set_dynamic_shape: 'shape_list' must be a list.", received(shape_list=shape_list))
+
+
+complete(globals())

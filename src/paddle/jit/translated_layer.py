@@ -56,6 +56,10 @@ class TranslatedLayer(Layer):
     Args:
         programs: {method: `LoadedModel`}.
         persistable_vars: {name: (Tensor, description)}, the description as `.pdiparams.info` has it.
+
+    >>> paddle.jit.save(paddle.nn.Linear(2, 1), "linear", input_spec=[paddle.static.InputSpec([None, 2])])
+    >>> type(paddle.jit.load("linear")).__name__
+    'TranslatedLayer'
     """
 
     def __init__(self, programs, persistable_vars):
@@ -159,6 +163,15 @@ def load(path, **configs):
     Args:
         path: as it was passed to `save`, without an extension; or a folder of Paddle 1.x.
         model_filename, params_filename: the files in a folder of Paddle 1.x, by default `__model__` and none.
+        **configs: `model_filename` and `params_filename`, as above; others of earlier versions have no effect.
+
+    Returns:
+        TranslatedLayer.
+
+    >>> layer = paddle.nn.Linear(2, 1)
+    >>> paddle.jit.save(layer, "linear", input_spec=[paddle.static.InputSpec([None, 2])])
+    >>> paddle.jit.load("linear")(paddle.ones([3, 2])).shape
+    [3, 1]
     """
     path = os.fspath(path).removesuffix(".pdmodel")
     unknown = set(configs) - {"model_filename", "params_filename", "separate_params", "keep_name_table", "return_numpy"}

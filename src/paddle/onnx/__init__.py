@@ -20,6 +20,12 @@ def export(layer, path, input_spec=None, opset_version=_UNSAID, **configs):
         opset_version: the version of ONNX's operators, 11 to 23; 17 by default.
         configs: `output_spec`, the results to keep, by variable, name or index; `input_names_after_prune`, to leave out
             inputs that these do not need; `enable_onnx_checker`, whether the model is checked first (True).
+        layer: a Layer, or a function.
+        path: path without `.onnx`.
+        **configs: as above.
+
+    Returns:
+        None.
 
     >>> net = paddle.nn.Sequential(paddle.nn.Linear(4, 2), paddle.nn.ReLU())
     >>> paddle.onnx.export(net, "net", input_spec=[paddle.static.InputSpec([None, 4], name="x")])  # doctest: +SKIP

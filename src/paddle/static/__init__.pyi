@@ -21,14 +21,23 @@ from paddle.static import nn as nn
 from paddle.static import quantization as quantization
 
 class BuildStrategy:
-    """Which operators the original's engine fuses; torch makes its own choices, so no setting has an effect."""
+    """Which operators the original's engine fuses; torch makes its own choices, so no setting has an effect.
+
+    >>> strategy = paddle.static.BuildStrategy()
+    >>> strategy.fuse_bn_act_ops = True"""
     def __init__(self) -> None: ...
     def __setattr__(self, name: str | None, value: Any) -> Any: ...
     ReduceStrategy: Any
     GradientScaleStrategy: Any
 
 class CompiledProgram:
-    """A Program with compilation settings; here it runs like the Program itself."""
+    """A Program with compilation settings; here it runs like the Program itself.
+
+    Args:
+        program_or_graph: a Program, or a graph with `to_program`.
+        build_strategy: `BuildStrategy`, kept and not used.
+
+    >>> compiled = paddle.static.CompiledProgram(paddle.static.Program())"""
     def __init__(self, program_or_graph: Any, build_strategy: BuildStrategy | None = None) -> None: ...
     def with_data_parallel(self, loss_name: Any = None, build_strategy: Any = None, exec_strategy: Any = None, share_vars_from: Any = None, places: Any = None) -> Any:
         """The Program for several devices; an Executor here uses one."""
@@ -40,6 +49,9 @@ class ExecutionStrategy:
 
 class Executor:
     """Run programs on a place.
+
+    Args:
+        place: where it runs; by default the current device.
 
     >>> import numpy as np
     >>> paddle.enable_static()
@@ -78,7 +90,14 @@ class ExponentialMovingAverage:
     """Averages of all trainable parameters, `average = decay * average + (1 - decay) * parameter` at every `update`.
 
     Args:
-        thres_steps: a variable that counts steps; the decay is then at most (1 + steps) / (10 + steps)."""
+        decay: how much of the average stays at each step. Default: 0.999.
+        thres_steps: a variable that counts steps; the decay is then at most (1 + steps) / (10 + steps).
+        name: how the names of the averages begin; by default nothing.
+
+    >>> paddle.enable_static()
+    >>> y = paddle.static.nn.fc(paddle.static.data("x", [None, 2]), 1)
+    >>> ema = paddle.static.ExponentialMovingAverage(0.9)
+    >>> ema.update()"""
     def __init__(self, decay: float = 0.999, thres_steps: Any = None, name: str | None = None) -> None: ...
     def update(self) -> Any:
         """Record the update of the averages; call it after `minimize`."""
@@ -89,6 +108,12 @@ class ExponentialMovingAverage:
 
 class InputSpec:
     """Shape, dtype and name of an input; None or -1 in the shape stands for any size.
+
+    Args:
+        shape: list or tuple of sizes.
+        dtype: dtype of the input; None for any. Default: 'float32'.
+        name: name of the input, by which a saved model is fed; by default that of the argument.
+        stop_gradient: whether no gradient flows to the input. Default: False.
 
     >>> from paddle.static import InputSpec
     >>> InputSpec([None, 784], 'float32', 'x')
@@ -111,20 +136,51 @@ class InputSpec:
     def __eq__(self, other: Any) -> Any: ...
 
 class IpuCompiledProgram:
-    """A Program for IPUs."""
+    """A Program for IPUs; it raises NotImplementedError, since torch has no IPUs.
+
+    Args:
+        program: a Program; by default the main one.
+        scope: its Scope.
+        ipu_strategy: an IpuStrategy.
+
+    >>> try:
+    ...     paddle.static.IpuCompiledProgram()
+    ... except Exception:
+    ...     print("no IPU")
+    no IPU"""
     def __init__(self, program: Program | None = None, scope: Any = None, ipu_strategy: IpuStrategy | None = None) -> None: ...
 
 class IpuStrategy:
-    """How a Program is distributed over IPUs."""
+    """How a Program is distributed over IPUs; it raises NotImplementedError, since torch has no IPUs.
+
+    >>> try:
+    ...     paddle.static.IpuStrategy()
+    ... except Exception:
+    ...     print("no IPU")
+    no IPU"""
     def __init__(self) -> None: ...
 
 def Print(input: Tensor, first_n: float = -1, message: Any = None, summarize: float = 20, print_tensor_name: bool = True, print_tensor_type: bool = True, print_tensor_shape: bool = True, print_tensor_layout: bool = True, print_tensor_lod: bool = True, print_phase: str = 'both') -> Any:
     """Print a variable's value in every run, and return the variable.
 
     Args:
-        first_n: the number of runs that print; -1 for all.
-        summarize: the number of elements to print; -1 for all.
-        print_phase: 'forward' or 'both'; gradients are not printed."""
+        input: the variable.
+        first_n: the number of runs that print; -1 for all. Default: -1.
+        message: text before the values; by default none.
+        summarize: the number of elements to print; -1 for all. Default: 20.
+        print_tensor_name: whether its name is printed. Default: True.
+        print_tensor_type: whether its dtype is printed. Default: True.
+        print_tensor_shape: whether its shape is printed. Default: True.
+        print_tensor_layout: accepted and not used. Default: True.
+        print_tensor_lod: accepted and not used. Default: True.
+        print_phase: 'forward' or 'both'; gradients are not printed. Default: 'both'.
+
+    Returns:
+        the variable.
+
+    >>> paddle.enable_static()
+    >>> x = paddle.static.data("x", [2])
+    >>> y = paddle.static.Print(x, message="now")"""
 
 class Program:
     """A static graph: recorded calls, which `Executor.run` runs.
@@ -203,6 +259,21 @@ class Scope:
 
 class Variable(Tensor):
     """A value in a Program; `-1` in its shape is a size that is known only when the Program runs.
+
+    Args:
+        block: the block it belongs to.
+        type: accepted and not used.
+        name: its name; by default a new one.
+        shape: size of each axis, None or -1 where it is not known; by default it has no axes.
+        dtype: type of the elements.
+        lod_level: number of levels of ragged sequences.
+        capacity: accepted and not used.
+        persistable: whether its value stays in the scope after a run.
+        error_clip: stored as its attribute.
+        stop_gradient: whether gradients stop here.
+        is_data: whether it is fed.
+        need_check_feed: accepted and not used.
+        belong_to_optimizer: accepted and not used.
 
     >>> paddle.enable_static()
     >>> x = paddle.static.data("x", [None, 4])
@@ -361,39 +432,147 @@ class WeightNormParamAttr(ParamAttr):
     """Attributes of a weight `w = g * v / |v|`, where `g` and `v` are the parameters.
 
     Args:
-        dim: the axis whose slices each have their own norm; None for one norm of the whole weight."""
+        dim: the axis whose slices each have their own norm; None for one norm of the whole weight.
+        name: name of the weight; by default a new one.
+        initializer: initializer of the weight; by default that of the layer.
+        learning_rate: factor of the optimizer's learning rate. Default: 1.0.
+        regularizer: regularizer of the parameters; by default none.
+        trainable: whether they are trained. Default: True.
+        do_model_average: whether `ModelAverage` averages them. Default: False.
+        need_clip: whether their gradients are clipped. Default: True.
+
+    >>> paddle.static.WeightNormParamAttr(dim=0).dim
+    0"""
     dim: int | None
     def __init__(self, dim: int | None = None, name: str | None = None, initializer: Initializer | None = None, learning_rate: float = 1.0, regularizer: L1Decay | L2Decay | None = None, trainable: bool = True, do_model_average: bool = False, need_clip: bool = True) -> None: ...
 
 def accuracy(input: Tensor, label: Any, k: float = 1, correct: Any = None, total: Any = None) -> Any:
-    """The share of samples whose label is among the `k` highest scores."""
+    """The share of samples whose label is among the `k` highest scores.
+
+    Args:
+        input: scores, of shape [n, number of classes].
+        label: int64 classes, of shape [n, 1].
+        k: how many of the highest scores count. Default: 1.
+        correct: accepted as `paddle.metric.accuracy` does.
+        total: accepted as `paddle.metric.accuracy` does.
+
+    Returns:
+        float32 variable of one element.
+
+    >>> scores = paddle.to_tensor([[0.1, 0.9], [0.8, 0.2]])
+    >>> paddle.static.accuracy(scores, paddle.to_tensor([[1], [1]])).item()
+    0.5"""
 
 def append_backward(loss: Any, parameter_list: Any = None, no_grad_set: Any = None, callbacks: Any = None, checkpoints: Any = None, distop_context: Any = None) -> Any:
     """Record the gradients of a loss: a list of (parameter, gradient) pairs.
 
     Args:
+        loss: the variable whose gradients are wanted.
         parameter_list: parameters or their names; all trainable ones by default.
-        no_grad_set: variables or names through which no gradient flows."""
+        no_grad_set: variables or names through which no gradient flows.
+        callbacks: only None is supported.
+        checkpoints: only None is supported.
+        distop_context: accepted and not used.
+
+    Returns:
+        list of pairs (parameter, gradient).
+
+    >>> paddle.enable_static()
+    >>> x = paddle.static.data("x", [None, 2])
+    >>> pairs = paddle.static.append_backward(paddle.static.nn.fc(x, 1).mean())
+    >>> [parameter.shape for parameter, gradient in pairs]
+    [[2, 1], [1]]"""
 
 def auc(input: Tensor, label: Any, curve: str = 'ROC', num_thresholds: float = 4095, topk: float = 1, slide_steps: float = 1, ins_tag_weight: Any = None) -> Any:
     """The area under the curve, over all batches so far and over the last `slide_steps` (0: over all).
 
-    Returns (area, area of the last batches, [counts of the last batches by score: positive, negative; of all: …])."""
+    Returns (area, area of the last batches, [counts of the last batches by score: positive, negative; of all: …]).
+
+    Args:
+        input: probabilities of both classes, of shape [n, 2].
+        label: 0 or 1, of shape [n, 1].
+        curve: 'ROC' or 'PR'. Default: 'ROC'.
+        num_thresholds: into how many intervals probabilities are counted. Default: 4095.
+        topk: accepted and not used. Default: 1.
+        slide_steps: how many of the last batches count for the second area. Default: 1.
+        ins_tag_weight: weight of each sample; by default 1.
+
+    Returns:
+        the area, the area of the last batches, and a list of the counts.
+
+    >>> paddle.enable_static()
+    >>> score, label = paddle.static.data("score", [None, 2]), paddle.static.data("label", [None, 1], "int64")
+    >>> area, recent, counts = paddle.static.auc(score, label)"""
 
 def cpu_places(device_count: int | None = None) -> list[CPUPlace]:
-    """The given number of CPU places; by default as many as the environment variable CPU_NUM."""
+    """The given number of CPU places; by default as many as the environment variable CPU_NUM.
+
+    Args:
+        device_count: how many; by default the environment variable CPU_NUM, or 1.
+
+    Returns:
+        list of CPUPlaces.
+
+    >>> paddle.static.cpu_places(2)
+    [Place(cpu), Place(cpu)]"""
 
 def create_global_var(shape: ShapeLike, value: float, dtype: DTypeLike, persistable: bool = False, force_cpu: bool = False, name: str | None = None) -> Tensor:
-    """A persistable variable that is not trained, such as a counter; it starts at `value`."""
+    """A persistable variable that is not trained, such as a counter; it starts at `value`.
+
+    Args:
+        shape: list of sizes.
+        value: number in every element.
+        dtype: its dtype.
+        persistable: whether its value is kept between runs. Default: False.
+        force_cpu: accepted and not used. Default: False.
+        name: its name; by default a new one.
+
+    Returns:
+        `paddle.static.Variable`.
+
+    >>> paddle.enable_static()
+    >>> paddle.static.create_global_var([1], 0.0, "float32", persistable=True, name="step").name
+    'step'"""
 
 def ctr_metric_bundle(input: Tensor, label: Any, ins_tag_weight: Any = None) -> Any:
-    """Sums for click-through rates over all batches: squared and absolute error, probability, q, clicks, samples."""
+    """Sums for click-through rates over all batches: squared and absolute error, probability, q, clicks, samples.
+
+    Args:
+        input: probabilities, of shape [n, 1].
+        label: 0 or 1, of shape [n, 1].
+        ins_tag_weight: weight of each sample; by default 1.
+
+    Returns:
+        six variables of one element, which grow with every run.
+
+    >>> paddle.enable_static()
+    >>> score, label = paddle.static.data("score", [None, 1]), paddle.static.data("label", [None, 1], "int64")
+    >>> len(paddle.static.ctr_metric_bundle(score, label))
+    6"""
 
 def cuda_places(device_ids: Sequence[int] | None = None) -> list[CUDAPlace]:
-    """The CUDA devices of this machine, or those with the given ids."""
+    """The CUDA devices of this machine, or those with the given ids.
+
+    Args:
+        device_ids: their numbers; by default all of the environment variable FLAGS_selected_gpus, or of the machine.
+
+    Returns:
+        list of CUDAPlaces.
+
+    >>> if paddle.device.cuda.device_count() > 0:
+    ...     places = paddle.static.cuda_places()"""
 
 def data(name: str, shape: ShapeLike, dtype: DTypeLike | None = None, lod_level: int = 0) -> Tensor:
     """A variable that each run feeds; None or -1 in the shape stands for any size.
+
+    Args:
+        name: the name by which it is fed.
+        shape: list of sizes.
+        dtype: dtype; by default `paddle.get_default_dtype()`.
+        lod_level: how deep sequences are nested; 0 for dense values. Default: 0.
+
+    Returns:
+        `paddle.static.Variable`.
 
     >>> paddle.enable_static()
     >>> paddle.static.data("image", [None, 784]).shape
@@ -401,25 +580,90 @@ def data(name: str, shape: ShapeLike, dtype: DTypeLike | None = None, lod_level:
     >>> paddle.disable_static()"""
 
 def default_main_program() -> Any:
-    """The Program that calls are recorded into."""
+    """The Program that calls are recorded into.
+
+    Returns:
+        `paddle.static.Program`.
+
+    >>> paddle.static.default_main_program() is paddle.static.default_main_program()
+    True"""
 
 def default_startup_program() -> Any:
-    """The Program that initializes parameters."""
+    """The Program that initializes parameters.
+
+    Returns:
+        `paddle.static.Program`.
+
+    >>> paddle.static.default_startup_program() is paddle.static.default_main_program()
+    False"""
 
 def deserialize_persistables(program: Program, data: bytes, executor: Executor) -> Program:
-    """Load the values from the bytes of a `.pdiparams` file into the global scope."""
+    """Load the values from the bytes of a `.pdiparams` file into the global scope.
+
+    Args:
+        program: the Program whose variables they are.
+        data: bytes of a `.pdiparams` file.
+        executor: `paddle.static.Executor`.
+
+    Returns:
+        None.
+
+    >>> paddle.enable_static()
+    >>> x = paddle.static.data("x", [None, 2])
+    >>> y = paddle.static.nn.fc(x, 1)
+    >>> exe = paddle.static.Executor()
+    >>> _ = exe.run(paddle.static.default_startup_program())
+    >>> data = paddle.static.serialize_persistables([x], [y], exe)
+    >>> paddle.static.deserialize_persistables(paddle.static.default_main_program(), data, exe)"""
 
 def deserialize_program(data: bytes) -> Program:
-    """The Program from the bytes of a `.pdmodel` file."""
+    """The Program from the bytes of a `.pdmodel` file.
+
+    Args:
+        data: bytes of a `.pdmodel` file.
+
+    Returns:
+        `paddle.static.Program`.
+
+    >>> paddle.enable_static()
+    >>> x = paddle.static.data("x", [None, 2])
+    >>> data = paddle.static.serialize_program([x], [x * 2])
+    >>> type(paddle.static.deserialize_program(data)).__name__
+    'Program'"""
 
 def device_guard(device: str | None = None) -> Iterator[Any]:
-    """A block whose operators carry the device they are meant for."""
+    """A block whose operators carry the device they are meant for.
+
+    Args:
+        device: name of the device, such as 'cpu' or 'gpu:0'; by default any.
+
+    Returns:
+        a context manager.
+
+    >>> paddle.enable_static()
+    >>> with paddle.static.device_guard("cpu"):
+    ...     x = paddle.static.data("x", [None, 2]) + 1"""
 
 def global_scope() -> Any:
-    """The scope in which programs run by default."""
+    """The scope in which programs run by default.
+
+    Returns:
+        Scope, with the values of variables by name.
+
+    >>> paddle.static.global_scope() is paddle.static.global_scope()
+    True"""
 
 def gradients(targets: Tensor | Sequence[Tensor], inputs: Tensor | Sequence[Tensor], target_gradients: Tensor | Sequence[Tensor] | None = None, no_grad_set: set[Tensor | str] | None = None) -> list[Tensor]:
     """Record the gradients of targets with respect to inputs; None if they are not connected.
+
+    Args:
+        targets: variable or list of variables.
+        inputs: variable or list of variables.
+        target_gradients: variables with the gradients of the targets; by default ones.
+        no_grad_set: variables or names through which no gradient flows.
+
+    Returns:
+        list of variables, a gradient or None for each input.
 
     >>> paddle.enable_static()
     >>> x = paddle.static.data("x", [2]); x.stop_gradient = False
@@ -429,54 +673,197 @@ def gradients(targets: Tensor | Sequence[Tensor], inputs: Tensor | Sequence[Tens
     >>> paddle.disable_static()"""
 
 def ipu_shard_guard(index: int = -1, stage: int = -1) -> Iterator[Any]:
-    """A context whose operators run on one IPU."""
+    """A context whose operators run on one IPU; it raises NotImplementedError, since torch has no IPUs.
+
+    Args:
+        index: number of the IPU. Default: -1.
+        stage: stage of the pipeline. Default: -1.
+
+    Returns:
+        nothing; it raises.
+
+    >>> try:
+    ...     paddle.static.ipu_shard_guard()
+    ... except Exception:
+    ...     print("no IPU")
+    no IPU"""
 
 def load(program: Program, model_path: str, executor: Executor | None = None, var_list: Sequence[Tensor] | None = None) -> None:
-    """Load what `save` wrote, or a file or folder of earlier versions, into the scope."""
+    """Load what `save` wrote, or a file or folder of earlier versions, into the scope.
+
+    Args:
+        program: `paddle.static.Program`.
+        model_path: path without an ending.
+        executor: accepted and not used.
+        var_list: variables to load; by default all.
+
+    Returns:
+        None.
+
+    >>> paddle.enable_static()
+    >>> y = paddle.static.nn.fc(paddle.static.data("x", [None, 2]), 1)
+    >>> main = paddle.static.default_main_program()
+    >>> _ = paddle.static.Executor().run(paddle.static.default_startup_program())
+    >>> paddle.static.save(main, "model")
+    >>> paddle.static.load(main, "model")"""
 
 def load_from_file(path: str) -> bytes:
-    """The bytes of a file."""
+    """The bytes of a file.
+
+    Args:
+        path: the file.
+
+    Returns:
+        bytes.
+
+    >>> paddle.static.save_to_file("data.bin", b"abc")
+    >>> paddle.static.load_from_file("data.bin")
+    b'abc'"""
 
 def load_inference_model(path_prefix: str | None, executor: Executor, **kwargs: Any) -> list[Program | list[str] | list[Tensor]]:
     """Load a model: [the Program, the names to feed, the variables to fetch], with its values in the global scope.
 
     Args:
+        path_prefix: path without an ending, as it was passed to `save_inference_model`.
+        executor: `paddle.static.Executor`.
         model_filename: another name of the program's file in the folder `path_prefix`; without a path, its bytes.
-        params_filename: another name of the file of values; without a path, its bytes."""
+        params_filename: another name of the file of values; without a path, its bytes.
+
+    Returns:
+        list of three: the Program, the names to feed, the variables to fetch.
+
+    >>> paddle.enable_static()
+    >>> x = paddle.static.data("x", [None, 2])
+    >>> exe = paddle.static.Executor()
+    >>> paddle.static.save_inference_model("model", [x], [x * 2], exe)
+    >>> program, feeds, fetches = paddle.static.load_inference_model("model", exe)
+    >>> exe.run(program, feed={"x": np.ones([1, 2], "float32")}, fetch_list=fetches)[0].tolist()
+    [[2.0, 2.0]]"""
 
 def load_program_state(model_path: str, var_list: Sequence[Tensor] | None = None) -> dict[str, npt.NDArray[Any]]:
-    """The values of a saved Program: {name: array}."""
+    """The values of a saved Program: {name: array}.
+
+    Args:
+        model_path: path without an ending.
+        var_list: variables to load; by default all.
+
+    Returns:
+        dict of NumPy arrays.
+
+    >>> paddle.enable_static()
+    >>> y = paddle.static.nn.fc(paddle.static.data("x", [None, 2]), 1)
+    >>> _ = paddle.static.Executor().run(paddle.static.default_startup_program())
+    >>> paddle.static.save(paddle.static.default_main_program(), "model")
+    >>> len(paddle.static.load_program_state("model"))
+    2"""
 
 def load_vars(executor: Any, dirname: Any, main_program: Any = None, vars: Any = None, predicate: Any = None, filename: Any = None) -> Any:
-    """Load what `save_vars` wrote into the scope."""
+    """Load what `save_vars` wrote into the scope.
+
+    Returns:
+        None."""
 
 def name_scope(prefix: str | None = None) -> Iterator[Any]:
-    """A block whose operators carry a name, which a printed or drawn Program shows."""
+    """A block whose operators carry a name, which a printed or drawn Program shows.
+
+    Args:
+        prefix: the name; blocks of the same name get a number.
+
+    Returns:
+        a context manager.
+
+    >>> paddle.enable_static()
+    >>> with paddle.static.name_scope("encoder"):
+    ...     x = paddle.static.data("x", [None, 2]) + 1"""
 
 def normalize_program(program: Program, feed_vars: Tensor | list[Tensor], fetch_vars: Tensor | list[Tensor], **kwargs: Any) -> Program:
     """A Program pruned to what computes the fetched variables from the fed ones, in evaluation mode.
 
     Args:
-        skip_prune_program: keep all operators."""
+        program: `paddle.static.Program`.
+        feed_vars: variables that are fed.
+        fetch_vars: variables that are fetched.
+        skip_prune_program: keep all operators.
+
+    Returns:
+        a new Program.
+
+    >>> paddle.enable_static()
+    >>> x = paddle.static.data("x", [None, 2])
+    >>> y, other = x * 2, x + 1
+    >>> program = paddle.static.normalize_program(paddle.static.default_main_program(), [x], [y])
+    >>> type(program).__name__
+    'Program'"""
 
 def program_guard(main_program: Any, startup_program: Any = None) -> Any:
-    """A context in which calls are recorded into the given programs instead of the default ones."""
+    """A context in which calls are recorded into the given programs instead of the default ones.
+
+    Args:
+        main_program: Program that receives the calls.
+        startup_program: Program that receives the initialisation of parameters; by default the current one.
+
+    Returns:
+        a context manager.
+
+    >>> paddle.enable_static()
+    >>> main = paddle.static.Program()
+    >>> with paddle.static.program_guard(main):
+    ...     x = paddle.static.data("x", [None, 2])
+    >>> [v.name for v in main.list_vars()]
+    ['x']"""
 
 def py_func(func: Any, x: Tensor, out: Tensor | None, backward_func: Any = None, skip_vars_in_backward_input: Any = None) -> Any:
     """Call a Python function on the values of `x` in every run; its results go to `out`, created by `create_var`.
 
     Args:
+        func: called with arrays or Tensors, one for each of `x`.
+        x: variable or list of variables.
+        out: variable or list of variables that receive the results.
         backward_func: called with the inputs, the outputs and the outputs' gradients; returns the inputs' gradients.
-        skip_vars_in_backward_input: the inputs and outputs not to pass to it."""
+        skip_vars_in_backward_input: the inputs and outputs not to pass to it.
+
+    Returns:
+        `out`.
+
+    >>> paddle.enable_static()
+    >>> x = paddle.static.data("x", [2])
+    >>> out = paddle.static.default_main_program().current_block().create_var(name="out", shape=[2], dtype="float32")
+    >>> out = paddle.static.py_func(lambda value: value * 2, x, out)
+    >>> paddle.static.Executor().run(feed={"x": np.ones(2, "float32")}, fetch_list=[out])[0].tolist()
+    [2.0, 2.0]"""
 
 def save(program: Program, model_path: str, protocol: int = 4, **configs: Any) -> None:
-    """Write the parameters to `model_path.pdparams` and the optimizer's states to `model_path.pdopt`."""
+    """Write the parameters to `model_path.pdparams` and the optimizer's states to `model_path.pdopt`.
+
+    Args:
+        program: `paddle.static.Program`.
+        model_path: path without an ending; its last part is the name of the files.
+        protocol: protocol of pickle. Default: 4.
+        configs: `pickle_protocol`, which takes the place of `protocol`.
+
+    Returns:
+        None.
+
+    >>> paddle.enable_static()
+    >>> y = paddle.static.nn.fc(paddle.static.data("x", [None, 2]), 1)
+    >>> _ = paddle.static.Executor().run(paddle.static.default_startup_program())
+    >>> paddle.static.save(paddle.static.default_main_program(), "model")
+    >>> import os
+    >>> os.path.exists("model.pdparams")
+    True"""
 
 def save_inference_model(path_prefix: str, feed_vars: Tensor | list[Tensor], fetch_vars: Tensor | list[Tensor], executor: Executor, **kwargs: Any) -> None:
     """Write the part of a program between feed and fetch to `path_prefix.pdmodel` and `path_prefix.pdiparams`.
 
     Args:
+        path_prefix: path without an ending.
+        feed_vars: variable or list of variables that are fed.
+        fetch_vars: variable or list of variables that are fetched.
+        executor: `paddle.static.Executor`.
         program: the program to save; the default main program by default.
+
+    Returns:
+        None.
 
     >>> paddle.enable_static()
     >>> main, startup = paddle.static.Program(), paddle.static.Program()
@@ -494,25 +881,115 @@ def save_inference_model(path_prefix: str, feed_vars: Tensor | list[Tensor], fet
     >>> paddle.disable_static()"""
 
 def save_to_file(path: str, content: bytes) -> None:
-    """Write bytes to a file."""
+    """Write bytes to a file.
+
+    Args:
+        path: where to write.
+        content: bytes.
+
+    Returns:
+        None.
+
+    >>> paddle.static.save_to_file("data.bin", b"abc")
+    >>> paddle.static.load_from_file("data.bin")
+    b'abc'"""
 
 def save_vars(executor: Any, dirname: Any, main_program: Any = None, vars: Any = None, predicate: Any = None, filename: Any = None) -> Any:
-    """Write variables to a folder, either one file per variable, or all of them to one file `filename`."""
+    """Write variables to a folder, either one file per variable, or all of them to one file `filename`.
+
+    Returns:
+        None."""
 
 def scope_guard(scope: Any) -> Iterator[Any]:
-    """A block in which `scope` is the global one."""
+    """A block in which `scope` is the global one.
+
+    Args:
+        scope: a Scope, such as `paddle.static.Scope()`.
+
+    Returns:
+        a context manager.
+
+    >>> scope = paddle.static.Scope()
+    >>> with paddle.static.scope_guard(scope):
+    ...     paddle.static.global_scope() is scope
+    True"""
 
 def serialize_persistables(feed_vars: Tensor | list[Tensor], fetch_vars: Tensor | list[Tensor], executor: Executor, **kwargs: Any) -> bytes:
-    """The bytes of the `.pdiparams` file that `save_inference_model` writes."""
+    """The bytes of the `.pdiparams` file that `save_inference_model` writes.
+
+    Args:
+        feed_vars: variable or list of variables that are fed.
+        fetch_vars: variable or list of variables that are fetched.
+        executor: `paddle.static.Executor`.
+
+    Returns:
+        bytes.
+
+    >>> paddle.enable_static()
+    >>> x = paddle.static.data("x", [None, 2])
+    >>> y = paddle.static.nn.fc(x, 1)
+    >>> exe = paddle.static.Executor()
+    >>> _ = exe.run(paddle.static.default_startup_program())
+    >>> type(paddle.static.serialize_persistables([x], [y], exe))
+    <class 'bytes'>"""
 
 def serialize_program(feed_vars: Tensor | list[Tensor], fetch_vars: Tensor | list[Tensor], **kwargs: Any) -> bytes:
-    """The bytes of the `.pdmodel` file that `save_inference_model` writes."""
+    """The bytes of the `.pdmodel` file that `save_inference_model` writes.
+
+    Args:
+        feed_vars: variable or list of variables that are fed.
+        fetch_vars: variable or list of variables that are fetched.
+
+    Returns:
+        bytes.
+
+    >>> paddle.enable_static()
+    >>> x = paddle.static.data("x", [None, 2])
+    >>> type(paddle.static.serialize_program([x], [x * 2]))
+    <class 'bytes'>"""
 
 def set_ipu_shard(call_func: Any, index: float = -1, stage: float = -1) -> Any:
-    """A function whose operators run on one IPU."""
+    """A function whose operators run on one IPU; it raises NotImplementedError, since torch has no IPUs.
+
+    Args:
+        call_func: function or layer.
+        index: number of the IPU. Default: -1.
+        stage: stage of the pipeline. Default: -1.
+
+    Returns:
+        nothing; it raises.
+
+    >>> try:
+    ...     paddle.static.set_ipu_shard(abs)
+    ... except Exception:
+    ...     print("no IPU")
+    no IPU"""
 
 def set_program_state(program: Program, state_dict: dict[str, npt.NDArray[Any]]) -> None:
-    """Set the values of variables from {name: array}."""
+    """Set the values of variables from {name: array}.
+
+    Args:
+        program: `paddle.static.Program`.
+        state_dict: {name: array}.
+
+    Returns:
+        None.
+
+    >>> paddle.enable_static()
+    >>> y = paddle.static.nn.fc(paddle.static.data("x", [None, 2]), 1)
+    >>> _ = paddle.static.Executor().run(paddle.static.default_startup_program())
+    >>> main = paddle.static.default_main_program()
+    >>> paddle.static.save(main, "model")
+    >>> paddle.static.set_program_state(main, paddle.static.load_program_state("model"))"""
 
 def xpu_places(device_ids: Sequence[int] | None = None) -> list[XPUPlace]:
-    """The XPU devices of this machine, or those with the given ids."""
+    """The XPU devices of this machine, or those with the given ids.
+
+    Args:
+        device_ids: their numbers; by default all of the environment variable FLAGS_selected_xpus, or of the machine.
+
+    Returns:
+        list of XPUPlaces.
+
+    >>> if paddle.device.xpu.device_count() > 0:
+    ...     places = paddle.static.xpu_places()"""

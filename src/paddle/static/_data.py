@@ -9,9 +9,20 @@ from paddle._core.graph.variable import Variable
 from paddle._core.mode import in_dynamic_mode
 from paddle._core.names import generate
 
+from .._core.help import complete
+
 
 def data(name, shape, dtype=None, lod_level=0):
     """A variable that each run feeds; None or -1 in the shape stands for any size.
+
+    Args:
+        name: the name by which it is fed.
+        shape: list of sizes.
+        dtype: dtype; by default `paddle.get_default_dtype()`.
+        lod_level: how deep sequences are nested; 0 for dense values.
+
+    Returns:
+        `paddle.static.Variable`.
 
     >>> paddle.enable_static()
     >>> paddle.static.data("image", [None, 784]).shape
@@ -42,7 +53,23 @@ def data(name, shape, dtype=None, lod_level=0):
 
 
 def create_global_var(shape, value, dtype, persistable=False, force_cpu=False, name=None):
-    """A persistable variable that is not trained, such as a counter; it starts at `value`."""
+    """A persistable variable that is not trained, such as a counter; it starts at `value`.
+
+    Args:
+        shape: list of sizes.
+        value: number in every element.
+        dtype: its dtype.
+        persistable: whether its value is kept between runs.
+        force_cpu: accepted and not used.
+        name: its name; by default a new one.
+
+    Returns:
+        `paddle.static.Variable`.
+
+    >>> paddle.enable_static()
+    >>> paddle.static.create_global_var([1], 0.0, "float32", persistable=True, name="step").name
+    'step'
+    """
     from paddle.nn.initializer import Constant
 
     _static_only("create_global_var")
@@ -63,3 +90,6 @@ def _static_only(what):
         raise FailedCheckError(
             f"{what}: it builds a static graph, but dynamic mode is on.", None, "paddle.enable_static() first."
         )
+
+
+complete(globals())

@@ -8,6 +8,7 @@ from paddle._core.graph.backward import trainable_parameters
 from paddle._core.graph.recorded_call import OPTIMIZE
 from paddle._core.names import generate
 
+from .._core.help import complete
 from ._data import create_global_var
 
 
@@ -16,6 +17,13 @@ class ExponentialMovingAverage:
 
     Args:
         thres_steps: a variable that counts steps; the decay is then at most (1 + steps) / (10 + steps).
+        decay: how much of the average stays at each step.
+        name: how the names of the averages begin; by default nothing.
+
+    >>> paddle.enable_static()
+    >>> y = paddle.static.nn.fc(paddle.static.data("x", [None, 2]), 1)
+    >>> ema = paddle.static.ExponentialMovingAverage(0.9)
+    >>> ema.update()
     """
 
     def __init__(self, decay=0.999, thres_steps=None, name=None):
@@ -67,3 +75,6 @@ class ExponentialMovingAverage:
         for name, value in self._saved.items():
             scope.find_var(name).get_tensor().set(value)
         self._saved = {}
+
+
+complete(globals())

@@ -7,9 +7,14 @@ from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.graph import Program, default_main_program
 from paddle._core.graph.feed import execute
 
+from .._core.help import complete
+
 
 class Executor:
     """Run programs on a place.
+
+    Args:
+        place: where it runs; by default the current device.
 
     >>> import numpy as np
     >>> paddle.enable_static()
@@ -131,7 +136,14 @@ class Executor:
 
 
 class CompiledProgram:
-    """A Program with compilation settings; here it runs like the Program itself."""
+    """A Program with compilation settings; here it runs like the Program itself.
+
+    Args:
+        program_or_graph: a Program, or a graph with `to_program`.
+        build_strategy: `BuildStrategy`, kept and not used.
+
+    >>> compiled = paddle.static.CompiledProgram(paddle.static.Program())
+    """
 
     def __init__(self, program_or_graph, build_strategy=None):
         program = program_or_graph.to_program() if hasattr(program_or_graph, "to_program") else program_or_graph
@@ -178,7 +190,11 @@ class _GradientScaleStrategy(enum.IntEnum):
 
 
 class BuildStrategy(_Settings):
-    """Which operators the original's engine fuses; torch makes its own choices, so no setting has an effect."""
+    """Which operators the original's engine fuses; torch makes its own choices, so no setting has an effect.
+
+    >>> strategy = paddle.static.BuildStrategy()
+    >>> strategy.fuse_bn_act_ops = True
+    """
 
     ReduceStrategy, GradientScaleStrategy = _ReduceStrategy, _GradientScaleStrategy
     _off = (
@@ -216,3 +232,6 @@ class ExecutionStrategy(_Settings):
         "num_threads": 0,
         "use_thread_barrier": False,
     }
+
+
+complete(globals())

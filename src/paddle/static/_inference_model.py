@@ -7,6 +7,8 @@ from paddle._core.graph import Program, Variable, default_main_program, global_s
 from paddle._core.place import placed
 from paddle._core.tensor import Tensor
 
+from .._core.help import complete
+
 __all__ = [
     "deserialize_persistables",
     "deserialize_program",
@@ -16,12 +18,22 @@ __all__ = [
     "serialize_program",
 ]
 
+HELP = {
+    "feed_vars": "variable or list of variables that are fed.",
+    "fetch_vars": "variable or list of variables that are fetched.",
+    "executor": "`paddle.static.Executor`.",
+}
+
 
 def save_inference_model(path_prefix, feed_vars, fetch_vars, executor, **kwargs):
     """Write the part of a program between feed and fetch to `path_prefix.pdmodel` and `path_prefix.pdiparams`.
 
     Args:
         program: the program to save; the default main program by default.
+        path_prefix: path without an ending.
+
+    Returns:
+        None.
 
     >>> paddle.enable_static()
     >>> main, startup = paddle.static.Program(), paddle.static.Program()
@@ -58,6 +70,18 @@ def load_inference_model(path_prefix, executor, **kwargs):
     Args:
         model_filename: another name of the program's file in the folder `path_prefix`; without a path, its bytes.
         params_filename: another name of the file of values; without a path, its bytes.
+        path_prefix: path without an ending, as it was passed to `save_inference_model`.
+
+    Returns:
+        list of three: the Program, the names to feed, the variables to fetch.
+
+    >>> paddle.enable_static()
+    >>> x = paddle.static.data("x", [None, 2])
+    >>> exe = paddle.static.Executor()
+    >>> paddle.static.save_inference_model("model", [x], [x * 2], exe)
+    >>> program, feeds, fetches = paddle.static.load_inference_model("model", exe)
+    >>> exe.run(program, feed={"x": np.ones([1, 2], "float32")}, fetch_list=fetches)[0].tolist()
+    [[2.0, 2.0]]
     """
     with placed(getattr(executor, "place", None)):
         loaded = _read(path_prefix, kwargs.get("model_filename"), kwargs.get("params_filename"))
@@ -90,7 +114,16 @@ def _paths(prefix, model, params):
 
 
 def serialize_program(feed_vars, fetch_vars, **kwargs):
-    """The bytes of the `.pdmodel` file that `save_inference_model` writes."""
+    """The bytes of the `.pdmodel` file that `save_inference_model` writes.
+
+    Returns:
+        bytes.
+
+    >>> paddle.enable_static()
+    >>> x = paddle.static.data("x", [None, 2])
+    >>> type(paddle.static.serialize_program([x], [x * 2]))
+    <class 'bytes'>
+    """
     from paddle._format import model_bytes
 
     feeds, fetches = _variables(feed_vars, "feed_vars"), _variables(fetch_vars, "fetch_vars")
@@ -98,7 +131,19 @@ def serialize_program(feed_vars, fetch_vars, **kwargs):
 
 
 def serialize_persistables(feed_vars, fetch_vars, executor, **kwargs):
-    """The bytes of the `.pdiparams` file that `save_inference_model` writes."""
+    """The bytes of the `.pdiparams` file that `save_inference_model` writes.
+
+    Returns:
+        bytes.
+
+    >>> paddle.enable_static()
+    >>> x = paddle.static.data("x", [None, 2])
+    >>> y = paddle.static.nn.fc(x, 1)
+    >>> exe = paddle.static.Executor()
+    >>> _ = exe.run(paddle.static.default_startup_program())
+    >>> type(paddle.static.serialize_persistables([x], [y], exe))
+    <class 'bytes'>
+    """
     from paddle._format import params_bytes
 
     feeds, fetches = _variables(feed_vars, "feed_vars"), _variables(fetch_vars, "fetch_vars")
@@ -106,12 +151,41 @@ def serialize_persistables(feed_vars, fetch_vars, executor, **kwargs):
 
 
 def deserialize_program(data):
-    """The Program from the bytes of a `.pdmodel` file."""
+    """The Program from the bytes of a `.pdmodel` file.
+
+    Args:
+        data: bytes of a `.pdmodel` file.
+
+    Returns:
+        `paddle.static.Program`.
+
+    >>> paddle.enable_static()
+    >>> x = paddle.static.data("x", [None, 2])
+    >>> data = paddle.static.serialize_program([x], [x * 2])
+    >>> type(paddle.static.deserialize_program(data)).__name__
+    'Program'
+    """
     return Program.parse_from_string(data)
 
 
 def deserialize_persistables(program, data, executor):
-    """Load the values from the bytes of a `.pdiparams` file into the global scope."""
+    """Load the values from the bytes of a `.pdiparams` file into the global scope.
+
+    Args:
+        program: the Program whose variables they are.
+        data: bytes of a `.pdiparams` file.
+
+    Returns:
+        None.
+
+    >>> paddle.enable_static()
+    >>> x = paddle.static.data("x", [None, 2])
+    >>> y = paddle.static.nn.fc(x, 1)
+    >>> exe = paddle.static.Executor()
+    >>> _ = exe.run(paddle.static.default_startup_program())
+    >>> data = paddle.static.serialize_persistables([x], [y], exe)
+    >>> paddle.static.deserialize_persistables(paddle.static.default_main_program(), data, exe)
+    """
     from paddle._format import read_values
 
     if not isinstance(program, Program):
@@ -151,3 +225,6 @@ def _variables(value, name):
                 f"'{name}' must be a variable of the Program, or a list of variables.", received(**{name: value})
             )
     return values
+
+
+complete(globals())

@@ -6,9 +6,17 @@ from paddle._core.dtype import convert
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.tensor import Tensor
 
+from .._core.help import complete
+
 
 class InputSpec:
     """Shape, dtype and name of an input; None or -1 in the shape stands for any size.
+
+    Args:
+        shape: list or tuple of sizes.
+        dtype: dtype of the input; None for any.
+        name: name of the input, by which a saved model is fed; by default that of the argument.
+        stop_gradient: whether no gradient flows to the input.
 
     >>> from paddle.static import InputSpec
     >>> InputSpec([None, 784], 'float32', 'x')
@@ -79,3 +87,6 @@ def _any_size_as_minus_one(shape):
                 f"InputSpec: shape[{i}] must be an integer, or None for any size.", received(shape=shape)
             )
     return tuple(-1 if size is None or size < 0 else int(size) for size in shape)
+
+
+complete(globals())

@@ -4,12 +4,28 @@ import paddle
 from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.names import generate
 
+from .._core.help import complete
 from ._auc import area, counted
 from ._data import create_global_var
 
 
 def accuracy(input, label, k=1, correct=None, total=None):
-    """The share of samples whose label is among the `k` highest scores."""
+    """The share of samples whose label is among the `k` highest scores.
+
+    Args:
+        input: scores, of shape [n, number of classes].
+        label: int64 classes, of shape [n, 1].
+        k: how many of the highest scores count.
+        correct: accepted as `paddle.metric.accuracy` does.
+        total: accepted as `paddle.metric.accuracy` does.
+
+    Returns:
+        float32 variable of one element.
+
+    >>> scores = paddle.to_tensor([[0.1, 0.9], [0.8, 0.2]])
+    >>> paddle.static.accuracy(scores, paddle.to_tensor([[1], [1]])).item()
+    0.5
+    """
     return paddle.metric.accuracy(input, label, k, correct, total)
 
 
@@ -17,6 +33,22 @@ def auc(input, label, curve="ROC", num_thresholds=4095, topk=1, slide_steps=1, i
     """The area under the curve, over all batches so far and over the last `slide_steps` (0: over all).
 
     Returns (area, area of the last batches, [counts of the last batches by score: positive, negative; of all: …]).
+
+    Args:
+        input: probabilities of both classes, of shape [n, 2].
+        label: 0 or 1, of shape [n, 1].
+        curve: 'ROC' or 'PR'.
+        num_thresholds: into how many intervals probabilities are counted.
+        topk: accepted and not used.
+        slide_steps: how many of the last batches count for the second area.
+        ins_tag_weight: weight of each sample; by default 1.
+
+    Returns:
+        the area, the area of the last batches, and a list of the counts.
+
+    >>> paddle.enable_static()
+    >>> score, label = paddle.static.data("score", [None, 2]), paddle.static.data("label", [None, 1], "int64")
+    >>> area, recent, counts = paddle.static.auc(score, label)
     """
     if curve not in ("ROC", "PR"):
         raise InvalidArgumentError("static.auc: 'curve' must be 'ROC' or 'PR'.", received(curve=curve))
@@ -33,7 +65,21 @@ def auc(input, label, curve="ROC", num_thresholds=4095, topk=1, slide_steps=1, i
 
 
 def ctr_metric_bundle(input, label, ins_tag_weight=None):
-    """Sums for click-through rates over all batches: squared and absolute error, probability, q, clicks, samples."""
+    """Sums for click-through rates over all batches: squared and absolute error, probability, q, clicks, samples.
+
+    Args:
+        input: probabilities, of shape [n, 1].
+        label: 0 or 1, of shape [n, 1].
+        ins_tag_weight: weight of each sample; by default 1.
+
+    Returns:
+        six variables of one element, which grow with every run.
+
+    >>> paddle.enable_static()
+    >>> score, label = paddle.static.data("score", [None, 1]), paddle.static.data("label", [None, 1], "int64")
+    >>> len(paddle.static.ctr_metric_bundle(score, label))
+    6
+    """
     weight = paddle.ones_like(input) if ins_tag_weight is None else ins_tag_weight.astype(input.dtype)
     label = label.astype(input.dtype)
     sums = (
@@ -50,3 +96,6 @@ def ctr_metric_bundle(input, label, ins_tag_weight=None):
         paddle.assign(total + value.astype("float32"), total)
         kept.append(total)
     return tuple(kept)
+
+
+complete(globals())

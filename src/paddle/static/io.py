@@ -15,6 +15,7 @@ from paddle._files.write import to_array
 from paddle.framework.io import load as _load_file
 from paddle.framework.io import save_group
 
+from .._core.help import complete
 from ._inference_model import (
     deserialize_persistables,
     deserialize_program,
@@ -44,12 +45,29 @@ __all__ = [
     "set_program_state",
 ]
 
+HELP = {"program": "`paddle.static.Program`.", "model_path": "path without an ending.", "returns": "None."}
+
 
 # ---- all values of a Program ----
 
 
 def save(program, model_path, protocol=4, **configs):
-    """Write the parameters to `model_path.pdparams` and the optimizer's states to `model_path.pdopt`."""
+    """Write the parameters to `model_path.pdparams` and the optimizer's states to `model_path.pdopt`.
+
+    Args:
+        program: `paddle.static.Program`.
+        model_path: path without an ending; its last part is the name of the files.
+        protocol: protocol of pickle.
+        configs: `pickle_protocol`, which takes the place of `protocol`.
+
+    >>> paddle.enable_static()
+    >>> y = paddle.static.nn.fc(paddle.static.data("x", [None, 2]), 1)
+    >>> _ = paddle.static.Executor().run(paddle.static.default_startup_program())
+    >>> paddle.static.save(paddle.static.default_main_program(), "model")
+    >>> import os
+    >>> os.path.exists("model.pdparams")
+    True
+    """
     _require(program, "static.save")
     base = os.path.basename(model_path)
     if not base:
@@ -66,7 +84,19 @@ def save(program, model_path, protocol=4, **configs):
 
 
 def load(program, model_path, executor=None, var_list=None):
-    """Load what `save` wrote, or a file or folder of earlier versions, into the scope."""
+    """Load what `save` wrote, or a file or folder of earlier versions, into the scope.
+
+    Args:
+        executor: accepted and not used.
+        var_list: variables to load; by default all.
+
+    >>> paddle.enable_static()
+    >>> y = paddle.static.nn.fc(paddle.static.data("x", [None, 2]), 1)
+    >>> main = paddle.static.default_main_program()
+    >>> _ = paddle.static.Executor().run(paddle.static.default_startup_program())
+    >>> paddle.static.save(main, "model")
+    >>> paddle.static.load(main, "model")
+    """
     _require(program, "static.load")
     state = load_program_state(model_path, var_list)
     wanted = None if var_list is None else {v.name for v in var_list}
@@ -74,7 +104,21 @@ def load(program, model_path, executor=None, var_list=None):
 
 
 def load_program_state(model_path, var_list=None):
-    """The values of a saved Program: {name: array}."""
+    """The values of a saved Program: {name: array}.
+
+    Args:
+        var_list: variables to load; by default all.
+
+    Returns:
+        dict of NumPy arrays.
+
+    >>> paddle.enable_static()
+    >>> y = paddle.static.nn.fc(paddle.static.data("x", [None, 2]), 1)
+    >>> _ = paddle.static.Executor().run(paddle.static.default_startup_program())
+    >>> paddle.static.save(paddle.static.default_main_program(), "model")
+    >>> len(paddle.static.load_program_state("model"))
+    2
+    """
     state = {}
     for ending in (".pdparams", ".pdopt", ".pdmodel"):
         model_path = model_path.removesuffix(ending)
@@ -97,7 +141,18 @@ def load_program_state(model_path, var_list=None):
 
 
 def set_program_state(program, state_dict):
-    """Set the values of variables from {name: array}."""
+    """Set the values of variables from {name: array}.
+
+    Args:
+        state_dict: {name: array}.
+
+    >>> paddle.enable_static()
+    >>> y = paddle.static.nn.fc(paddle.static.data("x", [None, 2]), 1)
+    >>> _ = paddle.static.Executor().run(paddle.static.default_startup_program())
+    >>> main = paddle.static.default_main_program()
+    >>> paddle.static.save(main, "model")
+    >>> paddle.static.set_program_state(main, paddle.static.load_program_state("model"))
+    """
     _require(program, "static.set_program_state")
     if not isinstance(state_dict, dict):
         raise InvalidTypeError("set_program_state: 'state_dict' must be a dict.", received(state_dict=state_dict))
@@ -172,7 +227,16 @@ def _from_one_file(path, variables):
 
 
 def save_to_file(path, content):
-    """Write bytes to a file."""
+    """Write bytes to a file.
+
+    Args:
+        path: where to write.
+        content: bytes.
+
+    >>> paddle.static.save_to_file("data.bin", b"abc")
+    >>> paddle.static.load_from_file("data.bin")
+    b'abc'
+    """
     if not isinstance(content, bytes):
         raise FileContentError("static.save_to_file: 'content' must be bytes.", received(content=content))
     with atomic_write(path) as file:
@@ -180,7 +244,18 @@ def save_to_file(path, content):
 
 
 def load_from_file(path):
-    """The bytes of a file."""
+    """The bytes of a file.
+
+    Args:
+        path: the file.
+
+    Returns:
+        bytes.
+
+    >>> paddle.static.save_to_file("data.bin", b"abc")
+    >>> paddle.static.load_from_file("data.bin")
+    b'abc'
+    """
     with open(path, "rb") as file:
         return file.read()
 
@@ -197,6 +272,18 @@ def normalize_program(program, feed_vars, fetch_vars, **kwargs):
 
     Args:
         skip_prune_program: keep all operators.
+        feed_vars: variables that are fed.
+        fetch_vars: variables that are fetched.
+
+    Returns:
+        a new Program.
+
+    >>> paddle.enable_static()
+    >>> x = paddle.static.data("x", [None, 2])
+    >>> y, other = x * 2, x + 1
+    >>> program = paddle.static.normalize_program(paddle.static.default_main_program(), [x], [y])
+    >>> type(program).__name__
+    'Program'
     """
     _require(program, "normalize_program")
     feeds, fetches = _listed(feed_vars, "feed_vars"), _listed(fetch_vars, "fetch_vars")
@@ -224,3 +311,6 @@ def _prune(program, feeds, fetches):
     used = {v.name for op in block.ops for v in (*all_reads(op), *op.writes())} | feeds | set(fetches)
     block.vars = {name: v for name, v in block.vars.items() if name in used}
     program._touch()
+
+
+complete(globals())

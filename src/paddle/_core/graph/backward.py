@@ -119,7 +119,7 @@ class Backward(RecordedCall):
                 out = env[key]
                 if out.requires_grad:
                     outputs.append(out)
-                    starts.append(torch.ones_like(out) if start is None else env[start].to(out.dtype))
+                    starts.append(_ones(out) if start is None else env[start].to(out.dtype))
             values = [env[key] for key in keys]
             sources = [v for v in values if v.requires_grad]
             hooks = [env[n].register_hook(torch.zeros_like) for n in blocked if n in env and env[n].requires_grad]
@@ -133,6 +133,11 @@ class Backward(RecordedCall):
             store(env, [torch.zeros_like(v) if g is None else g for v, g in zip(values, grads, strict=True)])
 
         return run
+
+
+def _ones(out):
+    """The gradient to begin with; None for a loss, since torch imports sympy to check one that is given."""
+    return None if out.numel() == 1 and out.is_floating_point() else torch.ones_like(out)
 
 
 def _grad(outputs, sources, starts, again):

@@ -14,7 +14,9 @@ from .recorded_call import RecordedCall
 
 def in_fast_order(ops):
     """The recorded calls, with other kernels for convolutions where the rule says so; the Program stays as it is."""
-    found = [op for op in ops if type(op) is RecordedCall and op.type == "conv2d"]
+    found = [
+        op for op in ops if type(op) is RecordedCall and op.type == "conv2d" and "weight" in op.operator.parameters
+    ]
     if not found or not flag("FLAGS_conv_channels_last"):
         return ops
     arguments = [op.named_arguments() for op in found]

@@ -222,6 +222,17 @@ def _subscript(given):
     return _made(x, axes)
 
 
+def _written(given):
+    """A tensor keeps its shape when a part with computed bounds is written; whether the value fits, the run checks."""
+    x, items, value = given["x"], given["item"], given["value"]
+    items = items if isinstance(items, tuple) else (items,)
+    bounds = [b for item in items if isinstance(item, slice) for b in (item.start, item.stop, item.step)]
+    if not any(map(_undecided, bounds)):
+        return None
+    flows = any(isinstance(t, Tensor) and not t.stop_gradient for t in (x, value))
+    return _made(x, [*map(_axis, x.shape)])._replace(grad=flows)
+
+
 def _plain(item):
     """Whether an item of a subscript takes one place or a range of an axis, or adds one."""
     if item is None or item is Ellipsis or isinstance(item, (int, slice)):
@@ -308,6 +319,7 @@ _DECIDED = OperatorTable(
         "split": _split,
         "topk": _greatest,
         "getitem": _subscript,
+        "set_value": _written,
         "slice": _sliced,
     },
 )

@@ -17,11 +17,12 @@ import contextlib
 import functools
 import logging
 import math
+import sys
 
 import torch
 
+from .. import collector, place, random, state, tree
 from .. import dtype as dtypes
-from .. import place, random, state, tree
 from ..call import REFUSED, again, intercepted
 from ..errors import PreconditionNotMetError
 from ..explain import explain
@@ -37,6 +38,7 @@ from .variable import UNKNOWN, Variable
 
 SMALL = 64  # elements up to which a known value is kept
 _LARGEST = 1 << 22  # elements up to which a tensor is made for an operator that depends on values
+_SMALL_ENOUGH = 1 << 20  # elements up to which an operator is tried on real tensors to avoid fake ones
 _REAL_SIZES = (6, 12)
 _ITEMS = 40  # of a list of unknown length
 _ALL = range(len(TRIAL_SIZES))
@@ -52,7 +54,7 @@ def infer(operator, args, kwargs, grad=True, interceptors=()):
             return Spec(shape, dtype, flows, None)
         if operator.key in KEEPS_BATCH and UNKNOWN not in shape[1:]:
             return Spec(shape, dtype, flows, None, trial_sizes([args[0].shape[0], *shape[1:]]))
-    if not interceptors and not kwargs and (known := by_rule(operator, args, tensors, grad)) is not None:
+    if not interceptors and (known := by_rule(operator, args, kwargs, tensors, grad)) is not None:
         return known
     if (known := by_values(operator, args, kwargs, grad)) is not None:
         return known
@@ -155,9 +157,10 @@ def _without_random_numbers():
 @functools.cache
 def _fake_mode():
     """torch's module of fake tensors and one mode of it, which take a second to import: not before they are needed."""
-    from torch._subclasses import fake_tensor
+    with collector.paused():
+        from torch._subclasses import fake_tensor
 
-    return fake_tensor, fake_tensor.FakeTensorMode(allow_non_fake_inputs=True)
+        return fake_tensor, fake_tensor.FakeTensorMode(allow_non_fake_inputs=True)
 
 
 @contextlib.contextmanager
@@ -224,6 +227,8 @@ class _Trial:
 
 def _by_trials(trial):
     """The merged specs of the trial runs that the operator accepts."""
+    if (found := _without_fake_tensors(trial)) is not None:
+        return found
     varies = bool(trial.unknown or trial.varies)
     results, problem = {}, None
     for run in trial.alive if varies else (0,):
@@ -249,6 +254,23 @@ def _by_trials(trial):
         if trial.operator.key in _RULES:
             return _RULES[trial.operator.key](trial)
     raise explain(problem, trial.operator, trial.args, trial.kwargs) from None
+
+
+def _without_fake_tensors(trial):
+    """The merged specs of runs on small real tensors, or None.
+
+    The first fake tensor imports torch's compiler, which takes as long as `import torch`; small Programs do without.
+    """
+    if trial.operator.key not in _QUICK or "torch._dynamo" in sys.modules or trial.varies:
+        return None
+    runs = trial.alive if trial.unknown else (0,)
+    elements = sum(math.prod(_shape_of(t, run)) for run in runs for t in trial.tensors)
+    if not trial.tensors or None not in trial.values.values() or elements > _SMALL_ENOUGH:
+        return None
+    try:
+        return _merged({run: trial.real(run, 0) for run in runs}, trial)
+    except Exception:  # fake tensors tell why
+        return None
 
 
 def _depends_on_values(error):
@@ -481,6 +503,15 @@ _MOVE_ELEMENTS = OperatorSet(
 _ELEMENTWISE = OperatorSet(
     "shapes: element by element on known values",
     "add subtract multiply divide floor_divide remainder maximum minimum neg abs scale ceil floor".split(),
+)
+
+
+# Operators that take time and memory in proportion to their arguments: none that broadcasts or looks up.
+_QUICK = OperatorSet(
+    "shapes: tried on real tensors if these are small",
+    "abs any assign cast chunk concat cross_entropy exp flatten group_norm instance_norm layer_norm log log_softmax "
+    "logical_not max mean min neg norm relu reshape scale softmax softmax_with_cross_entropy split sqrt square stack "
+    "sum topk transpose unbind unsqueeze".split(),
 )
 
 

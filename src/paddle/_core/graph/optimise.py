@@ -2,7 +2,7 @@
 
 Biases and batch norms are merged into the products and convolutions before them, operators without an effect in
 evaluation are left out, operators on parameters only are computed in advance, and the weights of convolutions get the
-memory order that is fastest for the kernels (channels last, on a CPU).
+memory order that is fastest for the kernels (on a CPU oneDNN's own, or channels last).
 The optimised Program contains the current values of the parameters; after a change of these it must be made again.
 """
 
@@ -14,6 +14,7 @@ from .. import mode
 from ..op import op as as_operator
 from ..operator import REGISTRY, OperatorSet, OperatorTable
 from ..tensor import Tensor, wrap
+from .packed_conv import packed
 from .recorded_call import RecordedCall, mapped
 from .run import all_reads, all_writes
 from .variable import Variable
@@ -36,6 +37,8 @@ def for_inference(program, feeds, fetches):
         block.ops = _folded(block.ops, {*feeds, *fetches})
         for op in block.ops:
             _plain_sizes(op)
+        block.ops = packed(block.ops, _value, {*feeds, *fetches})
+        for op in block.ops:
             _use_channels_last(op)
     copy._touch()
     return copy

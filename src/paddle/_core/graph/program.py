@@ -385,18 +385,47 @@ _startups = state.collection("startup programs", list, lambda: [Program()])
 
 
 def default_main_program():
-    """The Program that calls are recorded into."""
+    """The Program that calls are recorded into.
+
+    Returns:
+        `paddle.static.Program`.
+
+    >>> paddle.static.default_main_program() is paddle.static.default_main_program()
+    True
+    """
     return _mains[-1]
 
 
 def default_startup_program():
-    """The Program that initializes parameters."""
+    """The Program that initializes parameters.
+
+    Returns:
+        `paddle.static.Program`.
+
+    >>> paddle.static.default_startup_program() is paddle.static.default_main_program()
+    False
+    """
     return _startups[-1]
 
 
 @contextlib.contextmanager
 def program_guard(main_program, startup_program=None):
-    """A context in which calls are recorded into the given programs instead of the default ones."""
+    """A context in which calls are recorded into the given programs instead of the default ones.
+
+    Args:
+        main_program: Program that receives the calls.
+        startup_program: Program that receives the initialisation of parameters; by default the current one.
+
+    Returns:
+        a context manager.
+
+    >>> paddle.enable_static()
+    >>> main = paddle.static.Program()
+    >>> with paddle.static.program_guard(main):
+    ...     x = paddle.static.data("x", [None, 2])
+    >>> [v.name for v in main.list_vars()]
+    ['x']
+    """
     for label, program in (("main_program", main_program), ("startup_program", startup_program)):
         if not isinstance(program, Program) and (program is not None or label == "main_program"):
             raise InvalidTypeError(f"program_guard: '{label}' must be a Program.", received(**{label: program}))

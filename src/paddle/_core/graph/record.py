@@ -127,7 +127,18 @@ _used = state.collection("used name scopes", dict)
 
 @contextlib.contextmanager
 def name_scope(prefix=None):
-    """A block whose operators carry a name, which a printed or drawn Program shows."""
+    """A block whose operators carry a name, which a printed or drawn Program shows.
+
+    Args:
+        prefix: the name; blocks of the same name get a number.
+
+    Returns:
+        a context manager.
+
+    >>> paddle.enable_static()
+    >>> with paddle.static.name_scope("encoder"):
+    ...     x = paddle.static.data("x", [None, 2]) + 1
+    """
     if not prefix:
         raise InvalidArgumentError("name_scope: 'prefix' must be a name.", received(prefix=prefix))
     path = (*_scopes, prefix)
@@ -142,7 +153,18 @@ def name_scope(prefix=None):
 
 @contextlib.contextmanager
 def device_guard(device=None):
-    """A block whose operators carry the device they are meant for."""
+    """A block whose operators carry the device they are meant for.
+
+    Args:
+        device: name of the device, such as 'cpu' or 'gpu:0'; by default any.
+
+    Returns:
+        a context manager.
+
+    >>> paddle.enable_static()
+    >>> with paddle.static.device_guard("cpu"):
+    ...     x = paddle.static.data("x", [None, 2]) + 1
+    """
     _devices.append(device)
     try:
         yield

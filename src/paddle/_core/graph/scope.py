@@ -139,13 +139,32 @@ _scopes = state.collection("scopes", list, lambda: [Scope()])
 
 
 def global_scope():
-    """The scope in which programs run by default."""
+    """The scope in which programs run by default.
+
+    Returns:
+        Scope, with the values of variables by name.
+
+    >>> paddle.static.global_scope() is paddle.static.global_scope()
+    True
+    """
     return _scopes[-1]
 
 
 @contextlib.contextmanager
 def scope_guard(scope):
-    """A block in which `scope` is the global one."""
+    """A block in which `scope` is the global one.
+
+    Args:
+        scope: a Scope, such as `paddle.static.Scope()`.
+
+    Returns:
+        a context manager.
+
+    >>> scope = paddle.static.Scope()
+    >>> with paddle.static.scope_guard(scope):
+    ...     paddle.static.global_scope() is scope
+    True
+    """
     _scopes.append(scope)
     try:
         yield

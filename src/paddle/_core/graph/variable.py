@@ -23,6 +23,21 @@ UNKNOWN = -1
 class Variable(Tensor):
     """A value in a Program; `-1` in its shape is a size that is known only when the Program runs.
 
+    Args:
+        block: the block it belongs to.
+        type: accepted and not used.
+        name: its name; by default a new one.
+        shape: size of each axis, None or -1 where it is not known; by default it has no axes.
+        dtype: type of the elements.
+        lod_level: number of levels of ragged sequences.
+        capacity: accepted and not used.
+        persistable: whether its value stays in the scope after a run.
+        error_clip: stored as its attribute.
+        stop_gradient: whether gradients stop here.
+        is_data: whether it is fed.
+        need_check_feed: accepted and not used.
+        belong_to_optimizer: accepted and not used.
+
     >>> paddle.enable_static()
     >>> x = paddle.static.data("x", [None, 4])
     >>> (x @ x.T).shape

@@ -137,14 +137,6 @@ def _written(reader, block, seen=None):
     return list(out)
 
 
-def _run_branch(reader, block, results):
-    """Read the block of a branch, which may not change an array: the other branch would see it."""
-    for name in _written(reader, block):
-        if is_array(reader, name, block):
-            raise NotImplementedError(f"a branch that writes the tensor array '{name}'")
-    return _run_inside(reader, block, results)
-
-
 def _run_inside(reader, block, results):
     """Read a block into one of the Program: (its index, the variables of `results`), without other side effects."""
     env, constants = dict(reader.env), dict(reader.constants)
@@ -266,7 +258,10 @@ def _read_if(o):
     """The branch of 3.x: two blocks and their results."""
     reader = o.reader
     blocks = [reader.blocks[o.attr(key)] for key in ("true", "false")]
-    sides = [_run_branch(reader, block, block.results) for block in blocks]
+    for name in {name: None for block in blocks for name in _written(reader, block)}:
+        if is_array(reader, name, o.block):  # written in place by one branch or both
+            variable_array(reader, name)
+    sides = [_run_inside(reader, block, block.results) for block in blocks]
     _record_cond(reader, o["Cond"], tuple(s[0] for s in sides), [s[1] for s in sides], o.outputs("Out"))
     return {}
 
@@ -285,6 +280,21 @@ def _carried(reader, starts):
     return result
 
 
+def _arrays_of_loop(o, body):
+    """The arrays that a loop writes: {name: (the array before the loop, the variable that the loop carries)}."""
+    written = [name for name in _written(o.reader, body) if is_array(o.reader, name, o.block)]
+    return {name: start_of_loop(o, name) for name in written}
+
+
+def _carry_arrays(reader, arrays, starts, nexts, carried):
+    """Add the arrays that a loop writes to what it carries."""
+    for name, (start, variable) in arrays.items():
+        starts.append(start)
+        nexts.append(reader.arrays[name])
+        carried.append(variable)
+        reader.arrays[name] = variable
+
+
 @reads("while")
 def _read_while(o):
     reader = o.reader
@@ -293,27 +303,27 @@ def _read_while(o):
     changed = [name for name in _written(reader, body) if name in reader.env or name in reader.pending]
     if condition not in changed:
         changed.append(condition)
-    arrays = [name for name in _written(reader, body) if is_array(reader, name, o.block)]
     starts = [o.value(name) for name in changed]
     carried = _carried(reader, starts)
-    lists = [start_of_loop(o, name) for name in arrays]
+    arrays = _arrays_of_loop(o, body)
     for name, variable in zip(changed, carried, strict=True):
         reader.env[name] = variable
         reader.constants.pop(name, None)
     with reader.program.inner_block() as test:
         pass
     index, nexts = _run_inside(reader, body, changed)
-    used = {id(v) for op in reader.program.block(index).ops for v in all_reads(op)}
+    _fit_placeholders(reader, index, starts, carried, nexts)
+    predicate = carried[changed.index(condition)]
+    _carry_arrays(reader, arrays, starts, nexts, carried)
+    return _record_while(reader, starts, (test.idx, index), predicate, nexts, carried)
+
+
+def _fit_placeholders(reader, body, starts, carried, nexts):
+    """Give names that get their first value in a loop a start of its type; the file has a number there."""
+    used = {id(v) for op in reader.program.block(body).ops for v in all_reads(op)}
     for i, (variable, after) in enumerate(zip(carried, nexts, strict=True)):
         if id(variable) not in used and (variable.dtype is not after.dtype or variable.ndim != after.ndim):
             starts[i] = _placeholder(variable, after)
-    predicate = carried[changed.index(condition)]
-    for name, (start, variable) in zip(arrays, lists, strict=True):
-        starts.append(start)
-        nexts.append(reader.arrays[name])
-        carried.append(variable)
-        reader.arrays[name] = variable
-    return _record_while(reader, starts, (test.idx, index), predicate, nexts, carried)
 
 
 def _placeholder(variable, after):
@@ -330,14 +340,19 @@ def _read_pir_while(o):
     body = reader.blocks[o.attr("body")]
     starts = [o["Cond"], *o.all("X")]
     carried = _carried(reader, starts)
+    results = carried[1:]
+    arrays = _arrays_of_loop(o, body)
     env = dict(reader.env)
-    reader.env.update(zip(body.args, carried[1:], strict=True))
+    reader.env.update(zip(body.args, results, strict=True))
     with reader.program.inner_block() as test:
         pass
     index, nexts = _run_inside(reader, body, body.results)
     reader.env = env
-    _record_while(reader, starts, (test.idx, index), carried[0], nexts, carried)
-    return dict(zip(("Out",), (carried[1:],), strict=True))
+    _fit_placeholders(reader, index, starts, carried, nexts)
+    predicate = carried[0]
+    _carry_arrays(reader, arrays, starts, nexts, carried)
+    _record_while(reader, starts, (test.idx, index), predicate, nexts, carried)
+    return {"Out": results}
 
 
 def _record_while(reader, starts, ids, predicate, nexts, carried):

@@ -105,7 +105,7 @@ class _Join:
     def __call__(self, a, b, name):
         if a is b and not isinstance(a, UnknownSize):
             return a
-        a, b = (v.variable() if isinstance(v, UnknownSize) else v for v in (a, b))
+        a, b = (self._measured(v, which) for which, v in enumerate((a, b)))
         if isinstance(a, Undefined) or isinstance(b, Undefined):
             return self._one(a, b, name)
         if isinstance(a, ArrayVariable) or isinstance(b, ArrayVariable):
@@ -119,6 +119,13 @@ class _Join:
         if type(a) is type(b) and same(a, b):
             return a
         raise Unconvertible(f"'{name}' is {kind_of(a)} in one branch and {kind_of(b)} in the other")
+
+    def _measured(self, value, which):
+        """A size as a variable, computed in the branch: what it is the size of may exist only there."""
+        if not isinstance(value, UnknownSize):
+            return value
+        with self.inside(which):
+            return value.variable()
 
     def _one(self, a, b, name):
         """Join a value that only one branch assigns; a correct program does not use it after the other branch."""

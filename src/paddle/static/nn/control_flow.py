@@ -7,6 +7,8 @@ from paddle._core.graph.variable import Variable
 from paddle._core.tensor import Tensor
 from paddle.static._data import _static_only
 
+from ..._core.help import complete
+
 
 def _callable(value, what, allow_none=False):
     if not callable(value) and not (allow_none and value is None):
@@ -16,6 +18,15 @@ def _callable(value, what, allow_none=False):
 
 def cond(pred, true_fn=None, false_fn=None, name=None, return_names=None):
     """The result of `true_fn()` if `pred` is true, else of `false_fn()`; both must have the same structure.
+
+    Args:
+        pred: boolean Tensor of one element.
+        true_fn: function without arguments; by default one that returns None.
+        false_fn: function without arguments; by default one that returns None.
+        return_names: names of the results, for errors; by default none.
+
+    Returns:
+        what the function returns.
 
     >>> x = paddle.to_tensor(3.0)
     >>> float(paddle.static.nn.cond(x > 2, lambda: x * 10, lambda: x))
@@ -33,6 +44,15 @@ def cond(pred, true_fn=None, false_fn=None, name=None, return_names=None):
 
 def while_loop(cond, body, loop_vars, is_test=False, name=None):
     """Call `body(*loop_vars)`, whose results are the next loop variables, while `cond(*loop_vars)` is true.
+
+    Args:
+        cond: function of the loop variables that returns a boolean Tensor of one element.
+        body: function of the loop variables that returns as many.
+        loop_vars: list of Tensors.
+        is_test: accepted and not used.
+
+    Returns:
+        list of the loop variables after the last round.
 
     >>> i = paddle.zeros([1], "int64")
     >>> paddle.static.nn.while_loop(lambda i: i < 3, lambda i: [i + 1], [i])[0].tolist()
@@ -63,7 +83,19 @@ def while_loop(cond, body, loop_vars, is_test=False, name=None):
 
 
 def case(pred_fn_pairs, default=None, name=None):
-    """The result of the function of the first true predicate; if none is true, of `default` or the last one."""
+    """The result of the function of the first true predicate; if none is true, of `default` or the last one.
+
+    Args:
+        pred_fn_pairs: list of pairs: a boolean Tensor of one element and a function without arguments.
+        default: function without arguments; by default the last one of the list.
+
+    Returns:
+        what the function returns.
+
+    >>> x = paddle.to_tensor(3.0)
+    >>> float(paddle.static.nn.case([(x < 2, lambda: x * 10)], default=lambda: x))
+    3.0
+    """
     if not isinstance(pred_fn_pairs, (list, tuple)) or not pred_fn_pairs:
         raise InvalidTypeError(
             "case: 'pred_fn_pairs' must be a list of (predicate, function).", received(pred_fn_pairs=pred_fn_pairs)
@@ -86,6 +118,15 @@ def switch_case(branch_index, branch_fns, default=None, name=None):
 
     Args:
         branch_fns: {index: function}, or a list of (index, function), or of functions indexed from 0.
+        branch_index: integer Tensor of one element.
+        default: function without arguments; by default the one with the largest index.
+
+    Returns:
+        what the function returns.
+
+    >>> index = paddle.to_tensor([1])
+    >>> paddle.static.nn.switch_case(index, [lambda: paddle.zeros([1]), lambda: paddle.ones([1])]).tolist()
+    [1.0]
     """
     if isinstance(branch_fns, dict):
         numbered = list(branch_fns.items())
@@ -109,8 +150,26 @@ def switch_case(branch_index, branch_fns, default=None, name=None):
 
 
 def static_pylayer(forward_fn, inputs, backward_fn=None, name=None):
-    """The result of `forward_fn(*inputs)`, with gradients from `backward_fn(*gradients of the outputs)`."""
+    """The result of `forward_fn(*inputs)`, with gradients from `backward_fn(*gradients of the outputs)`.
+
+    Args:
+        forward_fn: function of the inputs.
+        inputs: list of variables.
+        backward_fn: function of the gradients of the results; by default no gradient flows.
+
+    Returns:
+        what `forward_fn` returns.
+
+    >>> paddle.enable_static()
+    >>> x = paddle.static.data("x", [2])
+    >>> y = paddle.static.nn.static_pylayer(lambda x: x * 2, [x], lambda gradient: gradient * 2)
+    >>> y.shape
+    [2]
+    """
     _static_only("static.nn.static_pylayer")
     _callable(forward_fn, "static_pylayer: 'forward_fn'")
     _callable(backward_fn, "static_pylayer: 'backward_fn'", allow_none=True)
     return record_pylayer(forward_fn, inputs, backward_fn)
+
+
+complete(globals())

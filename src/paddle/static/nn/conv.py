@@ -6,7 +6,26 @@ from paddle._core.errors import InvalidArgumentError, received
 from paddle.nn import functional as F
 from paddle.nn.initializer import Normal
 
+from ..._core.help import complete
 from ._helper import Helper, activated, known_product
+
+HELP = {
+    "input": "variable of shape [batch, channels, sizes...].",
+    "num_filters": "how many channels the result has.",
+    "filter_size": "size of the kernel, an integer or one for each axis.",
+    "stride": "step of the kernel, an integer or one for each axis.",
+    "padding": "how many zeros are added at each end, an integer or one for each axis, or 'SAME' or 'VALID'.",
+    "dilation": "distance between two elements of the kernel.",
+    "groups": "into how many groups channels are divided; by default one.",
+    "param_attr": "`paddle.ParamAttr`, initializer or name for the weight.",
+    "weight_attr": "`paddle.ParamAttr`, initializer or name for the weight.",
+    "bias_attr": "the same for the bias; False for no bias.",
+    "use_cudnn": "accepted and not used.",
+    "act": "name of an activation, such as 'relu'; by default none.",
+    "data_format": "where the channels are: second, as in 'NCHW', or last, as in 'NHWC'.",
+    "output_size": "sizes of the result; by default they follow from the kernel.",
+    "returns": "variable of shape [batch, num_filters, new sizes...].",
+}
 
 _LAST = ("NLC", "NHWC", "NDHWC")
 
@@ -67,7 +86,12 @@ def conv2d(
     name=None,
     data_format="NCHW",
 ):
-    """A 2-D convolution."""
+    """A 2-D convolution.
+
+    >>> paddle.enable_static()
+    >>> paddle.static.nn.conv2d(paddle.static.data("x", [None, 3, 8, 8]), 4, 3).shape
+    [-1, 4, 6, 6]
+    """
     return _convolved(
         "conv2d",
         F.conv2d,
@@ -101,7 +125,12 @@ def conv3d(
     name=None,
     data_format="NCDHW",
 ):
-    """A 3-D convolution."""
+    """A 3-D convolution.
+
+    >>> paddle.enable_static()
+    >>> paddle.static.nn.conv3d(paddle.static.data("x", [None, 3, 8, 8, 8]), 4, 3).shape
+    [-1, 4, 6, 6, 6]
+    """
     return _convolved(
         "conv3d",
         F.conv3d,
@@ -191,7 +220,15 @@ def conv2d_transpose(
     name=None,
     data_format="NCHW",
 ):
-    """A 2-D transposed convolution."""
+    """A 2-D transposed convolution.
+
+    Args:
+        filter_size: size of the kernel; by default it follows from `output_size`.
+
+    >>> paddle.enable_static()
+    >>> paddle.static.nn.conv2d_transpose(paddle.static.data("x", [None, 3, 8, 8]), 4, filter_size=3).shape
+    [-1, 4, 10, 10]
+    """
     return _transposed(
         "conv2d_transpose",
         F.conv2d_transpose,
@@ -227,7 +264,15 @@ def conv3d_transpose(
     name=None,
     data_format="NCDHW",
 ):
-    """A 3-D transposed convolution."""
+    """A 3-D transposed convolution.
+
+    Args:
+        filter_size: size of the kernel; by default it follows from `output_size`.
+
+    >>> paddle.enable_static()
+    >>> paddle.static.nn.conv3d_transpose(paddle.static.data("x", [None, 3, 4, 4, 4]), 4, filter_size=3).shape
+    [-1, 4, 6, 6, 6]
+    """
     return _transposed(
         "conv3d_transpose",
         F.conv3d_transpose,
@@ -263,7 +308,20 @@ def deform_conv2d(
     bias_attr=None,
     name=None,
 ):
-    """A deformable convolution: sampling points are moved by `offset`, and weighted by `mask` if it is given."""
+    """A deformable convolution: sampling points are moved by `offset`, and weighted by `mask` if it is given.
+
+    Args:
+        x: variable of shape [batch, channels, height, width].
+        offset: variable of shape [batch, 2 * deformable_groups * size of the kernel, new height, new width].
+        mask: variable of shape [batch, deformable_groups * size of the kernel, new height, new width], or None.
+        deformable_groups: into how many groups channels with offsets of their own are divided.
+        im2col_step: accepted and not used.
+
+    >>> paddle.enable_static()
+    >>> x, offset = paddle.static.data("x", [None, 3, 8, 8]), paddle.static.data("offset", [None, 18, 6, 6])
+    >>> paddle.static.nn.deform_conv2d(x, offset, None, 4, 3).shape
+    [-1, 4, 6, 6]
+    """
     from paddle.vision.ops import deform_conv2d as convolve
 
     helper = Helper("deformable_conv", name, x.dtype)
@@ -272,3 +330,6 @@ def deform_conv2d(
     weight = helper.weight([num_filters, channels // groups, *kernel], weight_attr, Normal(0.0, spread))
     bias = helper.bias([num_filters], bias_attr)
     return convolve(x, offset, weight, bias, stride, padding, dilation, deformable_groups, groups, mask)
+
+
+complete(globals())
