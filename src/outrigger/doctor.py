@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from outrigger import __version__
 from outrigger._cli import FAILED, Refusal, one_line
 from outrigger._shadowing import OURS, SHIM_LABEL, Shadowing, report_shadowing
+from outrigger._system import system
 from outrigger.distribution import NAME
 from outrigger.ports import jobs
 
@@ -163,7 +164,7 @@ def _tb_paddle() -> str:
 
 def devices(torch: ModuleType | None) -> Rows:
     """One row for each kind of device, with the devices found or why there are none."""
-    rows = [("cpu", f"{usable_cores()} of {os.cpu_count()} cores")]
+    rows = [("cpu", f"{system.cores()} of {os.cpu_count()} cores")]
     if torch is None:
         return rows
     if torch.cuda.is_available():
@@ -185,13 +186,6 @@ def threads(torch: ModuleType | None) -> Rows:
         return rows
     inside, between = torch.get_num_threads(), torch.get_num_interop_threads()
     return [("within operators", str(inside)), ("between operators", str(between)), *rows]
-
-
-def usable_cores() -> int:
-    """The cores this process may use, which a container or `taskset` may limit."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _table(rows: Rows) -> "Table":

@@ -3,15 +3,12 @@
 Read from /proc, so only on Linux; elsewhere the user is pointed to lsof.
 """
 
-import importlib.util
 import ipaddress
 import os
-import pathlib
 import sys
-from types import ModuleType
 from typing import NamedTuple
 
-from outrigger._shadowing import OURS
+from outrigger._system import load, system
 
 _LISTENING = "0A"  # the listening state in /proc/net/tcp
 
@@ -38,7 +35,7 @@ class Port(NamedTuple):
 
 def listening(pid: int) -> list[Port]:
     """The TCP ports on which a process listens; OSError if it cannot be inspected or has ended."""
-    process = pathlib.Path(f"/proc/{pid}")
+    process = system.process_folder(pid)
     held = set()
     for descriptor in (process / "fd").iterdir():
         try:
@@ -68,25 +65,15 @@ def _address(text: str) -> str:
     return str(mapped or address)
 
 
-def _records() -> ModuleType:
-    """The module of `paddle.distributed` that records processes, loaded without importing all of `paddle`."""
-    spec = importlib.util.spec_from_file_location("_processes", OURS / "distributed" / "_processes.py")
-    if spec is None or spec.loader is None:
-        raise FileNotFoundError(f"{OURS} is incomplete")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def jobs() -> list[tuple[str, str]]:
     """A row for each port of each process of this user's jobs; a sentence if there is nothing to show."""
     try:
-        processes = _records().running()
+        processes = load("distributed/_processes.py").running()
     except OSError as error:
         return [("ports", f"unknown: {error}")]
     if not processes:
         return [("ports", "no job of this user is running, according to the records in the temporary folder")]
-    if not pathlib.Path("/proc/self/net").exists():
+    if system.process_folder(os.getpid()) is None:
         numbers = ",".join(str(one["pid"]) for one in processes)
         return [("ports", f"not available on this system; try: lsof -nP -a -iTCP -sTCP:LISTEN -p {numbers}")]
     rows = []

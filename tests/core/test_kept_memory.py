@@ -3,7 +3,7 @@
 import pytest
 
 import paddle
-from paddle._core import kept_memory
+from paddle._core import kept_memory, system
 from paddle._core.state import fresh
 
 
@@ -23,7 +23,7 @@ def library(monkeypatch):
     for name in kept_memory._OWN:
         monkeypatch.delenv(name, raising=False)
     found = Library()
-    monkeypatch.setattr(kept_memory, "_libc", lambda: found)
+    monkeypatch.setattr(system, "libc", lambda: found)
     with fresh():
         yield found
 
@@ -60,7 +60,7 @@ def test_the_environment_takes_precedence(library, monkeypatch):
 
 
 def test_other_libraries_have_no_such_setting(library, monkeypatch):
-    monkeypatch.setattr(kept_memory, "_libc", lambda: None)
+    monkeypatch.setattr(system, "libc", lambda: None)
     optimizer()
     kept_memory.release()
     assert not library.asked

@@ -4,7 +4,9 @@ import gc
 import os
 import sys
 
+import numpy as np
 import pytest
+from tests.support import static_mode
 
 import paddle
 
@@ -77,6 +79,67 @@ def errors(count):
             a + b
         except ValueError:
             continue
+
+
+def traced_calls():
+    """A traced layer, trained in a loop."""
+    layer = paddle.nn.Linear(4, 4)
+    traced, x = paddle.jit.to_static(layer), paddle.ones([2, 4])
+
+    def work(count):
+        for _ in range(count // 100):
+            traced(x).mean().backward()
+            layer.clear_gradients()
+
+    return work
+
+
+def traced_layers():
+    """Layers that are traced, and go; their cycles are left to the collector."""
+    x = paddle.ones([2, 4])
+
+    def work(count):
+        for _ in range(count // 2500):
+            paddle.jit.to_static(paddle.nn.Linear(4, 4))(x)
+        gc.collect()
+
+    return work
+
+
+def loaded_models(folder):
+    """`jit.load` in a loop; the cycles of a model are left to the collector."""
+    path, spec = str(folder / "model"), [paddle.static.InputSpec([None, 4])]
+    paddle.jit.save(paddle.nn.Linear(4, 4), path, input_spec=spec)
+    x = paddle.ones([2, 4])
+
+    def work(count):
+        for _ in range(count // 2500):
+            paddle.jit.load(path)(x)
+        gc.collect()
+
+    return work
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
+def test_programs_and_models_leave_memory_flat(tmp_path):
+    for work in (traced_calls(), traced_layers(), loaded_models(tmp_path)):
+        test_memory_stays_flat(work)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
+def test_runs_of_an_executor_leave_memory_flat():
+    with static_mode() as main:
+        x = paddle.static.data("x", [None, 4])
+        loss = paddle.nn.Linear(4, 4)(x).mean()
+        paddle.optimizer.SGD(0.01).minimize(loss)
+        executor, feed = paddle.static.Executor(), {"x": np.ones([2, 4], "float32")}
+        executor.run(paddle.static.default_startup_program())
+
+        def work(count):
+            for _ in range(count // 100):
+                executor.run(main, feed=feed, fetch_list=[loss])
+
+        test_memory_stays_flat(work)
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")

@@ -1,13 +1,13 @@
 """The registry of operators; every table in the project names only operators that exist."""
 
 import json
-import subprocess
-import sys
+import types
 
 import numpy as np
 import pytest
 import torch
 from tests.core.missing_rows import NOT_IN_ONNX, NOT_IN_THE_MODEL_FORMAT
+from tests.outrigger.commands import ended
 
 import paddle
 from outrigger.op import load
@@ -167,16 +167,21 @@ def test_operators_that_draw_random_numbers_are_marked():
 # ---- the command ----
 
 
-def _run(*words):
-    return subprocess.run(
-        [sys.executable, "-m", "outrigger", "op", *words], capture_output=True, text=True, timeout=120, check=False
-    )
+@pytest.fixture
+def run(capsys):
+    """The exit code and output of `outrigger op`, in this process, which has loaded everything already."""
+
+    def call(*words):
+        code = ended("op", *words)
+        return types.SimpleNamespace(returncode=code, **capsys.readouterr()._asdict())
+
+    return call
 
 
-def test_the_command_shows_every_table_that_knows_an_operator():
-    shown = _run("gather", "--json")
+def test_the_command_shows_every_table_that_knows_an_operator(run):
+    shown = run("gather", "--json")
     assert shown.returncode == 0
-    (facts,) = json.loads(shown.stdout)
+    (facts,) = json.loads(shown.out)
     assert facts["operator"] == "gather"
     assert facts["defined"].startswith("paddle/tensor/gather_scatter.py:")
     assert "paddle.Tensor.gather" in facts["public names"]
@@ -186,18 +191,18 @@ def test_the_command_shows_every_table_that_knows_an_operator():
     assert facts["autocast at level O1"].startswith("in float32 if any input is")
 
 
-def test_the_command_takes_public_names_and_suggests():
-    by_name = _run("paddle.nn.functional.relu")
-    assert by_name.stdout.startswith("relu\n")
-    assert all(len(line) <= 80 for line in by_name.stdout.splitlines())
-    wrong = _run("gathr")
+def test_the_command_takes_public_names_and_suggests(run):
+    by_name = run("paddle.nn.functional.relu")
+    assert by_name.out.startswith("relu\n")
+    assert all(len(line) <= 80 for line in by_name.out.splitlines())
+    wrong = run("gathr")
     assert wrong.returncode == 1
-    assert "Did you mean 'gather'?" in wrong.stderr
-    assert _run().returncode == 2
+    assert "Did you mean 'gather'?" in wrong.err
+    assert run().returncode == 2
 
 
-def test_the_command_lists():
-    listed = _run("--list", "sparse.*").stdout.split()
+def test_the_command_lists(run):
+    listed = run("--list", "sparse.*").out.split()
     assert "sparse.relu" in listed
     assert all(name.startswith("sparse.") for name in listed)
     np.testing.assert_array_equal(listed, sorted(listed))

@@ -10,13 +10,13 @@ import time
 import numpy as np
 import pytest
 import torch
+from tests.io.made import ByValue, Made
 from tests.support import check_error, static_mode
 
 import paddle
 from paddle.io import (
     BatchSampler,
     DataLoader,
-    Dataset,
     IterableDataset,
     RandomSampler,
     SubsetRandomSampler,
@@ -24,19 +24,7 @@ from paddle.io import (
     WeightedRandomSampler,
     get_worker_info,
 )
-
-
-class Made(Dataset):
-    """Samples made by a function of the index."""
-
-    def __init__(self, make, length=5):
-        self.make, self.length = make, length
-
-    def __getitem__(self, index):
-        return self.make(index)
-
-    def __len__(self):
-        return self.length
+from paddle.io._loader import one_ahead
 
 
 def form(batch):
@@ -162,7 +150,9 @@ def test_worker_info_and_start():
     def start(worker_id):
         get_worker_info().dataset.make = lambda i: 100 + worker_id
 
-    got = [b.tolist() for b in DataLoader(Made(lambda i: 0, 4), batch_size=2, num_workers=2, worker_init_fn=start)]
+    got = [
+        b.tolist() for b in DataLoader(Made(lambda i: 0, 4), batch_size=2, num_workers=2, worker_init_fn=ByValue(start))
+    ]
     assert got == [[100, 100], [101, 101]]
     assert get_worker_info() is None
 
@@ -244,8 +234,9 @@ def test_interrupting_leaves_nothing_behind(tmp_path):
         class Data(Dataset):
             def __len__(self): return 1000
             def __getitem__(self, i): time.sleep(0.01); return np.zeros([64, 1024], "float32")
-        for i, batch in enumerate(DataLoader(Data(), batch_size=2, num_workers=2)):
-            if i == 3: print("reading", flush=True)
+        if __name__ == "__main__":
+            for i, batch in enumerate(DataLoader(Data(), batch_size=2, num_workers=2)):
+                if i == 3: print("reading", flush=True)
     """)
     path = tmp_path / "read.py"
     path.write_text(program)
@@ -353,3 +344,22 @@ def test_workers_end_with_their_loader():
     assert os.path.exists(f"/proc/{worker}") or not os.path.isdir("/proc")
     del loader
     assert not os.path.exists(f"/proc/{worker}")
+
+
+def test_the_next_batch_is_on_its_way():
+    """As for a device that is not the CPU: the next batch is fetched before this one is given out."""
+    fetched = []
+
+    def batches():
+        for i in range(3):
+            fetched.append(i)
+            yield i
+        raise OSError("no more")
+
+    reading = one_ahead(batches())
+    assert next(reading) == 0
+    assert fetched == [0, 1]
+    assert [next(reading), next(reading)] == [1, 2]
+    with pytest.raises(OSError, match="no more"):
+        next(reading)
+    assert list(one_ahead(iter([]))) == []

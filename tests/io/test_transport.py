@@ -8,12 +8,19 @@ import time
 import numpy as np
 import pytest
 import torch
+from tests.io.made import ByValue, Made
 from tests.small_disk import run_on
 from tests.support import check_error
 
 import paddle
-from paddle.io import DataLoader, Dataset, IterableDataset
+from paddle._core import system
+from paddle.io import DataLoader, IterableDataset
 from paddle.io import _transport as transport
+from paddle.io._collate import collate
+
+on_linux = pytest.mark.skipif(
+    system.shared_memory() is None, reason="about /dev/shm, or a worker that inherits a patch"
+)
 
 BODY = """
 import os, sys, warnings
@@ -67,6 +74,7 @@ def small(tmp_path, program, size="64m"):
     return done
 
 
+@on_linux
 def test_shared_memory_of_a_container_is_too_small(tmp_path):
     """Docker gives 64 MB; four batches of 49 MB are under way."""
     done = small(tmp_path, "read(DataLoader(Pictures(), batch_size=64, num_workers=2))")
@@ -75,6 +83,7 @@ def test_shared_memory_of_a_container_is_too_small(tmp_path):
     assert "Traceback" not in done.stderr
 
 
+@on_linux
 def test_shared_memory_fills_up_and_gets_free_in_the_middle(tmp_path):
     program = """
     def hook(at):
@@ -93,6 +102,7 @@ def test_shared_memory_fills_up_and_gets_free_in_the_middle(tmp_path):
     small(tmp_path, program, "256m")
 
 
+@on_linux
 def test_workers_that_cannot_be_started_for_want_of_shared_memory(tmp_path):
     program = """
     fill()
@@ -107,6 +117,7 @@ def test_workers_that_cannot_be_started_for_want_of_shared_memory(tmp_path):
     assert "num_workers=0" in done.stdout
 
 
+@on_linux
 def test_streams_and_types_that_numpy_lacks_take_pipes_too(tmp_path):
     program = """
     class Stream(IterableDataset):
@@ -124,6 +135,7 @@ def test_streams_and_types_that_numpy_lacks_take_pipes_too(tmp_path):
     small(tmp_path, program, "2m")
 
 
+@on_linux
 def test_multiprocess_readers_need_no_shared_memory(tmp_path):
     program = """
     import torch
@@ -139,34 +151,26 @@ def test_multiprocess_readers_need_no_shared_memory(tmp_path):
 # ---- without a small file system ----
 
 
-class Made(Dataset):
-    def __init__(self, make, length=4):
-        self.make, self.length = make, length
-
-    def __getitem__(self, index):
-        return self.make(index)
-
-    def __len__(self):
-        return self.length
-
-
+@on_linux
 def test_another_process_takes_the_room_first(monkeypatch):
     """There was room when it was asked for, and none when it was taken."""
 
-    def full(self):
+    def full(*args, **kwargs):
         raise RuntimeError("unable to allocate shared memory(shm) for file </torch_1>: No space left on device (28)")
 
-    monkeypatch.setattr(torch.Tensor, "share_memory_", full)
-    loader = DataLoader(Made(lambda i: np.full([1 << 19], i, "float32")), num_workers=1)
+    monkeypatch.setattr(torch.UntypedStorage, "_new_shared", full)  # where a batch is put together,
+    monkeypatch.setattr(torch.Tensor, "share_memory_", full)  # and where one is that was put together elsewhere
+    loader = DataLoader(Made(lambda i: np.full([1 << 19], i, "float32"), 4), num_workers=1)
     with pytest.warns(RuntimeWarning, match="/dev/shm"):
         assert [float(b[0, -1]) for b in loader] == [0, 1, 2, 3]
 
 
+@on_linux
 def test_other_errors_of_sharing_are_not_hidden(monkeypatch):
-    def broken(self):
+    def broken(*args, **kwargs):
         raise RuntimeError("something else")
 
-    monkeypatch.setattr(torch.Tensor, "share_memory_", broken)
+    monkeypatch.setattr(torch.UntypedStorage, "_new_shared", broken)
     loader = DataLoader(Made(lambda i: np.zeros([1 << 19], "float32")), num_workers=1)
     check_error(lambda: list(loader), RuntimeError, "something else")
 
@@ -180,16 +184,17 @@ def test_a_bus_error_speaks_of_shared_memory():
 
 
 def test_a_batch_that_cannot_be_pickled_is_an_error_and_no_hang():
-    loader = DataLoader(Made(lambda i: i), num_workers=1, collate_fn=lambda batch: lambda: batch, timeout=30)
+    loader = DataLoader(Made(lambda i: i), num_workers=1, collate_fn=ByValue(lambda batch: lambda: batch), timeout=30)
     check_error(lambda: list(loader), TypeError, "cannot be sent", "num_workers=0")
 
 
-def test_a_stream_of_what_cannot_be_pickled():
-    class Stream(IterableDataset):
-        def __iter__(self):
-            yield lambda: 0
+class Functions(IterableDataset):
+    def __iter__(self):
+        yield lambda: 0
 
-    check_error(lambda: list(DataLoader(Stream(), batch_size=None, num_workers=1, timeout=30)), TypeError, "be sent")
+
+def test_a_stream_of_what_cannot_be_pickled():
+    check_error(lambda: list(DataLoader(Functions(), batch_size=None, num_workers=1, timeout=30)), TypeError, "be sent")
 
 
 def test_indices_that_cannot_be_pickled_are_an_error_and_no_hang():
@@ -212,19 +217,21 @@ def test_a_loader_inside_a_worker(where):
     def inner(*_):
         return [int(b) for b in DataLoader(Made(lambda i: i), num_workers=1)]
 
-    options = {"data": {}, "collate": {"collate_fn": inner}, "start": {"worker_init_fn": inner}}[where]
+    options = {"data": {}, "collate": {"collate_fn": ByValue(inner)}, "start": {"worker_init_fn": ByValue(inner)}}[
+        where
+    ]
     loader = DataLoader(Made(inner if where == "data" else lambda i: i), num_workers=1, timeout=30, **options)
     check_error(lambda: list(loader), AssertionError, "worker process", "num_workers=0")
 
 
 def test_a_loader_inside_a_worker_without_workers_of_its_own():
-    inner = DataLoader(Made(lambda i: i), batch_size=2)
-    assert [b.tolist() for b in DataLoader(Made(lambda i: sum(b.sum() for b in inner)), num_workers=1)] == [[6]] * 4
+    inner = DataLoader(Made(lambda i: i, 4), batch_size=2)
+    assert [b.tolist() for b in DataLoader(Made(lambda i: sum(b.sum() for b in inner), 4), num_workers=1)] == [[6]] * 4
 
 
 def test_room_is_not_limited_where_the_system_does_not_say(monkeypatch):
-    monkeypatch.setattr(transport, "_FOLDER", "/no/such/folder")
-    assert transport._free() == float("inf")
+    monkeypatch.setattr(system, "shared_memory", lambda: "/no/such/folder")
+    assert system.free_shared_memory() == float("inf")
 
 
 def test_values_of_types_that_numpy_lacks_survive_pipes():
@@ -237,3 +244,26 @@ def test_values_of_types_that_numpy_lacks_survive_pipes():
             "float8": ("float8_e4m3fn", [4]),
         }
         assert (got["bfloat16"] == 1).all()
+
+
+def test_a_batch_is_put_together_in_shared_memory():
+    """Large arrays and tensors of one dtype are stacked where the training process reads them; the rest as before."""
+    rows = [np.full([40_000], i, "float32") for i in range(8)]
+    for samples in (rows, [paddle.to_tensor(r) for r in rows]):
+        batch = collate([(s, i) for i, s in enumerate(samples)], transport.shared_room)
+        assert isinstance(batch[0], torch.Tensor)
+        assert batch[0].is_shared()
+        at = batch[0].data_ptr()
+        sent = transport.to_shared(batch)
+        assert sent[0].data_ptr() == at
+        np.testing.assert_array_equal(sent[0].numpy(), np.stack(rows))
+        assert sent[1].tolist() == list(range(8))
+    mixed = collate([rows[0], rows[1].astype("float64")], transport.shared_room)
+    assert isinstance(mixed, np.ndarray)
+    assert mixed.dtype == "float64"
+    assert isinstance(collate([np.zeros(3), np.ones(3)], transport.shared_room), np.ndarray)
+
+
+def test_no_room_to_put_a_batch_together(monkeypatch):
+    monkeypatch.setattr(system, "free_shared_memory", lambda: 0)
+    assert isinstance(collate([np.zeros(1 << 20), np.ones(1 << 20)], transport.shared_room), np.ndarray)

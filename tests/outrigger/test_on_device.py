@@ -11,7 +11,7 @@ FILES = """
     nn/functional/test_conv.py nn/functional/test_loss.py nn/layer/test_norm.py optimizer/test_state.py
     amp/test_decorate.py hapi/test_resume.py io/test_loader.py static/test_executor.py fluid/layers/test_detection.py
 """.split()
-ONE_IN = 12
+ONE_IN = 40
 
 
 def run_on_device(*arguments):

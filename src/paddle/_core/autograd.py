@@ -68,7 +68,10 @@ class _GradMode(contextlib.ContextDecorator):
 
 
 class no_grad(_GradMode):
-    """Compute without recording operations for gradients.
+    """Compute without recording operations for gradients; a context manager and a decorator.
+
+    Args:
+        func: function to decorate; by default none.
 
     >>> x = paddle.ones([2]); x.stop_gradient = False
     >>> with paddle.no_grad():
@@ -80,13 +83,31 @@ class no_grad(_GradMode):
 
 
 class enable_grad(_GradMode):
-    """Record operations for gradients again inside `no_grad`."""
+    """Record operations for gradients again inside `no_grad`; a context manager and a decorator.
+
+    Args:
+        func: function to decorate; by default none.
+
+    >>> x = paddle.to_tensor([1.0], stop_gradient=False)
+    >>> with paddle.no_grad(), paddle.enable_grad():
+    ...     (x * 2).stop_gradient
+    False
+    """
 
     mode = True
 
 
 class set_grad_enabled(_GradMode):
-    """Switch recording for gradients on or off, immediately or for a `with` block."""
+    """Switch recording for gradients on or off, immediately or for a `with` block.
+
+    Args:
+        mode: whether operations are recorded. Default: True.
+
+    >>> x = paddle.to_tensor([1.0], stop_gradient=False)
+    >>> with paddle.set_grad_enabled(False):
+    ...     (x * 2).stop_gradient
+    True
+    """
 
     def __new__(cls, mode=True):
         return object.__new__(cls)
@@ -110,7 +131,15 @@ class set_grad_enabled(_GradMode):
 
 
 def is_grad_enabled():
-    """Whether operations are currently recorded for gradients."""
+    """Whether operations are currently recorded for gradients.
+
+    Returns:
+        bool.
+
+    >>> with paddle.no_grad():
+    ...     paddle.is_grad_enabled()
+    False
+    """
     return torch.is_grad_enabled()
 
 
@@ -186,6 +215,15 @@ def _graph_error(error):
 def backward(tensors, grad_tensors=None, retain_graph=False, *, dump_backward_graph_path=None):
     """Accumulate the gradients of several outputs in one pass.
 
+    Args:
+        tensors: Tensor, or list of Tensors, to differentiate.
+        grad_tensors: Tensor, or list of Tensors or None: gradients of the outputs; by default ones.
+        retain_graph: whether the graph can be used again. Default: False.
+        dump_backward_graph_path: must be None: the graph is not written to a file.
+
+    Returns:
+        None; gradients are added to `.grad` of the leaves.
+
     >>> x = paddle.to_tensor([1.0], stop_gradient=False)
     >>> paddle.autograd.backward([x * 2, x * 3])
     >>> x.grad.tolist()
@@ -233,6 +271,20 @@ def grad(
     dump_backward_graph_path=None,
 ):
     """The gradients of `outputs` with respect to `inputs`, returned and not accumulated.
+
+    Args:
+        outputs: Tensor, or list of Tensors.
+        inputs: Tensor, or list of Tensors, that `outputs` were computed from.
+        grad_outputs: Tensor, or list of Tensors or None: gradients of the outputs; by default ones.
+        retain_graph: whether the graph can be used again; by default as `create_graph`.
+        create_graph: whether the gradients can be differentiated again. Default: False.
+        only_inputs: must be True.
+        allow_unused: whether an input that nothing depends on gives None instead of an error. Default: False.
+        no_grad_vars: Tensor, or list of Tensors, through which no gradient flows; by default none.
+        dump_backward_graph_path: must be None: the graph is not written to a file.
+
+    Returns:
+        list of Tensors, one for each input.
 
     >>> x = paddle.to_tensor(3.0, stop_gradient=False)
     >>> (g,) = paddle.grad(x * x, x, create_graph=True)

@@ -7,7 +7,15 @@ from . import state
 
 
 class DType:
-    """An element type such as `paddle.float32`; equal to its own name as a string."""
+    """An element type such as `paddle.float32`; equal to its own name as a string.
+
+    Args:
+        name: its name, such as 'float32'.
+        torch_dtype: the same of torch.
+
+    >>> paddle.ones([1]).dtype == paddle.float32, paddle.float32 == "float32"
+    (True, True)
+    """
 
     # The public name, by which Paddle's files refer to the class.
     __module__, __qualname__ = "paddle", "dtype"
@@ -203,6 +211,9 @@ _DEFAULT = state.per_process("default dtype", BY_NAME["float32"])
 def get_default_dtype():
     """The name of the float type that new tensors get.
 
+    Returns:
+        str, 'float32' at the start.
+
     >>> paddle.get_default_dtype()
     'float32'
     """
@@ -210,7 +221,18 @@ def get_default_dtype():
 
 
 def set_default_dtype(d):
-    """Choose the float type of tensors made from Python floats and of new parameters."""
+    """Choose the float type of tensors made from Python floats and of new parameters.
+
+    Args:
+        d: 'float16', 'bfloat16', 'float32' or 'float64', or the `paddle.dtype` of it.
+
+    Returns:
+        None.
+
+    >>> paddle.set_default_dtype("float64"); paddle.to_tensor([1.0]).dtype
+    paddle.float64
+    >>> paddle.set_default_dtype("float32")
+    """
     wanted = convert(d)
     if not wanted.is_floating_point or wanted.itemsize < 2:
         from .errors import InvalidTypeError

@@ -20,6 +20,7 @@ from .tensor import Symbolic, Tensor, new, unwrap, wrap_all
 
 _PLAIN: frozenset[type] = frozenset({int, float, bool, str, type(None), slice, complex})
 NUMBERS = frozenset({int, float, bool, complex})
+_NOTHING: frozenset[type] = frozenset()
 _ABSENT = object()
 _RECORD = object()  # stands for the result of a call that must be recorded
 
@@ -63,14 +64,27 @@ def function(operator):
     own = frozenset(operator.parameters) - {"out"}
     rules = rules_of(operator.key)
     places, by_name = _places(operator, rules)
+    passed = {name: by_name[name][1] for name in own}  # by name: the types that are passed as they are
     first, (second, plain, other) = places[0][2], places[1]
 
     def call(*args, **kwargs):
-        if INTERCEPTORS or (kwargs and not own.issuperset(kwargs)):
+        if INTERCEPTORS:
             return call_in_full(operator, args, kwargs)
+        if kwargs:
+            for name, value in kwargs.items():
+                if type(value) not in passed.get(name, _NOTHING):
+                    if not own.issuperset(kwargs):
+                        return call_in_full(operator, args, kwargs)
+                    named = None
+                    break
+            else:
+                named = kwargs
         try:
             if kwargs:
-                if rules is None:
+                if named is not None and len(args) == 1:
+                    (x,) = args
+                    out = kernel(x._t if type(x) is Tensor else first(x), **kwargs)
+                elif rules is None:
                     named = {k: v if type(v) in _PLAIN else unwrap(v) for k, v in kwargs.items()}
                     out = kernel(*[a._t if type(a) is Tensor else unwrap(a) for a in args], **named)
                 else:

@@ -6,14 +6,15 @@ from typing import Any
 from . import state
 from .errors import InvalidArgumentError, InvalidTypeError
 
-# Only `original_random_stream`, `training_curves`, `conv_channels_last`, `cpu_kept_memory_mb`, `cinn_compile_seconds`
-# and `model_constant_limit_mb` (which Paddle does not have), `set_to_1d`, `check_nan_inf`, `use_cinn` and the two flags
-# of determinism have an effect. The others control Paddle's memory and kernels and are only stored and returned, so
-# that programs that set them run.
+# Only `original_random_stream`, `training_curves`, `conv_channels_last`, `cpu_kept_memory_mb`, `cinn_compile_seconds`,
+# `help_language` ('en', 'zh' or 'auto') and `model_constant_limit_mb` (which Paddle does not have), `set_to_1d`,
+# `check_nan_inf`, `use_cinn` and the two flags of determinism have an effect. The others control Paddle's memory and
+# kernels and are only stored and returned, so that programs that set them run.
 _DEFAULTS: dict[str, Any] = {
     "FLAGS_original_random_stream": True,
     "FLAGS_model_constant_limit_mb": 1024,
     "FLAGS_training_curves": "",
+    "FLAGS_help_language": "en",
     "FLAGS_conv_channels_last": True,
     "FLAGS_cpu_kept_memory_mb": 1024,
     "FLAGS_cinn_compile_seconds": 120,
@@ -91,6 +92,12 @@ def watch(name, action):
 def set_flags(flags):
     """Set flags from a dict.
 
+    Args:
+        flags: {name: value}; a name that is not known raises a ValueError.
+
+    Returns:
+        None.
+
     >>> paddle.set_flags({"FLAGS_eager_delete_tensor_gb": 1.0})
     """
     if not isinstance(flags, dict):
@@ -100,13 +107,23 @@ def set_flags(flags):
     for name, value in flags.items():
         like = _DEFAULTS[name]
         written = isinstance(value, str) and not isinstance(like, str)
-        _values[name] = _parse(value, like) if written else type(like)(value)
+        before, _values[name] = _values[name], _parse(value, like) if written else type(like)(value)
         if name in _watchers:
-            _watchers[name](_values[name])
+            try:
+                _watchers[name](_values[name])
+            except InvalidArgumentError:  # a value that its watcher refuses is not kept
+                _values[name] = before
+                raise
 
 
 def get_flags(flags):
     """The values of one or several flags, as a dict.
+
+    Args:
+        flags: a name or a list of names.
+
+    Returns:
+        dict.
 
     >>> paddle.get_flags("FLAGS_eager_delete_tensor_gb")
     {'FLAGS_eager_delete_tensor_gb': 0.0}

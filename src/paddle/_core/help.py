@@ -1,9 +1,13 @@
-"""Completes docstrings of operators: what several of them share is described once.
+"""Completes docstrings: what several functions or classes share is described once.
 
-The docstring of an operator says what is particular about it. Arguments that mean the same everywhere are described in
-`SHARED`; those that mean the same in one file, and the result of its functions, in a dictionary `HELP` of that file.
-What a docstring itself says about an argument comes first.
+A docstring says what is particular. Arguments that mean the same everywhere are described in `SHARED`; those that mean
+the same in one file, and the result of its functions, in a dictionary `HELP` of that file. What a docstring itself says
+about an argument comes first. Operators are completed by `@op`; a file with other functions, or with classes, ends with
+`complete(globals())`.
 """
+
+import sys
+from types import FunctionType
 
 SHARED = {
     "x": "Tensor of any shape.",
@@ -21,25 +25,125 @@ SHARED = {
     "pin_memory": "whether the result lives in pinned memory, from which copies to a GPU are faster.",
 }
 
+# What constructors of layers share; the dictionary `HELP` of a file with layers contains it.
+LAYERS = {
+    "name": "a name that the layer's text shows.",
+    "weight_attr": "`paddle.ParamAttr`, initializer or name for the weight; by default Xavier's uniform values.",
+    "bias_attr": "the same for the bias, which starts with zeros; False for no bias.",
+    "dtype": "dtype of the parameters; by default that of the layer, float32.",
+    "device": "where the parameters live, as `paddle.set_device` takes it; by default the current device.",
+    "data_format": "where the channels of the input are: second, as in 'NCHW', or last, as in 'NHWC'.",
+}
+
 NO_METHODS = ("erf_", "expm1_")  # in-place forms that exist as functions only
+
+# Examples of in-place forms that do not follow from those of the functions: the lines, and what the last one shows.
+IN_PLACE_EXAMPLES = {
+    "addmm_": (
+        "x = paddle.eye(2)",
+        "x.addmm_(paddle.ones([2, 2]), paddle.ones([2, 2])).tolist()",
+        "[[3.0, 2.0], [2.0, 3.0]]",
+    ),
+    "baddbmm_": (
+        "x, ones = paddle.zeros([1, 1, 2]), paddle.ones([1, 2, 2])",
+        "x.baddbmm_(ones[:, :1], ones).tolist()",
+        "[[[2.0, 2.0]]]",
+    ),
+    "bitwise_invert_": ("paddle.to_tensor([0, 1]).bitwise_invert_().tolist()", "[-1, -2]"),
+    "div_": ("paddle.to_tensor([3.0, 1.0]).div_(paddle.to_tensor([2.0, 4.0])).tolist()", "[1.5, 0.25]"),
+    "flatten_": ("paddle.ones([2, 3]).flatten_().shape", "[6]"),
+    "floor_mod_": ("paddle.to_tensor([5, -5]).floor_mod_(paddle.to_tensor([3, 3])).tolist()", "[2, 1]"),
+    "gammainc_": ("paddle.to_tensor([1.0]).gammainc_(paddle.to_tensor([0.0])).tolist()", "[0.0]"),
+    "index_add_": (
+        "x, rows = paddle.zeros([2, 2]), paddle.to_tensor([1])",
+        "x.index_add_(rows, 0, paddle.ones([1, 2])).tolist()",
+        "[[0.0, 0.0], [1.0, 1.0]]",
+    ),
+    "index_put_": (
+        "x, place = paddle.zeros([3]), paddle.to_tensor([1])",
+        "x.index_put_((place,), paddle.to_tensor([5.0])).tolist()",
+        "[0.0, 5.0, 0.0]",
+    ),
+    "less_": ("paddle.to_tensor([1, 3]).less_(paddle.to_tensor([2, 2])).tolist()", "[True, False]"),
+    "masked_scatter_": (
+        "x, mask = paddle.zeros([3]), paddle.to_tensor([True, False, True])",
+        "x.masked_scatter_(mask, paddle.to_tensor([1.0, 2.0])).tolist()",
+        "[1.0, 0.0, 2.0]",
+    ),
+    "mod_": ("paddle.to_tensor([5, -5]).mod_(paddle.to_tensor([3, 3])).tolist()", "[2, 1]"),
+    "mul_": ("paddle.to_tensor([2.0, 3.0]).mul_(paddle.to_tensor([4.0, 5.0])).tolist()", "[8.0, 15.0]"),
+    "polygamma_": ("bool(paddle.to_tensor([1.0]).polygamma_(1) > 1.64)", "True"),
+    "put_along_axis_": (
+        "x, column = paddle.zeros([2, 2]), paddle.to_tensor([[1], [0]])",
+        "x.put_along_axis_(column, 9.0, 1).tolist()",
+        "[[0.0, 9.0], [9.0, 0.0]]",
+    ),
+    "reshape_": ("paddle.ones([2, 3]).reshape_([3, 2]).shape", "[3, 2]"),
+    "scatter_": (
+        "x, rows = paddle.zeros([3, 1]), paddle.to_tensor([2, 0])",
+        "x.scatter_(rows, paddle.to_tensor([[1.0], [2.0]])).tolist()",
+        "[[2.0], [0.0], [1.0]]",
+    ),
+    "scatter_add_": (
+        "x, places = paddle.zeros([3]), paddle.to_tensor([0, 2, 0])",
+        "x.scatter_add_(0, places, paddle.ones([3])).tolist()",
+        "[2.0, 0.0, 1.0]",
+    ),
+    "squeeze_": ("paddle.ones([1, 3, 1]).squeeze_().shape", "[3]"),
+    "sub_": ("paddle.to_tensor([3.0]).sub_(paddle.to_tensor([1.0])).tolist()", "[2.0]"),
+    "transpose_": ("paddle.ones([2, 3]).transpose_([1, 0]).shape", "[3, 2]"),
+    "tril_": ("paddle.ones([2, 2]).tril_().tolist()", "[[1.0, 0.0], [1.0, 1.0]]"),
+    "unsqueeze_": ("paddle.ones([3]).unsqueeze_(0).shape", "[1, 3]"),
+}
 
 
 def completed(function):
     """The docstring of a function with all its arguments and its result."""
-    doc = function.__doc__
+    return _completed(function.__doc__, function, function.__globals__.get("HELP", SHARED), "Returns")
+
+
+def complete(module):
+    """Complete the docstrings of what a file, given by its globals, makes public besides operators."""
+    own, here = module.get("HELP", SHARED), module["__name__"]
+    for name in module.get("__all__") or [n for n in module if n[0] != "_" and _made_in(here, module[n])]:
+        value = module[name]
+        if isinstance(value, FunctionType):
+            if not hasattr(value, "operator"):
+                value.__doc__ = completed(value)
+        elif isinstance(value, type) and isinstance(value.__dict__["__doc__"], str):
+            value.__doc__ = _ClassDoc(value.__doc__, own)
+
+
+def _made_in(name, value):
+    return isinstance(value, (FunctionType, type)) and value.__module__ == name
+
+
+class _ClassDoc:
+    """The docstring of a class, with the arguments of `__init__`; completed only when somebody reads it."""
+
+    __slots__ = ("own", "text")
+
+    def __init__(self, text, own):
+        self.text, self.own = text, own
+
+    def __get__(self, instance, cls):
+        return _completed(self.text, cls.__init__, self.own, "Shape")
+
+
+def _completed(doc, function, own, answer):
+    """`doc` with all arguments of `function`, and a section `answer` about what comes out."""
     if not doc:
         return doc
-    own = function.__globals__.get("HELP", SHARED)
     text, mark, example = _dedented(doc).partition(">>>")
-    text, returns, result = text.partition("Returns:\n")
+    text, returns, result = text.partition(f"{answer}:\n")
     head, _, described = text.partition("Args:\n")
     parts = [head.rstrip()]
     if arguments := _arguments(function, own, _entries(described)):
         parts.append("Args:" + "".join(arguments))
     if returns:
         parts.append(returns + result.rstrip())
-    elif "returns" in own:
-        parts.append(f"Returns:\n    {own['returns']}")
+    elif shared := own.get("returns" if answer == "Returns" else "shapes"):
+        parts.append(f"{answer}:\n    {shared}")
     if mark:
         parts.append(mark + example.rstrip())
     return "\n\n".join(parts)
@@ -47,6 +151,9 @@ def completed(function):
 
 def _arguments(function, own, described):
     """The lines about a function's arguments, in its order: its own, or those that it shares."""
+    function = getattr(function, "__wrapped__", function)
+    if not isinstance(function, FunctionType):  # a class without `__init__`
+        return [f"\n    {argument}: {text}" for argument, text in described.items()]
     code, given = function.__code__, function.__defaults__ or ()
     first_default = code.co_argcount - len(given)
     named = function.__kwdefaults__ or {}
@@ -79,15 +186,20 @@ def of_in_place_form(doc, name):
     _, arguments, described = text.partition("Returns:\n")[0].partition("Args:\n")
     parts = [f"In-place form of `{base}`: the result is written into `x`, which is returned."]
     if arguments:
-        kept = [line for line in described.rstrip().split("\n") if not line.startswith("    out: ")]
+        out = name in ("bitwise_left_shift_", "bitwise_right_shift_")  # which take it
+        kept = [line for line in described.rstrip().split("\n") if out or not line.startswith("    out: ")]
         parts.append(arguments + "\n".join(kept))
     parts.append("Returns:\n    `x` itself.")
     before, call, after = example.partition(f"paddle.{base}(paddle.to_tensor([")
     values, end, rest = after.partition("])")
-    if call and end and ">>>" not in example:
+    if given := IN_PLACE_EXAMPLES.get(name):
+        parts.append("".join(f">>> {line}\n" for line in given[:-1]) + given[-1])
+    elif call and end and ">>>" not in example:
         x, rest = f"paddle.to_tensor([{values}])", rest.removeprefix(", ")
         called = f"paddle.{name}({x}{rest}" if name in NO_METHODS else f"{x}.{name}({rest}"
         parts.append((mark + before + called).rstrip())
+    elif f"F.{base}(" in example and ">>>" not in example:  # in `paddle.nn.functional` they are functions only
+        parts.append((mark + example.replace(f"F.{base}(", f"F.{name}(")).rstrip())
     return "\n\n".join(parts)
 
 
@@ -99,6 +211,21 @@ def with_example(doc, name, example):
     lists = [part if part.endswith("]") else f"{part}]" for part in arguments.split("], ")]
     tensors = ", ".join(f"paddle.to_tensor({values})" for values in lists)
     return f"{doc}\n\n>>> paddle.{name}({tensors}).tolist()\n{result}\n"
+
+
+def chinese(name):
+    """The docstring of a public name such as `paddle.nn.Linear` in Chinese, or None if there is none."""
+    from . import translated_help
+
+    return translated_help.chinese(name)
+
+
+def speak(language):
+    """Show help in a language, as `FLAGS_help_language` says; the catalogue is read only if it is not English."""
+    if language != "en" or f"{__package__}.translated_help" in sys.modules:
+        from . import translated_help
+
+        translated_help.switch(language)
 
 
 def _dedented(doc):

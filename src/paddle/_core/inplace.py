@@ -49,7 +49,9 @@ def inplace(
         grows: False if nothing is written where the result is larger than x: it is returned.
     """
     name = name or f"{function.__name__}_"
-    kernel = getattr(torch.Tensor, kernel or _KERNELS.get(name, ""), None)
+    kernel = kernel or _KERNELS.get(name, "")
+    kernel = kernel if callable(kernel) else getattr(torch.Tensor, kernel, None)
+    keeping = getattr(torch.Tensor, _KEEPING.get(name, ""), None)
     signature, out_place = _signature(function, keep_out)
     operator = _operator(function, name, signature, view, registered)
     rules = rules_of(operator.key)
@@ -76,6 +78,9 @@ def inplace(
                 kernel(t, *operands)
             except Exception as error:
                 raise explain(error, operator, (x, *args), kwargs) from None
+            return x
+        if keeping is not None and not (kwargs or INTERCEPTORS) and _of_same_kind(t, args, name.startswith("logical")):
+            keeping(t, *(a._t for a in args))
             return x
         # The result may be computed from the values it overwrites, and their gradient needs them: keep a copy.
         source = wrap(t.clone()) if _is_recorded(x, *args, *kwargs.values()) else x
@@ -104,6 +109,13 @@ def inplace(
     in_place.__signature__ = signature
     in_place.operator, operator.function = operator, in_place
     return in_place
+
+
+def _of_same_kind(t, args, bools):
+    """Whether the operands are tensors like `t`, so that torch's kernel needs neither promotion nor broadcasting."""
+    if t.requires_grad or (bools and t.dtype is not torch.bool):
+        return False
+    return all(type(a) is Tensor and a._t.dtype is t.dtype and a._t.shape == t.shape for a in args)
 
 
 def _operator(function, name, signature, view, registered):
@@ -168,6 +180,14 @@ def become(x, t):
     return x
 
 
+def _hardtanh_(t, min=-1.0, max=1.0):
+    return t.clamp_(min, max)
+
+
+def _trunc_(t):
+    return t.div_(1, rounding_mode="trunc")  # see `trunc`
+
+
 # In-place forms for which torch has a kernel with the same meaning, the same arguments in the same order, and a
 # derivative (acosh_, asinh_ and atanh_ have none).
 _KERNELS = OperatorTable(
@@ -177,12 +197,15 @@ _KERNELS = OperatorTable(
         for n in (
             "abs acos add asin atan ceil copysign cos cosh digamma div erf erfinv exp expm1 floor "
             "frac i0 lerp lgamma log log10 log1p log2 logit mul neg pow reciprocal relu remainder rsqrt "
-            "sigmoid sin sinc sinh sqrt square sub tan tanh tril triu trunc"
+            "nan_to_num sigmoid sin sinc sinh sqrt square sub tan tanh tril triu"
         ).split()
     }
     | {
         "divide_": "div_",
         "floor_mod_": "remainder_",
+        "hardtanh_": _hardtanh_,
+        "leaky_relu_": torch._C._nn.leaky_relu_,
+        "trunc_": _trunc_,
         "gammaln_": "lgamma_",
         "mod_": "remainder_",
         "multiply_": "mul_",
@@ -191,6 +214,14 @@ _KERNELS = OperatorTable(
 )
 
 # In-place forms whose operator has a gradient other than torch's kernel.
-_OWN_GRADIENT = frozenset({"abs_"})
+_OWN_GRADIENT = frozenset({"abs_", "hardtanh_", "leaky_relu_"})
+
+# In-place forms whose result has the dtype of x, of whatever dtype, or, for the logical ones, of bools.
+_KEEPING = OperatorTable(
+    "in place: torch's kernel for tensors of one dtype",
+    {f"{n}_": f"{n}_" for n in "bitwise_and bitwise_not bitwise_or bitwise_xor".split()}
+    | {f"{n}_": f"{n}_" for n in "logical_and logical_not logical_or logical_xor".split()}
+    | {"bitwise_invert_": "bitwise_not_"},
+)
 
 __all__ = ["become", "inplace", "refuse_leaf"]

@@ -4,10 +4,9 @@ glibc returns large blocks to the system at once. The system then clears every p
 training step on a CPU. `keep` asks glibc to keep them; it is called when a program makes its first optimizer.
 """
 
-import ctypes
 import os
 
-from . import state
+from . import state, system
 from .flags import flag
 
 _MMAP_THRESHOLD, _TRIM_THRESHOLD = -3, -1  # glibc's names for its settings
@@ -24,7 +23,7 @@ def keep():
     size = flag("FLAGS_cpu_kept_memory_mb")
     if size <= 0 or any(name in os.environ for name in _OWN):
         return
-    setting = getattr(_libc(), "mallopt", None)
+    setting = getattr(system.libc(), "mallopt", None)
     if setting is not None:  # glibc
         setting(_MMAP_THRESHOLD, _LARGEST_BLOCK)
         setting(_TRIM_THRESHOLD, min(size << 20, _LARGEST_BLOCK))
@@ -32,10 +31,6 @@ def keep():
 
 def release():
     """Return freed memory to the system now."""
-    trim = getattr(_libc(), "malloc_trim", None)
+    trim = getattr(system.libc(), "malloc_trim", None)
     if trim is not None:
         trim(0)
-
-
-def _libc():
-    return ctypes.CDLL(None) if os.name == "posix" else None

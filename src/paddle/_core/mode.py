@@ -64,6 +64,9 @@ def _count(step):
 def in_dynamic_mode():
     """Whether calls run immediately instead of being recorded into a Program.
 
+    Returns:
+        bool.
+
     >>> paddle.in_dynamic_mode()
     True
     """
@@ -72,6 +75,9 @@ def in_dynamic_mode():
 
 def enable_static():
     """Record calls into a Program from now on; `paddle.static.Executor` runs it.
+
+    Returns:
+        None.
 
     >>> paddle.enable_static(); paddle.in_dynamic_mode()
     False
@@ -86,7 +92,19 @@ def enable_static():
 
 
 def disable_static(place=None):
-    """Run calls immediately from now on, which is the default; `place` is passed to `set_device`."""
+    """Run calls immediately from now on, which is the default; `place` is passed to `set_device`.
+
+    Args:
+        place: where new Tensors live; by default nothing changes.
+
+    Returns:
+        None.
+
+    >>> paddle.enable_static()
+    >>> paddle.disable_static()
+    >>> paddle.in_dynamic_mode()
+    True
+    """
     now = _MODE.value
     now.dynamic_asked = True
     if now.static:
@@ -172,11 +190,33 @@ def is_tracing():
 
 
 def disable_signal_handler():
-    """Do nothing: no signal handlers are installed."""
+    """Do nothing: no signal handlers are installed.
+
+    Returns:
+        None.
+
+    >>> paddle.disable_signal_handler()
+    """
 
 
 def enable_compat(*, scope=None, blocked_modules=None, backend="torch", silent=False):
-    """Not available: `import torch` cannot import Paddle instead, because Outrigger itself runs on torch."""
+    """Not available: `import torch` cannot import Paddle instead, because Outrigger itself runs on torch.
+
+    Args:
+        scope: accepted and not used.
+        blocked_modules: accepted and not used.
+        backend: accepted and not used. Default: 'torch'.
+        silent: accepted and not used. Default: False.
+
+    Returns:
+        nothing; it raises NotImplementedError.
+
+    >>> try:
+    ...     paddle.enable_compat()
+    ... except NotImplementedError:
+    ...     print("torch stays torch")
+    torch stays torch
+    """
     raise NotImplementedError(
         "paddle.enable_compat: Outrigger runs on torch, so `import torch` always imports torch itself; its functions "
         "accept Paddle tensors directly"
@@ -184,4 +224,10 @@ def enable_compat(*, scope=None, blocked_modules=None, backend="torch", silent=F
 
 
 def disable_compat():
-    """Do nothing: `import torch` always imports torch."""
+    """Do nothing: `import torch` always imports torch.
+
+    Returns:
+        None.
+
+    >>> paddle.disable_compat()
+    """

@@ -25,6 +25,12 @@ _NAMER = state.per_process("names", Namer)
 def generate(key):
     """The next free name for `key`.
 
+    Args:
+        key: how the name begins.
+
+    Returns:
+        str.
+
     >>> paddle.utils.unique_name.generate("fc") != paddle.utils.unique_name.generate("fc")
     True
     """
@@ -39,7 +45,18 @@ def switch(new_generator=None):
 
 @contextlib.contextmanager
 def guard(new_generator=None):
-    """A block in which the numbering of names starts again, with the given prefix if there is one."""
+    """A block in which the numbering of names starts again, with the given prefix if there is one.
+
+    Args:
+        new_generator: a prefix for all names, or a generator that `switch` returned; by default numbers start at 0.
+
+    Returns:
+        a context manager.
+
+    >>> with paddle.utils.unique_name.guard("net/"):
+    ...     paddle.utils.unique_name.generate("fc")
+    'net/fc_0'
+    """
     if isinstance(new_generator, (str, bytes)):
         new_generator = Namer(new_generator if isinstance(new_generator, str) else new_generator.decode())
     old = switch(new_generator)

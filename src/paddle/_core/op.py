@@ -12,6 +12,8 @@ from . import fast_path, operand_dtypes
 from .help import completed, with_example
 from .operator import Operator, register
 
+HELP = {"returns": "Tensor with the shape of `x`."}  # of operators made by `rename`
+
 
 def op(
     impl=None,

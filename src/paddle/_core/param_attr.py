@@ -26,8 +26,13 @@ class ParamAttr:
     """The name, initial value and training settings of a layer's parameter.
 
     Args:
-        learning_rate: a factor for the optimizer's learning rate; 0 freezes the parameter.
-        regularizer: used instead of the optimizer's.
+        learning_rate: factor of the optimizer's learning rate; 0 freezes the parameter. Default: 1.0.
+        regularizer: regularizer that is used instead of the optimizer's; by default none.
+        name: name of the parameter; by default a generated one.
+        initializer: initializer of `paddle.nn.initializer`; by default the layer's.
+        trainable: whether it is trained. Default: True.
+        do_model_average: whether an average of it may be kept. Default: True.
+        need_clip: whether its gradient is clipped with the others. Default: True.
 
     >>> frozen = paddle.nn.Linear(2, 2, weight_attr=paddle.ParamAttr(name="w", trainable=False))
     >>> frozen.weight.name, frozen.weight.stop_gradient
@@ -183,6 +188,17 @@ def _default_initializer(is_bias, default, dtype):
 def create_parameter(shape, dtype, name=None, attr=None, is_bias=False, default_initializer=None):
     """Create a parameter that does not belong to a layer.
 
+    Args:
+        shape: its sizes.
+        dtype: its dtype.
+        name: its name; by default a generated one.
+        attr: a `paddle.ParamAttr`, initializer or name; by default None.
+        is_bias: whether it starts with zeros, as a bias, unless an initializer is given. Default: False.
+        default_initializer: initializer that is used if `attr` has none; by default Xavier's uniform values.
+
+    Returns:
+        a Parameter.
+
     >>> paddle.create_parameter([2, 3], "float32").shape
     [2, 3]
     """
@@ -200,7 +216,15 @@ _LAZY = state.per_process("lazy parameters", False)
 
 
 class LazyGuard(contextlib.ContextDecorator):
-    """A block in which new layers allocate no memory for parameters until `param.initialize()` is called."""
+    """A block in which new layers allocate no memory for parameters until `param.initialize()` is called.
+
+    >>> with paddle.LazyGuard():
+    ...     layer = paddle.nn.Linear(2, 3)
+    >>> for parameter in layer.parameters():
+    ...     parameter.initialize()
+    >>> layer(paddle.ones([1, 2])).shape
+    [1, 3]
+    """
 
     def __enter__(self):
         self._before, _LAZY.value = _LAZY.value, True

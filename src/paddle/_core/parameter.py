@@ -22,6 +22,15 @@ class Parameter(Tensor):
 
     Made from a tensor, whose memory it shares, or from a shape and a dtype.
 
+    Args:
+        data: Tensor or array, or a shape; by default no elements.
+        requires_grad: whether it is trained; a dtype if `data` is a shape. Default: True.
+        name: its name; by default a generated one.
+        trainable: as `requires_grad`. Default: True.
+        shape: its sizes, if `data` is not given.
+        dtype: its dtype; needed with a shape.
+        **attributes: further attributes, such as `regularizer` or `need_clip`.
+
     >>> paddle.nn.Parameter(paddle.ones([2])).stop_gradient
     False
     >>> paddle.nn.Parameter([2, 3], "float64").shape

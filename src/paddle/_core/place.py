@@ -58,7 +58,11 @@ class Place:
 
 
 class CPUPlace(Place):
-    """Host memory."""
+    """Host memory.
+
+    >>> paddle.ones([1]).to(paddle.CPUPlace()).place
+    Place(cpu)
+    """
 
     kind, torch_type = "cpu", "cpu"
     __slots__ = ()
@@ -94,14 +98,28 @@ class _Numbered(Place):
 
 
 class CUDAPlace(_Numbered):
-    """A CUDA (or ROCm) device, by its number."""
+    """A CUDA (or ROCm) device, by its number.
+
+    Args:
+        id: number of the device, from 0 on.
+
+    >>> if paddle.device.cuda.device_count() > 0:
+    ...     x = paddle.to_tensor([1.0], place=paddle.CUDAPlace(0))
+    """
 
     kind, torch_type = "gpu", "cuda"
     __slots__ = ()
 
 
 class XPUPlace(_Numbered):
-    """An XPU device, by its number."""
+    """An XPU device, by its number.
+
+    Args:
+        dev_id: number of the device, from 0 on.
+
+    >>> if paddle.device.xpu.device_count() > 0:
+    ...     x = paddle.to_tensor([1.0], place=paddle.XPUPlace(0))
+    """
 
     kind, torch_type = "xpu", "xpu"
     __slots__ = ()
@@ -111,7 +129,15 @@ class XPUPlace(_Numbered):
 
 
 class CustomPlace(_Numbered):
-    """Another accelerator that torch supports, such as `mps`."""
+    """Another accelerator that torch supports, such as `mps`.
+
+    Args:
+        dev_type: name of the device, as torch knows it.
+        id: number of the device. Default: 0.
+
+    >>> if "mps" in paddle.device.get_all_device_type():
+    ...     x = paddle.to_tensor([1.0], place=paddle.CustomPlace("mps", 0))
+    """
 
     __slots__ = ("kind", "torch_type")
 
@@ -121,7 +147,11 @@ class CustomPlace(_Numbered):
 
 
 class CUDAPinnedPlace(Place):
-    """Pinned host memory, which a CUDA device reads directly."""
+    """Pinned host memory, which a CUDA device reads directly.
+
+    >>> if paddle.device.cuda.device_count() > 0:
+    ...     x = paddle.to_tensor([1.0], place=paddle.CUDAPinnedPlace())
+    """
 
     kind, torch_type = "gpu_pinned", "cpu"
     __slots__ = ()
@@ -143,7 +173,11 @@ class CUDAPinnedPlace(Place):
 
 
 class XPUPinnedPlace(Place):
-    """Pinned host memory, which an XPU device reads directly."""
+    """Pinned host memory, which an XPU device reads directly.
+
+    >>> if paddle.device.xpu.device_count() > 0:
+    ...     x = paddle.to_tensor([1.0], place=paddle.XPUPinnedPlace())
+    """
 
     kind, torch_type = "xpu_pinned", "cpu"
     __slots__ = ()
@@ -280,6 +314,12 @@ def current_torch():
 def set_device(device):
     """Choose the device of new tensors: `'cpu'`, `'gpu'`, `'gpu:0'`, `'xpu'`, `'mps'`.
 
+    Args:
+        device: the device by name, a Place, or a number, which means the accelerator of that number.
+
+    Returns:
+        the Place.
+
     >>> paddle.set_device("cpu")
     Place(cpu)
     """
@@ -307,7 +347,18 @@ def numbered(index):
 
 
 def get_device(input=None):
-    """The current device, such as `'cpu'` or `'gpu:0'`; for a tensor, the number of its device, -1 for the CPU."""
+    """The current device, such as `'cpu'` or `'gpu:0'`; for a tensor, the number of its device, -1 for the CPU.
+
+    Args:
+        input: a Tensor; by default none.
+
+    Returns:
+        str, or int for a Tensor.
+
+    >>> paddle.set_device("cpu"); paddle.get_device()
+    Place(cpu)
+    'cpu'
+    """
     if input is not None:
         device = input._t.device
         return -1 if device.type == "cpu" else device.index or 0

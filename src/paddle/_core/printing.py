@@ -40,6 +40,9 @@ def set_printoptions(precision=None, threshold=None, edgeitems=None, sci_mode=No
         sci_mode: write every float as `1.00000000e+00`, initially False.
         linewidth: the width at which a row of numbers is wrapped, initially 80.
 
+    Returns:
+        None.
+
     >>> paddle.set_printoptions(precision=2)
     >>> print(paddle.to_tensor([0.123, 4.0]))
     Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True,

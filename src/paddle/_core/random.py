@@ -26,7 +26,15 @@ def join(stream):
 
 
 class Generator:
-    """A random number generator on a place."""
+    """A random number generator on a place.
+
+    Args:
+        device: the device, by name, number or as a Place; by default the CPU.
+
+    >>> generator = paddle.Generator()
+    >>> generator.manual_seed(5).initial_seed()
+    5
+    """
 
     def __init__(self, device=None):
         if device is None:
@@ -185,6 +193,12 @@ class _DefaultStream:
 def seed(seed):
     """Seed the generators of every device.
 
+    Args:
+        seed: an integer.
+
+    Returns:
+        the `Generator` of the CPU.
+
     >>> paddle.seed(7) and None
     >>> a = paddle.rand([3])
     >>> paddle.seed(7) and None
@@ -218,7 +232,20 @@ def seeded(seed):
 
 
 def get_rng_state(device=None):
-    """The states of the generators: one for the CPU or another device, or one for each CUDA device."""
+    """The states of the generators: one for the CPU or another device, or one for each CUDA device.
+
+    Args:
+        device: the device, by name or as a Place; by default the current one.
+
+    Returns:
+        list of states, for `set_rng_state`.
+
+    >>> state = paddle.get_rng_state()
+    >>> x = paddle.rand([2])
+    >>> paddle.set_rng_state(state)
+    >>> bool((paddle.rand([2]) == x).all())
+    True
+    """
     target = place.current() if device is None else place.parse(device)
     if isinstance(target, place.CUDAPlace):
         return get_cuda_rng_state()
@@ -226,7 +253,21 @@ def get_rng_state(device=None):
 
 
 def set_rng_state(state_list, device=None):
-    """Restore the states that `get_rng_state` returned."""
+    """Restore the states that `get_rng_state` returned.
+
+    Args:
+        state_list: what `get_rng_state` returned.
+        device: the device, by name or as a Place; by default the current one.
+
+    Returns:
+        None.
+
+    >>> state = paddle.get_rng_state()
+    >>> x = paddle.randn([2])
+    >>> paddle.set_rng_state(state)
+    >>> bool((paddle.randn([2]) == x).all())
+    True
+    """
     target = place.current() if device is None else place.parse(device)
     if isinstance(target, place.CUDAPlace):
         set_cuda_rng_state(state_list)
@@ -238,12 +279,28 @@ def set_rng_state(state_list, device=None):
 
 
 def get_cuda_rng_state():
-    """The states of the generators of all CUDA devices; empty if there are none."""
+    """The states of the generators of all CUDA devices; empty if there are none.
+
+    Returns:
+        list with a state for each CUDA device.
+
+    >>> len(paddle.get_cuda_rng_state()) == paddle.device.cuda.device_count()
+    True
+    """
     return [GeneratorState(s) for s in torch.cuda.get_rng_state_all()] if torch.cuda.is_available() else []
 
 
 def set_cuda_rng_state(state_list):
-    """Restore the states of the generators of all CUDA devices."""
+    """Restore the states of the generators of all CUDA devices.
+
+    Args:
+        state_list: what `get_cuda_rng_state` returned.
+
+    Returns:
+        None.
+
+    >>> paddle.set_cuda_rng_state(paddle.get_cuda_rng_state())
+    """
     count = place.device_count("cuda")
     if len(state_list) != count:
         expected = f"set_cuda_rng_state: expected {count} states, one for each CUDA device."

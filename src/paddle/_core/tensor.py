@@ -24,7 +24,14 @@ class Symbolic(TypeError, AttributeError):
 
 
 class Size(list):
-    """A shape: a list of ints with a method `numel`."""
+    """A shape: a list of ints with a method `numel`.
+
+    Args:
+        iterable: the sizes; by default none.
+
+    >>> paddle.ones([2, 3]).shape.numel()
+    6
+    """
 
     __slots__ = ()
 

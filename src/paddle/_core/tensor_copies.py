@@ -69,6 +69,13 @@ def _as_type(t, dtype, **more):
 def cast(x, dtype):
     """Return a copy with another dtype.
 
+    Args:
+        x: Tensor of any shape.
+        dtype: the new dtype, by name or as a `paddle.dtype`.
+
+    Returns:
+        Tensor with the shape of `x`; a cast to integers cuts off what is behind the point.
+
     >>> paddle.cast(paddle.to_tensor([1.7, -1.7]), "int64").tolist()
     [1, -1]
     """

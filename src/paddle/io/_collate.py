@@ -18,24 +18,29 @@ def default_collate_fn(batch):
     >>> default_collate_fn([(1, "a"), (2, "b")])
     [array([1, 2]), ['a', 'b']]
     """
+    return collate(batch, None)
+
+
+def collate(batch, room):
+    """`default_collate_fn`; `room(shape, dtype)` gives a torch tensor to stack into, or None if there is no room."""
     first = batch[0]
     if isinstance(first, np.ndarray):
-        return _stacked(np.stack, batch)
+        return _stacked(batch, room)
     if isinstance(first, (Tensor, torch.Tensor)):
-        return wrap(_stacked(torch.stack, [unwrap(t) for t in batch]))
+        return _stacked([unwrap(t) for t in batch], room)
     if isinstance(first, (numbers.Number, np.generic)):
         return np.array(batch)
     if isinstance(first, (str, bytes)):
         return batch
     if isinstance(first, Mapping):
-        return {key: default_collate_fn([sample[key] for sample in batch]) for key in first}
+        return {key: collate([sample[key] for sample in batch], room) for key in first}
     if isinstance(first, Sequence):
         if any(len(sample) != len(first) for sample in batch):
             raise InvalidArgumentError(
                 "DataLoader: all samples of a batch must have the same number of fields.",
                 f"{[len(sample) for sample in batch]} fields",
             )
-        return [default_collate_fn(list(fields)) for fields in zip(*batch, strict=True)]
+        return [collate(list(fields), room) for fields in zip(*batch, strict=True)]
     raise InvalidTypeError(
         "DataLoader: a sample may hold arrays, tensors, numbers, strings, and lists, tuples or dicts of these.",
         describe(first),
@@ -43,15 +48,41 @@ def default_collate_fn(batch):
     )
 
 
-def _stacked(stack, arrays):
-    shapes = {tuple(a.shape) for a in arrays}
-    if len(shapes) > 1:
+def _stacked(values, room):
+    """Arrays or torch tensors stacked, the latter as a Tensor; as a torch tensor where there was room for it."""
+    first = values[0]
+    if any(v.shape != first.shape for v in values):
         raise InvalidArgumentError(
             "DataLoader: samples of different shapes cannot be stacked into a batch.",
-            f"shapes {[list(a.shape) for a in arrays[:8]]}" + (" …" if len(arrays) > 8 else ""),
+            f"shapes {[list(v.shape) for v in values[:8]]}" + (" …" if len(values) > 8 else ""),
             "resize or pad them to one size in the data set, or give a collate_fn.",
         )
-    return stack(arrays)
+    out = None if room is None else _room_for(values, room)
+    if isinstance(first, np.ndarray):
+        if out is None:
+            return np.stack(values)
+        np.stack(values, out=out.numpy())
+        return out
+    if out is None:
+        return wrap(torch.stack(values))
+    return torch.stack(values, out=out)
+
+
+# Of these the loader can make a tensor that NumPy writes into.
+_STACKED_IN_PLACE = {np.dtype(n): getattr(torch, n) for n in "uint8 int16 int32 int64 float32 float64 bool".split()}
+
+
+def _room_for(values, room):
+    """A tensor for the stacked values, if they are of one plain dtype and on the CPU, and without gradients."""
+    first = values[0]
+    if any(v.dtype != first.dtype for v in values):
+        return None
+    if isinstance(first, np.ndarray):
+        dtype = _STACKED_IN_PLACE.get(first.dtype)
+    else:
+        plain = all(type(v) is torch.Tensor and v.is_cpu and not v.requires_grad for v in values)
+        dtype = first.dtype if plain else None
+    return None if dtype is None else room([len(values), *first.shape], dtype)
 
 
 def default_convert_fn(batch):
@@ -59,7 +90,7 @@ def default_convert_fn(batch):
     return list(batch) if isinstance(batch, tuple) else batch
 
 
-_SMALL = 1 << 19  # bytes up to which a pipe is faster than shared memory
+SMALL = 1 << 19  # bytes up to which a pipe is faster than shared memory
 
 
 # Dtypes that NumPy lacks -> a NumPy dtype of the same size.
@@ -112,8 +143,10 @@ def _torch_leaf(value):
 
 
 def _shareable_leaf(value):
+    if isinstance(value, torch.Tensor) and value.is_shared():
+        return value
     value = _numpy_leaf(value)
-    if getattr(value, "nbytes", 0) <= _SMALL:
+    if getattr(value, "nbytes", 0) <= SMALL:
         return value
     return value.tensor() if isinstance(value, RawTensor) else _torch_leaf(value)
 

@@ -11,6 +11,9 @@ from ._random_order import permutation
 class TensorDataset(Dataset):
     """Rows of tensors (or arrays) of equal length.
 
+    Args:
+        tensors: list of Tensors, or arrays, whose first axes have one length.
+
     >>> data = paddle.io.TensorDataset([paddle.arange(4), paddle.ones([4, 2])])
     >>> len(data)
     4
@@ -46,7 +49,15 @@ def _index(indices):
 
 
 class ComposeDataset(Dataset):
-    """A data set whose samples have the fields of several data sets."""
+    """A data set whose samples have the fields of several data sets.
+
+    Args:
+        datasets: list of data sets with access by index, of one length.
+
+    >>> numbers, squares = paddle.io.TensorDataset([paddle.arange(3)]), paddle.io.TensorDataset([paddle.arange(3) ** 2])
+    >>> [int(field) for field in paddle.io.ComposeDataset([numbers, squares])[2]]
+    [2, 4]
+    """
 
     def __init__(self, datasets):
         self.datasets = list(datasets)
@@ -74,7 +85,17 @@ class ComposeDataset(Dataset):
 
 
 class ChainDataset(IterableDataset):
-    """Several streams in sequence."""
+    """Several streams in sequence.
+
+    Args:
+        datasets: list of `IterableDataset`.
+
+    >>> class Count(paddle.io.IterableDataset):
+    ...     def __iter__(self):
+    ...         yield from range(2)
+    >>> [number for number in paddle.io.ChainDataset([Count(), Count()])]
+    [0, 1, 0, 1]
+    """
 
     def __init__(self, datasets):
         self.datasets = list(datasets)
@@ -90,7 +111,15 @@ class ChainDataset(IterableDataset):
 
 
 class ConcatDataset(Dataset):
-    """Several data sets in sequence, with access by index."""
+    """Several data sets in sequence, with access by index.
+
+    Args:
+        datasets: list of data sets with access by index.
+
+    >>> data = paddle.io.ConcatDataset([paddle.io.TensorDataset([paddle.arange(3)]) for _ in range(2)])
+    >>> len(data), int(data[4][0])
+    (6, 1)
+    """
 
     def __init__(self, datasets):
         self.datasets = list(datasets)
@@ -119,7 +148,16 @@ class ConcatDataset(Dataset):
 
 
 class Subset(Dataset):
-    """Some samples of a data set, by their indices."""
+    """Some samples of a data set, by their indices.
+
+    Args:
+        dataset: a data set with access by index.
+        indices: list of the indices that are kept, in this order.
+
+    >>> part = paddle.io.Subset(paddle.io.TensorDataset([paddle.arange(9)]), [7, 2])
+    >>> len(part), int(part[0][0])
+    (2, 7)
+    """
 
     def __init__(self, dataset, indices):
         self.dataset, self.indices = dataset, indices
@@ -138,6 +176,11 @@ def random_split(dataset, lengths, generator=None):
 
     Args:
         lengths: the number of samples of each part, or its fraction of them.
+        dataset: a data set with access by index.
+        generator: a `paddle.Generator` for the order; by default that of `paddle.seed`.
+
+    Returns:
+        list of `Subset`.
 
     >>> a, b = paddle.io.random_split(range(10), [3, 7])
     >>> len(a), len(b)

@@ -7,8 +7,6 @@ import traceback
 
 from torch.utils.data import get_worker_info as torch_worker_info
 
-from ._collate import default_collate_fn
-
 
 class Failure:
     """An exception that is sent from where a sample was read to the training loop."""
@@ -43,10 +41,10 @@ class DataReadError(RuntimeError):
 class MapFetcher:
     """The data set as torch's workers see it: a list of indices gives a batch."""
 
-    def __init__(self, dataset, collate_fn, batched, pack):
+    def __init__(self, dataset, collate_fn, batched, pack, usual):
         self.dataset, self.collate_fn, self.batched, self.pack = dataset, collate_fn, batched, pack
-        quick = getattr(dataset, "fetch_batch", None)
-        self.quick = quick if batched and collate_fn is default_collate_fn else None
+        # `usual`: batches are put together in the default way, so that a data set may do it itself.
+        self.quick = getattr(dataset, "fetch_batch", None) if batched and usual else None
 
     def __len__(self):
         return len(self.dataset)

@@ -1,5 +1,6 @@
 """`DataLoader`, on torch's worker processes."""
 
+import functools
 import gc
 import itertools
 
@@ -10,12 +11,12 @@ from .._core import place as places
 from .._core.errors import FailedCheckError, InvalidArgumentError, received
 from .._core.hooks import NEXT_BATCH
 from .._core.mode import in_dynamic_mode
-from ._collate import default_collate_fn, default_convert_fn, to_numpy, to_paddle, to_torch
+from ._collate import collate, default_collate_fn, default_convert_fn, to_numpy, to_paddle, to_torch
 from ._dataset import IterableDataset
 from ._fetch import Failure, MapFetcher, StreamFetcher
 from ._random_order import permutation
 from ._sampler import BatchSampler
-from ._transport import ThroughPipe, to_shared, warn_of_pipes, worker_context, worker_error
+from ._transport import ThroughPipe, shared_room, started, to_shared, warn_of_pipes, worker_context, worker_error
 
 
 class WorkerInfo:
@@ -30,7 +31,14 @@ class WorkerInfo:
 
 
 def get_worker_info():
-    """Information about this worker process; None in the main process."""
+    """Information about this worker process.
+
+    Returns:
+        an object with `id`, `num_workers`, `dataset` and `seed`; None in the main process.
+
+    >>> paddle.io.get_worker_info() is None
+    True
+    """
     info = torch.utils.data.get_worker_info()
     return None if info is None else WorkerInfo(info)
 
@@ -56,18 +64,30 @@ class NoLengthError(InvalidArgumentError, TypeError):
 class DataLoader:
     """Loads batches of a data set, in this process or in worker processes.
 
+    A batch is a list of Tensors. torch's `sampler` goes into a `BatchSampler` here.
+
     Args:
-        feed_list: the variables of a static graph that a batch is fed to.
+        feed_list: the variables of a static graph that a batch is fed to; by default none.
         places: the device of the batches; by default the current one.
-        return_list: a batch is a list, as always in dynamic mode; False feeds a static graph, with a list of dicts.
-        num_workers: number of processes that read ahead; 0 reads in this process.
-        prefetch_factor: number of batches each worker reads ahead.
-        use_buffer_reader, reader_buffer_size: accepted; a batch goes to its device immediately, so there is no buffer.
-        use_shared_memory: large arrays come from the workers through shared memory, or through pipes with a warning
-            while it is full; False always uses pipes, which is slower and needs no space in `/dev/shm`.
-        timeout: seconds to wait for a batch before giving up; 0 waits as long as the workers live.
-        worker_init_fn: called in every new worker with its id.
-        persistent_workers: keep the workers from one epoch to the next.
+        return_list: whether a batch is a list, as always in dynamic mode; False feeds a static graph, with a list of
+            dicts. Default: True.
+        num_workers: number of processes that read ahead; 0 reads in this process. Default: 0.
+        prefetch_factor: number of batches each worker reads ahead. Default: 2.
+        use_shared_memory: whether large arrays come from the workers through shared memory, or through pipes with a
+            warning while it is full; False always uses pipes, which is slower and needs no space in `/dev/shm`.
+            Default: True.
+        timeout: seconds to wait for a batch before giving up; 0 waits as long as the workers live. Default: 0.
+        worker_init_fn: function that is called in every new worker with its id; by default none.
+        persistent_workers: whether workers are kept from one epoch to the next. Default: False.
+        dataset: a `Dataset` or an `IterableDataset`.
+        batch_sampler: gives lists of indices, in place of `batch_size`, `shuffle` and `drop_last`; by default None.
+        batch_size: number of samples of a batch; None for samples as they are. Default: 1.
+        shuffle: whether the order is random. Default: False.
+        drop_last: whether a last batch that is not full is left out. Default: False.
+        collate_fn: function of a list of samples that makes a batch; by default fields are stacked.
+        use_buffer_reader: whether, with workers and for a device other than the CPU, the next batch is already on its
+            way while the program has this one. Default: True.
+        reader_buffer_size: accepted; one batch is on its way at a time. Default: 2.
 
     >>> data = paddle.io.TensorDataset([paddle.arange(5)])
     >>> [batch[0].tolist() for batch in paddle.io.DataLoader(data, batch_size=2)]
@@ -146,7 +166,11 @@ class DataLoader:
         return iter(self)
 
     def __iter__(self):
-        batches = self._in_process(self._device()) if self.num_workers == 0 else self._by_workers(self._device())
+        device = self._device()
+        batches = self._in_process(device) if self.num_workers == 0 else self._by_workers(device)
+        # Read in this process, the next batch would draw its random numbers before the program has drawn its own.
+        if self.use_buffer_reader and device.type != "cpu" and self.num_workers:
+            batches = one_ahead(batches)
         batches = batches if self.return_list or in_dynamic_mode() else self._fed(batches)
         return LoaderIterator(self, _watched(batches) if NEXT_BATCH.hooks else batches)
 
@@ -162,10 +186,13 @@ class DataLoader:
         return places.current_torch() if first is None else places.parse(first).torch
 
     def _fetcher(self):
-        collate = self.collate_fn or (default_collate_fn if self.auto_collate_batch else default_convert_fn)
+        put_together = self.collate_fn or (default_collate_fn if self.auto_collate_batch else default_convert_fn)
+        usual, pack = put_together is default_collate_fn, self._pack()
+        if usual and pack is to_shared:
+            put_together = functools.partial(collate, room=shared_room)
         if self._stream:
-            return StreamFetcher(self.dataset, collate, self.batch_size, self.drop_last, self._pack())
-        return MapFetcher(self.dataset, collate, self.auto_collate_batch, self._pack())
+            return StreamFetcher(self.dataset, put_together, self.batch_size, self.drop_last, pack)
+        return MapFetcher(self.dataset, put_together, self.auto_collate_batch, pack, usual)
 
     def _pack(self):
         """Convert a batch for sending it from the process that read it."""
@@ -209,7 +236,7 @@ class DataLoader:
         try:
             if self._engine is None or not self.persistent_workers:
                 self._engine = self._make_engine()
-            yield from self._engine
+            yield from started(self._engine)
         except (RuntimeError, OSError) as error:
             self._engine = None  # the next epoch gets new workers
             raise worker_error(error, self) from error.__cause__
@@ -307,6 +334,23 @@ def _watched(batches):
 
 
 _END = object()
+
+
+def one_ahead(batches):
+    """The batches, each after the next one was fetched: its copy to the device runs beside the program."""
+    held = _END
+    while True:
+        try:
+            coming = next(batches, _END)
+        except Exception:
+            if held is not _END:
+                yield held  # what was read before the error
+            raise
+        if held is not _END:
+            yield held
+        if coming is _END:
+            return
+        held = coming
 
 
 class _Stream(torch.utils.data.IterableDataset):

@@ -5,12 +5,32 @@ import math
 import numpy as np
 
 from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
+from .._core.help import complete
 from ._dataset import Dataset, IterableDataset
 from ._random_order import choice, permutation
 
+HELP = {
+    "data_source": "a data set with a length.",
+    "dataset": "a data set with a length; either this or `sampler`.",
+    "batch_size": "number of samples of a batch.",
+    "shuffle": "whether the order is random.",
+    "drop_last": "whether a last batch that is not full is left out.",
+    "num_samples": "how many indices are drawn.",
+}
+
 
 class Sampler:
-    """Base class of samplers: subclasses define `__iter__`, which yields indices."""
+    """Base class of samplers: subclasses define `__iter__`, which yields indices.
+
+    Args:
+        data_source: a data set with a length; by default None.
+
+    >>> class Even(paddle.io.Sampler):
+    ...     def __iter__(self):
+    ...         return iter(range(0, len(self.data_source), 2))
+    >>> list(Even(range(5)))
+    [0, 2, 4]
+    """
 
     def __init__(self, data_source=None):
         self.data_source = data_source
@@ -20,7 +40,11 @@ class Sampler:
 
 
 class SequenceSampler(Sampler):
-    """The samples in order."""
+    """The samples in order.
+
+    >>> list(paddle.io.SequenceSampler(range(3)))
+    [0, 1, 2]
+    """
 
     def __iter__(self):
         return iter(range(len(self.data_source)))
@@ -33,7 +57,17 @@ class SequenceSampler(Sampler):
 
 
 class RandomSampler(Sampler):
-    """The samples in random order, or drawn with replacement."""
+    """The samples in random order, or drawn with replacement.
+
+    Args:
+        replacement: whether an index may be drawn several times.
+        num_samples: how many indices are drawn; by default all.
+        generator: a `paddle.Generator` for the order, or a Python generator of indices; by default NumPy's random
+            numbers.
+
+    >>> sorted(paddle.io.RandomSampler(range(4)))
+    [0, 1, 2, 3]
+    """
 
     def __init__(self, data_source, replacement=False, num_samples=None, generator=None):
         super().__init__(data_source)
@@ -67,7 +101,15 @@ class RandomSampler(Sampler):
 
 
 class WeightedRandomSampler(Sampler):
-    """Samples drawn with given probabilities."""
+    """Samples drawn with given probabilities.
+
+    Args:
+        weights: list of numbers, one for each index, proportional to its probability.
+        replacement: whether an index may be drawn several times.
+
+    >>> list(paddle.io.WeightedRandomSampler([0.0, 1.0, 0.0], num_samples=2))
+    [1, 1]
+    """
 
     def __init__(self, weights, num_samples, replacement=True):
         super().__init__()
@@ -97,7 +139,14 @@ class WeightedRandomSampler(Sampler):
 
 
 class SubsetRandomSampler(Sampler):
-    """The given indices in random order."""
+    """The given indices in random order.
+
+    Args:
+        indices: list of indices.
+
+    >>> sorted(paddle.io.SubsetRandomSampler([7, 2, 4]))
+    [2, 4, 7]
+    """
 
     def __init__(self, indices):
         super().__init__()
@@ -115,7 +164,10 @@ class SubsetRandomSampler(Sampler):
 
 
 class BatchSampler(Sampler):
-    """Groups indices into batches, from a data set or from another sampler.
+    """Groups indices into lists, from a data set or from another sampler.
+
+    Args:
+        sampler: a `Sampler` that gives the order; either this or `dataset`.
 
     >>> list(paddle.io.BatchSampler(range(5), batch_size=2))
     [[0, 1], [2, 3], [4]]
@@ -165,6 +217,15 @@ class DistributedBatchSampler(BatchSampler):
     """The batches of each process; all processes get the same number of samples, repeating some from the start.
 
     Call `set_epoch` before each epoch, so that all processes agree on a new order.
+
+    Args:
+        dataset: a data set with a length.
+        batch_size: number of samples of a batch in each process.
+        num_replicas: number of processes; by default that of `paddle.distributed`.
+        rank: number of this process; by default that of `paddle.distributed`.
+
+    >>> list(paddle.io.DistributedBatchSampler(range(6), batch_size=2, num_replicas=2, rank=1))
+    [[2, 3], [5]]
     """
 
     def __init__(self, dataset, batch_size, num_replicas=None, rank=None, shuffle=False, drop_last=False):
@@ -222,3 +283,6 @@ class DistributedBatchSampler(BatchSampler):
     def set_epoch(self, epoch):
         """Set the epoch, which determines the next order."""
         self.epoch = epoch
+
+
+complete(globals())

@@ -6,18 +6,19 @@ allocated before a batch goes into the queue, and the queue reports what it cann
 """
 
 import errno
+import math
 import multiprocessing
 import multiprocessing.queues
-import os
+import pickle
 import warnings
 
 import torch
 
+from .._core import system
 from .._core.errors import FailedCheckError, InvalidTypeError, PreconditionNotMetError, received
-from ._collate import map_leaves, to_numpy, to_shareable
+from ._collate import SMALL, map_leaves, to_numpy, to_shareable
 from ._fetch import Failure
 
-_FOLDER = "/dev/shm"  # the folder of shared memory on Linux; other systems have none
 _RESERVE = 1 << 20  # bytes left for others: the semaphores of new queues are kept there too
 
 MORE_ROOM = (
@@ -39,34 +40,42 @@ def to_shared(batch):
     map_leaves(large.append, packed)
     large = [t for t in large if isinstance(t, torch.Tensor) and not t.is_shared()]
     needed = sum(t.untyped_storage().nbytes() for t in large)
-    if needed > _free():
+    if needed > system.free_shared_memory() - _RESERVE:
         return ThroughPipe(to_numpy(batch))
     try:
         for tensor in large:
             tensor.share_memory_()
-    except RuntimeError as error:  # another process took the space first
-        if "shared memory" not in str(error) and "No space left" not in str(error):
+    except RuntimeError as error:
+        if not _is_full(error):
             raise
         return ThroughPipe(to_numpy(batch))
     return packed
 
 
-def _free():
-    """Bytes that a batch may use; unlimited if the system does not report it."""
+def shared_room(shape, dtype):
+    """A tensor in shared memory, to assemble a batch in; None if it is small, or there is no space."""
+    count = math.prod(shape)
+    if count * dtype.itemsize <= SMALL or count * dtype.itemsize > system.free_shared_memory() - _RESERVE:
+        return None
     try:
-        room = os.statvfs(_FOLDER)
-    except (AttributeError, OSError):
-        return float("inf")
-    if not room.f_blocks:  # mounted without a limit
-        return float("inf")
-    return room.f_bavail * room.f_frsize - _RESERVE
+        storage = torch.UntypedStorage._new_shared(count * dtype.itemsize, device="cpu")
+    except RuntimeError as error:
+        if not _is_full(error):
+            raise
+        return None
+    return torch.empty(0, dtype=dtype).set_(storage, 0, shape)
+
+
+def _is_full(error):
+    """Whether an error says that shared memory is full: another process took the space first."""
+    return "shared memory" in str(error) or "No space left" in str(error)
 
 
 def warn_of_pipes():
     """Warn that shared memory is full; the text is constant, so that Python shows it once for each location."""
     warnings.warn(
-        f"DataLoader: {_FOLDER} has no space for a batch, so large batches go through pipes, which is slower. "
-        f"Try: {MORE_ROOM}",
+        f"DataLoader: {system.shared_memory() or 'shared memory'} has no space for a batch, so large batches go "
+        f"through pipes, which is slower. Try: {MORE_ROOM}",
         RuntimeWarning,
         stacklevel=3,
     )
@@ -94,7 +103,7 @@ class _Queue(multiprocessing.queues.Queue):
 
 
 def worker_context():
-    """The multiprocessing context for the workers of one loader, with the program's start method."""
+    """The multiprocessing context for the workers of one loader."""
     if multiprocessing.current_process().daemon:
         raise FailedCheckError(
             "DataLoader: worker processes cannot be started here, because this is itself a worker process "
@@ -102,13 +111,31 @@ def worker_context():
             None,
             "num_workers=0 for the loader that is used inside the data set, the collate_fn or the worker_init_fn.",
         )
-    base = type(multiprocessing.get_context())
+    base = type(multiprocessing.get_context(system.start_method()))
 
     class Context(base):
         def Queue(self, maxsize=0):
             return _Queue(maxsize, ctx=self)
 
     return Context()
+
+
+def started(engine):
+    """The batches of torch's loader, whose workers are started now."""
+    if system.start_method() == "fork":
+        return iter(engine)
+    try:
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", "Got pickle error")  # torch's advice; ours follows
+            return iter(engine)
+    except (AttributeError, TypeError, pickle.PicklingError) as error:
+        raise InvalidTypeError(
+            "DataLoader: worker processes start anew here, so the data set, collate_fn and worker_init_fn are sent to "
+            "them, and one of these cannot be pickled.",
+            str(error),
+            "define classes and functions at the top level of a file, not inside a function or as a lambda; or "
+            "num_workers=0.",
+        ) from error
 
 
 def worker_error(error, loader):
@@ -118,21 +145,29 @@ def worker_error(error, loader):
         if error.errno != errno.ENOSPC:
             return error
         return PreconditionNotMetError(
-            f"DataLoader: the worker processes cannot be started, because shared memory ({_FOLDER}) is full.",
+            "DataLoader: the worker processes cannot be started, because shared memory is full.",
             text,
             "remove what fills it (ls -l /dev/shm), more shared memory (docker run --shm-size=8g), or num_workers=0.",
         )
     if "Bus error" in text:
         return PreconditionNotMetError(
-            f"DataLoader: a worker process died while writing to shared memory; most likely {_FOLDER} is full.",
+            "DataLoader: a worker process died while writing to shared memory; most likely it is full.",
             text.splitlines()[0],
             MORE_ROOM,
         )
     if "exited unexpectedly" in text or "is killed by signal" in text:
+        anew = (
+            ""
+            if system.start_method() == "fork"
+            else (
+                "worker processes import the program anew here, so what starts the training belongs under "
+                "`if __name__ == '__main__':`; "
+            )
+        )
         return PreconditionNotMetError(
             "DataLoader: a worker process died while reading a batch, without a Python error.",
             text.splitlines()[0],
-            "it may have run out of memory (fewer workers, smaller batches) or of shared memory "
+            f"{anew}it may have run out of memory (fewer workers, smaller batches) or of shared memory "
             "(use_shared_memory=False), or was killed; num_workers=0 shows more.",
         )
     if "timed out" in text:
