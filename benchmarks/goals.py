@@ -13,6 +13,7 @@ import os
 import pathlib
 import subprocess
 import sys
+import tempfile
 import time
 
 import harness
@@ -97,67 +98,33 @@ def _step(impl, name):
     x, y = lib.tensor(x), lib.tensor(y)
     net.train()
     opt = (lib.plain_adam if name in ADAM else lib.plain_momentum)(net.parameters())
-
-    def step():
-        loss = lib.cross_entropy(net(x), y)
-        loss.backward()
-        opt.step()
-        lib.clear(opt)
-
-    return step
+    return harness.training_step(lib, net, opt, x, y)
 
 
 def _answer(impl, name, way):
     _, net, x, _ = _prepared(impl, name)
     net.eval()
     if impl == "torch":
-        import torch
-
-        t = torch.from_numpy(x)
-
-        def eager():
-            with torch.inference_mode():
-                net(t)
-
-        return eager
-    return _predictor(net, x) if way == "predictor" else _called(net, x, way)
+        return harness.torch_answer(net, x)
+    if way == "predictor":
+        return _predictor(net, x)
+    return harness.answer(_converted(net) if way == "to_static" else net, x)
 
 
-def _called(net, x, way):
+def _converted(net):
     import paddle
 
-    net = paddle.jit.to_static(net) if way == "to_static" else net
-    x = paddle.to_tensor(x)
-
-    def run():
-        with paddle.no_grad():
-            net(x)
-
-    return run
+    return paddle.jit.to_static(net)
 
 
 def _predictor(net, x):
-    import tempfile
-
     import paddle
-    from paddle import inference
 
     with tempfile.TemporaryDirectory() as folder:
         spec = [paddle.static.InputSpec([None, *x.shape[1:]], "float32", "x")]
         paddle.jit.save(net, f"{folder}/net", input_spec=spec)
-        program = next(str(p) for p in pathlib.Path(folder).iterdir() if p.suffix in (".pdmodel", ".json"))
-        config = inference.Config(program, f"{folder}/net.pdiparams")
-        config.set_cpu_math_library_num_threads(int(os.environ.get("OMP_NUM_THREADS", "1")))
-        predictor = inference.create_predictor(config)
-    handle = predictor.get_input_handle(predictor.get_input_names()[0])
-    output = predictor.get_output_handle(predictor.get_output_names()[0])
-
-    def run():
-        handle.copy_from_cpu(x)
-        predictor.run()
-        output.copy_to_cpu()
-
-    return run
+        predictor = harness.predictor_of(f"{folder}/net", int(os.environ.get("OMP_NUM_THREADS", "1")))
+    return harness.predicted(predictor, x)
 
 
 # ---- what needs a process of its own ----

@@ -9,6 +9,7 @@ it; otherwise its column is left out.
 """
 
 import argparse
+import contextlib
 import importlib.util
 import json
 import os
@@ -101,6 +102,76 @@ def _once(work, clock):
     start = clock()
     work()
     return clock() - start
+
+
+# ---- work that several benchmarks share ----
+
+
+def training_step(lib, net, optimizer, x, y):
+    """A function that makes one step: forward, backward, update. `lib` is what `networks.library` returns."""
+
+    def step():
+        loss = lib.cross_entropy(net(x), y)
+        loss.backward()
+        optimizer.step()
+        lib.clear(optimizer)
+
+    return step
+
+
+def torch_answer(net, x):
+    """A function that runs a torch module eagerly on an array."""
+    import torch
+
+    x = torch.from_numpy(x)
+
+    def run():
+        with torch.inference_mode():
+            net(x)
+
+    return run
+
+
+def answer(net, x):
+    """A function that runs a Paddle layer, or what `to_static` made of one, on an array."""
+    import paddle
+
+    x = paddle.to_tensor(x)
+
+    def run():
+        with paddle.no_grad():
+            net(x)
+
+    return run
+
+
+def predictor_of(prefix, threads=None):
+    """The predictor of a model that `jit.save` wrote."""
+    from paddle import inference
+
+    program = next(path for path in (f"{prefix}.pdmodel", f"{prefix}.json") if pathlib.Path(path).exists())
+    config = inference.Config(program, f"{prefix}.pdiparams")
+    config.disable_glog_info()
+    if threads is not None:
+        config.set_cpu_math_library_num_threads(threads)
+    with contextlib.redirect_stdout(None):
+        return inference.create_predictor(config)
+
+
+def predicted(predictor, x):
+    """A function that runs a predictor on an array, from array to array."""
+    handle = predictor.get_input_handle(predictor.get_input_names()[0])
+    output = predictor.get_output_handle(predictor.get_output_names()[0])
+
+    def run():
+        handle.copy_from_cpu(x)
+        predictor.run()
+        output.copy_to_cpu()
+
+    return run
+
+
+# ---- the run ----
 
 
 def measure(script, rounds, seconds, threads, impls=("ours", "torch", "original"), only="", best=False):

@@ -2,8 +2,8 @@
 transforms; with 0 and with 2 workers.
 
 The time of an epoch includes the start of its workers. torch has no transforms; its column has the same five steps,
-written with PIL and torch. The original's workers end with a segmentation fault when they read a TensorDataset, so that
-case has no number.
+written with PIL and torch. The original's workers end with a segmentation fault when they read a TensorDataset, and now
+and then with the others, which ends the program: with workers it has no numbers.
 """
 
 import random
@@ -22,9 +22,7 @@ def cases(impl):
     for workers in (0, 2):
         for what, loader in make(workers).items():
             found[f"{what}, {workers} workers"] = _epoch(loader)
-    if impl == "original":
-        del found["TensorDataset, 2 workers"]
-    return found
+    return {name: work for name, work in found.items() if impl != "original" or "0 workers" in name}
 
 
 def samples(name):

@@ -6,6 +6,8 @@ libraries are compared.
 
 from types import SimpleNamespace
 
+from vision_networks import vision_networks
+
 
 def library(impl):
     """The names of torch, or of paddle (ours and the original)."""
@@ -138,61 +140,6 @@ def networks(lib):
         def forward(self, x):
             return self.fc(self.pool(self.blocks(self.stem(x))).flatten(1))
 
-    class Squeeze(lib.Module):
-        def __init__(self, c, s):
-            super().__init__()
-            self.pool, self.down, self.up = (
-                lib.global_pool(),
-                lib.conv(c, s, 1, bias=True),
-                lib.conv(s, c, 1, bias=True),
-            )
-
-        def forward(self, x):
-            return x * lib.hardsigmoid(self.up(lib.relu(self.down(self.pool(x)))))
-
-    class Inverted(lib.Module):
-        def __init__(self, i, k, e, o, squeeze, hard, s):
-            super().__init__()
-            act = lib.Hardswish if hard else lib.ReLU
-            parts = [lib.conv(i, e, 1), lib.bn(e), act()] if e != i else []
-            parts += [lib.conv(e, e, k, s, k // 2, e), lib.bn(e), act()]
-            parts += [Squeeze(e, max(8, (e // 4 + 4) // 8 * 8))] if squeeze else []
-            self.body, self.same = lib.Sequential(*parts, lib.conv(e, o, 1), lib.bn(o)), s == 1 and i == o
-
-        def forward(self, x):
-            return x + self.body(x) if self.same else self.body(x)
-
-    class MobileNetV3Small(lib.Module):
-        def __init__(self):
-            super().__init__()
-            rows = [
-                (16, 3, 16, 16, True, False, 2),
-                (16, 3, 72, 24, False, False, 2),
-                (24, 3, 88, 24, False, False, 1),
-                (24, 5, 96, 40, True, True, 2),
-                (40, 5, 240, 40, True, True, 1),
-                (40, 5, 240, 40, True, True, 1),
-                (40, 5, 120, 48, True, True, 1),
-                (48, 5, 144, 48, True, True, 1),
-                (48, 5, 288, 96, True, True, 2),
-                (96, 5, 576, 96, True, True, 1),
-                (96, 5, 576, 96, True, True, 1),
-            ]
-            self.features = lib.Sequential(
-                lib.conv(3, 16, 3, 2, 1),
-                lib.bn(16),
-                lib.Hardswish(),
-                *[Inverted(*r) for r in rows],
-                lib.conv(96, 576, 1),
-                lib.bn(576),
-                lib.Hardswish(),
-            )
-            self.pool = lib.global_pool()
-            self.head = lib.Sequential(lib.linear(576, 1024), lib.Hardswish(), lib.linear(1024, 1000))
-
-        def forward(self, x):
-            return self.head(self.pool(self.features(x)).flatten(1))
-
     class LSTMClassifier(lib.Module):
         def __init__(self):
             super().__init__()
@@ -213,7 +160,7 @@ def networks(lib):
         "LeNet 64×1×28×28": (LeNet, (64, 1, 28, 28), lib.adam),
         "course net 100×1×28×28": (Course, (100, 1, 28, 28), lib.adam),
         "ResNet-18 8×3×64×64": (ResNet18, (8, 3, 64, 64), lib.momentum),
-        "MobileNetV3-small 8×3×96×96": (MobileNetV3Small, (8, 3, 96, 96), lib.momentum),
+        "MobileNetV3-small 8×3×96×96": (*vision_networks(lib)["MobileNetV3-small 8×96²"], lib.momentum),
         "LSTM 32×50×64→128": (LSTMClassifier, (32, 50, 64), lib.adam),
         "Transformer 16×64×128": (Encoder, (16, 64, 128), lib.adam),
     }

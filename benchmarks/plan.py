@@ -21,7 +21,8 @@ SIZES = {"hidden": 256, "layers": 4, "heads": 16, "vocab": 2048, "sequence": 128
 MICRO = 2
 STEPS = 4
 
-WORLD = [  # of 1,024 ranks; data parallelism alone is on DistributedDataParallel, which needs real answers
+WORLD = [  # of 1,024 ranks
+    {"dp": 1024},
     {"dp": 512, "mp": 2},
     {"sharding": 1024, "stage": "os"},
     {"sharding": 1024, "stage": "os_g"},
@@ -31,6 +32,10 @@ WORLD = [  # of 1,024 ranks; data parallelism alone is on DistributedDataParalle
     {"dp": 64, "sep": 2, "mp": 8},
     {"dp": 16, "sharding": 8, "mp": 8, "stage": "os_g"},
     {"sharding": 128, "mp": 8, "stage": "p_g_os"},
+    {"dp": 256, "pp": 4},
+    {"dp": 32, "pp": 4, "mp": 8},
+    {"dp": 32, "pp": 2, "sep": 2, "mp": 8},
+    {"dp": 16, "pp": 2, "sharding": 4, "mp": 8, "stage": "os"},
 ]
 REAL = {
     2: [
@@ -46,6 +51,7 @@ REAL = {
         {"dp": 4},
         {"dp": 2, "mp": 2},
         {"pp": 2, "mp": 2},
+        {"dp": 2, "pp": 2},
         {"pp": 4},
         {"sep": 2, "mp": 2},
         {"dp": 2, "sharding": 2, "stage": "os_g"},
@@ -214,11 +220,42 @@ def held(tensors):
 
 def on_the_cable():
     """Bytes that this host has sent, or None where it has no cable of its own."""
+    if "PLAN_WORLD" in os.environ:
+        return None
     for line in pathlib.Path("/proc/net/dev").read_text().splitlines():
         name, _, numbers = line.partition(":")
         if name.strip() == "eth0":
             return int(numbers.split()[8])
     return None
+
+
+def answer_for_others(model, degrees):
+    """Where torch waits for what other ranks say, in a world in which there are none, say it in their place."""
+    import torch
+    import torch.distributed as c10d
+    from torch.distributed.pipelining import PipelineStage
+    from torch.distributed.pipelining import stage as stages
+
+    engine = getattr(model, "_engine", None)
+    if engine is not None:  # of DataParallel: the fake all_reduce gives no result for a bucket of gradients
+
+        def reduced(_, bucket):
+            c10d.all_reduce(bucket.buffer(), group=engine.process_group)
+            done = torch.futures.Future()
+            done.set_result(bucket.buffer())
+            return done
+
+        engine.register_comm_hook(None, reduced)
+    if degrees.get("pp", 1) > 1:  # neighbours say which shapes they send: all the same
+        shape = (MICRO, SIZES["sequence"] // degrees.get("sep", 1), SIZES["hidden"])
+        passed = stages.extract_tensor_metas((torch.empty(shape, requires_grad=True),))
+        returned = stages.extract_tensor_metas((torch.empty(shape),))
+
+        def said(stage, other):
+            forward = other < stage.stage_index
+            return stages._StageForwardMeta(passed) if forward else stages._StageBackwardMeta(returned)
+
+        PipelineStage._recv_meta = said
 
 
 def measure(degrees):
@@ -242,11 +279,11 @@ def measure(degrees):
     paddle.seed(1)
     layers, loss_of = network(degrees, hcg)
     if stages > 1:
-        net = PipelineLayer(layers=layers, num_stages=stages, loss_fn=loss_of)
+        net = PipelineLayer(layers=layers, num_stages=stages, loss_fn=loss_of, seg_method="layer:Block")
     else:
         net = paddle.nn.Sequential(*[one.build_layer() for one in layers])
     rule = paddle.optimizer.Adam(1e-3, parameters=net.parameters())
-    if degrees.get("sharding", 1) > 1:
+    if degrees.get("sharding", 1) > 1 and stages == 1:
         block = sum(p.size for p in net[1].parameters())
         options = {"group": hcg.get_sharding_parallel_group(), "segment_size": block}
         if degrees.get("dp", 1) > 1:
@@ -254,6 +291,8 @@ def measure(degrees):
         model, optimizer, _ = group_sharded_parallel(net, rule, degrees["stage"], **options)
     else:
         model, optimizer = fleet.distributed_model(net), fleet.distributed_optimizer(rule)
+    if "PLAN_WORLD" in os.environ:
+        answer_for_others(model, degrees)
     length = SIZES["sequence"] // degrees.get("sep", 1)
     rows = np.random.default_rng(0).integers(0, SIZES["vocab"], [MICRO * count, length])
     x = paddle.to_tensor(rows)
@@ -306,7 +345,8 @@ def one_rank(configurations, out):
         from torch.testing._internal.distributed.fake_pg import FakeStore
 
         world = int(os.environ["PLAN_WORLD"])
-        torch.distributed.init_process_group("fake", rank=0, world_size=world, store=FakeStore())
+        rank = int(os.environ["PLAN_RANK"])
+        torch.distributed.init_process_group("fake", rank=rank, world_size=world, store=FakeStore())
     else:
         dist.init_parallel_env()
     found = []
@@ -337,13 +377,27 @@ def predicted(degrees):
 
 
 def in_a_world_of_1024(configurations=None):
-    """One rank of 1,024."""
+    """One rank of 1,024; of a pipeline one of its first, second and last stage each, and the most of them."""
+    configurations = configurations or WORLD
+    found = [[] for _ in configurations]
+    inside = {i: 1024 // one.get("dp", 1) // one["pp"] for i, one in enumerate(configurations) if "pp" in one}
+    plain = [i for i in range(len(configurations)) if i not in inside]
+    jobs = [(plain, 0)] if plain else []  # which configurations, and as which rank
+    for i, size in inside.items():
+        jobs += [([i], stage * size) for stage in sorted({0, 1, configurations[i]["pp"] - 1})]
+    for numbers, rank in jobs:
+        for i, one in zip(numbers, _alone([configurations[i] for i in numbers], rank), strict=True):
+            found[i].append(one)
+    return [most(ranks) for ranks in found]
+
+
+def _alone(configurations, rank):
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder) / "out"
-        command = [sys.executable, __file__, "--rank", json.dumps(configurations or WORLD), str(out)]
-        environment = {**os.environ, "PLAN_WORLD": "1024", "OMP_NUM_THREADS": "1"}
+        command = [sys.executable, __file__, "--rank", json.dumps(configurations), str(out)]
+        environment = {**os.environ, "PLAN_WORLD": "1024", "PLAN_RANK": str(rank), "OMP_NUM_THREADS": "1"}
         subprocess.run(command, env=environment, check=True, timeout=600)
-        return json.loads(pathlib.Path(f"{out}.0").read_text())
+        return json.loads(pathlib.Path(f"{out}.{rank}").read_text())
 
 
 def on_hosts(count):
@@ -369,7 +423,8 @@ def most(ranks):
     """The rank that holds most, and what the rank sent that sent most."""
     kinds = ("weights", "gradients", "optimizer", "activations")
     largest = max(ranks, key=lambda rank: sum(rank[kind] for kind in kinds))
-    return {**largest, **{kind: max(rank[kind] for rank in ranks) for kind in ("sent", "cable")}}
+    sent = {kind: [rank[kind] for rank in ranks if rank[kind] is not None] for kind in ("sent", "cable")}
+    return {**largest, **{kind: max(values, default=None) for kind, values in sent.items()}}
 
 
 def total(figures):

@@ -1,9 +1,10 @@
 """`outrigger serve` under load: 200 clients at once for a minute, a fifth of them slow or malformed.
 
-Every answer is compared with the model's own, and every request is counted: one without an answer is lost. Beside it
+Every answer is compared with the model's own, and every request is counted: one without an answer is lost. Every ten
+seconds the model's files are written anew, so that the server loads the model again while all this goes on. Beside it
 stands ONNX Runtime called directly, in as many threads as there are cores, with the same model and the same inputs.
 
-    python benchmarks/serve.py [--seconds 60] [--clients 200] [--only LeNet] [--processes] [--delay 1]
+    python benchmarks/serve.py [--seconds 60] [--clients 200] [--only LeNet] [--processes] [--delay 1] [--reload 10]
 
 With `--processes`, two servers with one worker each share the clients: what processes would do in place of threads.
 """
@@ -16,6 +17,7 @@ import os
 import pathlib
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -289,6 +291,10 @@ class Served:
             raise SystemExit("".join(self.lines))
         threading.Thread(target=lambda: self.lines.extend(self.process.stderr), daemon=True).start()
 
+    def loads(self):
+        """How often it has loaded a model."""
+        return sum(" loaded m version " in line for line in self.lines)
+
     def stop(self):
         """End it as an operator would; its exit code."""
         self.process.terminate()
@@ -311,6 +317,14 @@ def processor_time(port):
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=20) as answer:
         text = answer.read().decode()
     return float(re.search(r"^process_cpu_seconds_total (\S+)$", text, re.MULTILINE).group(1))
+
+
+def rewrite(folder, seconds, ended):
+    """Write a model's files anew, every so many seconds, until the clients have ended."""
+    while seconds and not ended.wait(seconds):
+        for file in folder.glob("m.pd*"):
+            shutil.copyfile(file, folder / "new")
+            os.replace(folder / "new", file)
 
 
 def row(name, requests, rows, percentiles, cpu, more=""):
@@ -344,8 +358,16 @@ def asked(name, servers, folder, count, args):
     before, runs = sum(map(processor_time, ports)), np.sum([counted(port) for port in ports], axis=0)
     client = [sys.executable, __file__, "--client", str(folder / "cases.npz"), *ports]
     options = ["--clients", str(count), "--seconds", str(seconds)]
-    done = subprocess.run([*client, *options], stdout=subprocess.PIPE, text=True, timeout=seconds + 300)
+    loads, ended = sum(server.loads() for server in servers), threading.Event()
+    writer = threading.Thread(target=rewrite, args=(folder, args.reload if count > 1 else 0, ended))
+    writer.start()
+    try:
+        done = subprocess.run([*client, *options], stdout=subprocess.PIPE, text=True, timeout=seconds + 300)
+    finally:
+        ended.set()
+        writer.join()
     found = json.loads(done.stdout)
+    loads = sum(server.loads() for server in servers) - loads
     cpu = (sum(map(processor_time, ports)) - before) / max(found["rows"], 1)
     rows, run = np.sum([counted(port) for port in ports], axis=0) - runs
     rates = found["requests"] / found["seconds"], found["rows"] / found["seconds"]
@@ -355,7 +377,7 @@ def asked(name, servers, folder, count, args):
     lost, wrong = counts.get("lost", 0), counts.get("wrong", 0)
     print(
         f"    {found['seconds']:.0f} s: {counts.get('right', 0)} answers right, {wrong} wrong, {lost} lost; "
-        f"{counts.get('refused', 0)} malformed requests refused as expected"
+        f"{counts.get('refused', 0)} malformed requests refused as expected; the model loaded anew {loads} times"
     )
     for problem in found["problems"]:
         print(f"    {problem}")
@@ -369,6 +391,7 @@ def main():
     parser.add_argument("--only", default="", help="models whose name contains this")
     parser.add_argument("--processes", action="store_true", help="a server for each core, instead of threads")
     parser.add_argument("--delay", type=float, default=0.0, help="milliseconds that a request waits for company")
+    parser.add_argument("--reload", type=float, default=10.0, help="seconds between two writes of the model; 0: never")
     parser.add_argument("--client", nargs="+", help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.client:

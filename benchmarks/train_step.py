@@ -28,14 +28,7 @@ def cases(impl):
         opt = optimizer(net.parameters())
         x = lib.tensor(rng.standard_normal(shape).astype("float32"))
         y = lib.tensor(rng.integers(0, 10, shape[:1]))
-
-        def step():
-            loss = lib.cross_entropy(net(x), y)
-            loss.backward()
-            opt.step()
-            lib.clear(opt)
-
-        return step
+        return harness.training_step(lib, net, opt, x, y)
 
     return {name: prepare(*parts) for name, parts in networks.networks(lib).items()}
 
@@ -61,7 +54,8 @@ def plot(times):
     ax.set_yticks(range(len(names)), names)
     ax.invert_yaxis()
     ax.set_xlabel("time of a training step, torch = 1 (less is better)")
-    ax.legend(loc="lower right")
+    ax.margins(x=0.1)
+    ax.legend(loc="upper right")
     fig.tight_layout()
     path = pathlib.Path(__file__).with_name("train_step.png")
     fig.savefig(path, dpi=110)

@@ -2,7 +2,7 @@
 `paddle.inference`; against the original's four, and against torch's modules run eagerly."""
 
 import atexit
-import contextlib
+import functools
 import pathlib
 import shutil
 import tempfile
@@ -34,26 +34,13 @@ def cases(impl):
 def _torch(row):
     """torch has one way, which is compared with all four."""
     import networks
-    import torch
 
     make = networks.networks(networks.library("torch"))[row][0]
-    net = make().eval()
-
-    def eager(x):
-        x = torch.from_numpy(x)
-
-        def run():
-            with torch.inference_mode():
-                net(x)
-
-        return run
-
-    return dict.fromkeys(WAYS, eager)
+    return dict.fromkeys(WAYS, functools.partial(harness.torch_answer, make().eval()))
 
 
 def _paddle(function, shape):
     import paddle
-    from paddle import inference
 
     paddle.seed(0)
     net = getattr(paddle.vision.models, function)()
@@ -66,36 +53,9 @@ def _paddle(function, shape):
     loaded.eval()
     converted = paddle.jit.to_static(getattr(paddle.vision.models, function)())
     converted.eval()
-    program = next(p for p in (folder / "net.pdmodel", folder / "net.json") if p.exists())
-    config = inference.Config(str(program), str(folder / "net.pdiparams"))
-    config.disable_glog_info()
-    with contextlib.redirect_stdout(None):
-        predictor = inference.create_predictor(config)
-
-    def called(layer):
-        def way(x):
-            x = paddle.to_tensor(x)
-
-            def run():
-                with paddle.no_grad():
-                    layer(x)
-
-            return run
-
-        return way
-
-    def predicted(x):
-        handle = predictor.get_input_handle(predictor.get_input_names()[0])
-        output = predictor.get_output_handle(predictor.get_output_names()[0])
-
-        def run():
-            handle.copy_from_cpu(x)
-            predictor.run()
-            output.copy_to_cpu()
-
-        return run
-
-    return dict(zip(WAYS, (called(net), called(converted), called(loaded), predicted), strict=True))
+    ways = [functools.partial(harness.answer, layer) for layer in (net, converted, loaded)]
+    ways.append(functools.partial(harness.predicted, harness.predictor_of(folder / "net")))
+    return dict(zip(WAYS, ways, strict=True))
 
 
 def report_slower(times):
