@@ -12,7 +12,7 @@ from tests.distributed.jobs import results
 
 import paddle
 from outrigger import simulated_device
-from paddle._core import printing
+from paddle._core import printing, system
 
 SMALLEST = 5e-324
 os.environ["OUTRIGGER_MODEL_CACHE"] = "0"  # predictors of tests leave nothing behind; tests of the cache switch it on
@@ -25,7 +25,13 @@ def pytest_addoption(parser):
     )
 
 
+def _no_fork():
+    raise OSError("fork is forbidden: OUTRIGGER_SYSTEM names a system without it")
+
+
 def pytest_configure(config):
+    if not system.can_fork():
+        os.fork = _no_fork
     if device := config.getoption("--device"):
         if device == "sim":
             simulated_device.register()

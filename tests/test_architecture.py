@@ -218,6 +218,7 @@ def replacements(tree):
 SETTERS = {
     "outrigger/run.py": (1, "sys.argv, as the program that is run expects it"),
     "paddle/_core/graph/infer.py": (2, "a limit of torch's fake tensors, during a trial"),
+    "paddle/_core/system.py": (2, "sys.argv, as the program that is run expects it"),
     "paddle/distributed/_checks.py": (1, "sys.excepthook, to explain a failed exchange that ends the program"),
     "paddle/distributed/launch/_log.py": (1, "sys.stderr, while the engine's messages go to a log"),
     "paddle/nn/__init__.py": (1, "names of paddle.nn.layer, while paddle.nn is imported"),
@@ -335,3 +336,65 @@ def test_torch_is_imported_where_the_table_says():
             importers.add(_package(_module_of(path)))
     importers.discard(None)
     assert importers == {name for name, (_, torch) in LEVELS.items() if torch != "no"}
+
+
+# ---- one module knows the operating system ----
+
+SYSTEM = "paddle/_core/system.py"
+# Names and texts by which a program depends on one system: attributes of os, signal and sys, modules, files, options.
+_OF_ONE_SYSTEM = {
+    "os": frozenset(
+        "name fork forkpty killpg getuid geteuid getpgid setsid sched_getaffinity statvfs execv execve symlink mkfifo "
+        "O_NOFOLLOW O_NONBLOCK O_BINARY O_DIRECTORY register_at_fork wait waitpid uname".split()
+    ),
+    "signal": frozenset("SIGKILL SIGHUP SIGALRM SIGUSR1 SIGUSR2 SIGCHLD SIGPIPE SIGBREAK alarm setitimer".split()),
+    "sys": frozenset(("platform", "getwindowsversion")),
+    "ctypes": frozenset(("CDLL", "WinDLL", "windll")),
+}
+_MODULES_OF_ONE_SYSTEM = frozenset("fcntl msvcrt winreg _winapi pwd grp resource termios tty posix".split())
+
+
+def dependent_on_a_system(tree):
+    """(line, what) of everything in a file that assumes one operating system."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            if node.attr in _OF_ONE_SYSTEM.get(node.value.id, ()):
+                yield node.lineno, f"{node.value.id}.{node.attr}"
+        elif isinstance(node, ast.Import):
+            yield from ((node.lineno, one.name) for one in node.names if one.name in _MODULES_OF_ONE_SYSTEM)
+        elif isinstance(node, ast.ImportFrom) and node.module in _MODULES_OF_ONE_SYSTEM:
+            yield node.lineno, node.module
+        elif isinstance(node, ast.Call) and any(k.arg in ("start_new_session", "preexec_fn") for k in node.keywords):
+            yield node.lineno, "start_new_session"
+        elif isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("get_context", "set_start_method"):
+            yield from ((node.lineno, arg.value) for arg in node.args if getattr(arg, "value", None) == "fork")
+
+
+def test_one_module_knows_the_operating_system():
+    allowed = {"paddle/reader/_processes.py": "forks after asking system.can_fork()"}
+    found = {
+        path: list(dependent_on_a_system(tree))
+        for path, tree in TREES.items()
+        if path != SYSTEM and path not in allowed and list(dependent_on_a_system(tree))
+    }
+    assert not found, f"move this to {SYSTEM}"
+    assert list(dependent_on_a_system(TREES[SYSTEM])), "the reader of the source sees nothing"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import fcntl",
+        "from resource import getrusage",
+        "os.killpg(1, 9)",
+        "x = signal.SIGKILL",
+        "if os.name == 'nt': pass",
+    ]
+    + [
+        "subprocess.Popen([], start_new_session=True)",
+        "multiprocessing.get_context('fork')",
+        "sys.platform == 'linux'",
+    ],
+)
+def test_the_reader_of_the_source_sees_systems(text):
+    assert list(dependent_on_a_system(ast.parse(text)))

@@ -5,6 +5,7 @@ import re
 import tokenize
 
 import pytest
+from docs.site import readme
 from tests.support import ROOT
 
 READMES = ("README.md", "README_zh.md")
@@ -58,3 +59,31 @@ def test_commands_and_links_exist(name):
     assert {"demo", "test"} <= commands <= set(targets)
     for link in re.findall(r"\]\(([^)#:]+)\)", text):
         assert (ROOT / link).exists(), link
+
+
+def test_badges_and_the_description_on_pypi_are_current():
+    for name, fact in readme.facts().items():
+        assert (readme.BADGES / f"{name}.svg").read_text(encoding="utf-8") == readme.badge(*fact), readme.__doc__
+    shown = readme.PYPI.read_text(encoding="utf-8")
+    assert shown == readme.for_pypi((ROOT / "README.md").read_text(encoding="utf-8")), readme.__doc__
+    assert 'file = "docs/pypi.md"' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+
+
+def test_nothing_on_pypi_leads_nowhere():
+    shown = readme.PYPI.read_text(encoding="utf-8")
+    assert re.findall(r"\]\((?!https?:)[^)]*\)", shown) == []
+    assert "`docs/deploying.md`" in shown
+    assert readme.for_pypi("a [b](docs/x.md#y) [docs/z.md](docs/z.md) [w](https://w)\n") == (
+        "a b (`docs/x.md`) `docs/z.md` [w](https://w)\n"
+    )
+
+
+@pytest.mark.parametrize("name", READMES)
+def test_a_picture_is_at_the_top(name):
+    from PIL import Image
+
+    text = (ROOT / name).read_text(encoding="utf-8")
+    assert text.index("](docs/report.png)") < text.index("\n## ")
+    with Image.open(readme.PICTURE) as picture:
+        assert picture.width >= 1000
+    assert readme.PICTURE.stat().st_size < 200_000

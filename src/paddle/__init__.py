@@ -6,33 +6,38 @@ Names that every program uses are here; subpackages (`paddle.nn`, `paddle.vision
 import importlib
 from math import e, inf, nan, pi
 
-from ._core.autograd import enable_grad, grad, is_grad_enabled, no_grad, set_grad_enabled
-from ._core.dtype import BY_NAME as _DTYPES
-from ._core.dtype import DType as dtype
-from ._core.dtype import finfo, get_default_dtype, iinfo, pstring, raw, set_default_dtype
-from ._core.flags import get_flags, set_flags
-from ._core.mode import (
-    disable_compat,
-    disable_signal_handler,
-    disable_static,
-    enable_compat,
-    enable_static,
-    in_dynamic_mode,
-)
-from ._core.place import (
-    CPUPlace,
-    CUDAPinnedPlace,
-    CUDAPlace,
-    CustomPlace,
-    XPUPinnedPlace,
-    XPUPlace,
-    get_device,
-    set_device,
-)
-from ._core.printing import set_printoptions
-from ._core.random import Generator, get_cuda_rng_state, get_rng_state, seed, set_cuda_rng_state, set_rng_state
-from ._core.tensor import Size, Tensor
-from .tensor import *  # the operators, each listed in its own module's __all__
+from ._core.collector import paused as _collector_paused
+
+with _collector_paused():
+    from ._core.autograd import enable_grad, grad, is_grad_enabled, no_grad, set_grad_enabled
+    from ._core.dtype import BY_NAME as _DTYPES
+    from ._core.dtype import DType as dtype
+    from ._core.dtype import finfo, get_default_dtype, iinfo, pstring, raw, set_default_dtype
+    from ._core.flags import get_flags, set_flags
+    from ._core.flags import watch as _watch_flag
+    from ._core.help import speak as _speak
+    from ._core.mode import (
+        disable_compat,
+        disable_signal_handler,
+        disable_static,
+        enable_compat,
+        enable_static,
+        in_dynamic_mode,
+    )
+    from ._core.place import (
+        CPUPlace,
+        CUDAPinnedPlace,
+        CUDAPlace,
+        CustomPlace,
+        XPUPinnedPlace,
+        XPUPlace,
+        get_device,
+        set_device,
+    )
+    from ._core.printing import set_printoptions
+    from ._core.random import Generator, get_cuda_rng_state, get_rng_state, seed, set_cuda_rng_state, set_rng_state
+    from ._core.tensor import Size, Tensor
+    from .tensor import *  # the operators, each listed in its own module's __all__
 
 globals().update(_DTYPES)
 float, double, half = _DTYPES["float32"], _DTYPES["float64"], _DTYPES["float16"]
@@ -92,7 +97,8 @@ class _NotYet(NotImplementedError, AttributeError):
 def __getattr__(name):
     try:
         if name in _SUBPACKAGES:
-            return importlib.import_module(f".{name}", __name__)
+            with _collector_paused():
+                return importlib.import_module(f".{name}", __name__)
         if name in _LAZY:
             value = getattr(importlib.import_module(_LAZY[name], __name__), name)
             globals()[name] = value
@@ -106,3 +112,6 @@ def __getattr__(name):
 
 def __dir__():
     return sorted({*globals(), *_LAZY, *_SUBPACKAGES})
+
+
+_watch_flag("FLAGS_help_language", _speak)  # at the end: Chinese help is attached to what this file defines

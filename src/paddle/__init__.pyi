@@ -90,56 +90,124 @@ from paddle.nn.functional import group_norm as group_norm
 from paddle.nn.functional import layer_norm as layer_norm
 
 class BFloat16Tensor:
-    """A tensor of bfloat16 from a list, or uninitialised from sizes, as in torch."""
+    """A tensor of bfloat16 from a list, or uninitialised from sizes, as in torch.
+
+    Args:
+        *args: one list, array or Tensor; or the sizes, integers.
+        device: where it lives, as `paddle.set_device` takes it; by default the current device.
+
+    >>> paddle.BFloat16Tensor([1, 0]).dtype
+    paddle.bfloat16"""
     dtype: paddle.dtype
 
 class BoolTensor:
-    """A tensor of bool from a list, or uninitialised from sizes, as in torch."""
+    """A tensor of bool from a list, or uninitialised from sizes, as in torch.
+
+    Args:
+        *args: one list, array or Tensor; or the sizes, integers.
+        device: where it lives, as `paddle.set_device` takes it; by default the current device.
+
+    >>> paddle.BoolTensor([1, 0]).dtype
+    paddle.bool"""
     dtype: paddle.dtype
 
 class ByteTensor:
-    """A tensor of uint8 from a list, or uninitialised from sizes, as in torch."""
+    """A tensor of uint8 from a list, or uninitialised from sizes, as in torch.
+
+    Args:
+        *args: one list, array or Tensor; or the sizes, integers.
+        device: where it lives, as `paddle.set_device` takes it; by default the current device.
+
+    >>> paddle.ByteTensor([1, 0]).dtype
+    paddle.uint8"""
     dtype: paddle.dtype
 
 class CPUPlace(Place):
-    """Host memory."""
+    """Host memory.
+
+    >>> paddle.ones([1]).to(paddle.CPUPlace()).place
+    Place(cpu)"""
     kind: str
     torch_type: str
 
 class CUDAPinnedPlace(Place):
-    """Pinned host memory, which a CUDA device reads directly."""
+    """Pinned host memory, which a CUDA device reads directly.
+
+    >>> if paddle.device.cuda.device_count() > 0:
+    ...     x = paddle.to_tensor([1.0], place=paddle.CUDAPinnedPlace())"""
     kind: str
     torch_type: str
     def __init__(self) -> None: ...
 
 class CUDAPlace(Place):
-    """A CUDA (or ROCm) device, by its number."""
+    """A CUDA (or ROCm) device, by its number.
+
+    Args:
+        id: number of the device, from 0 on.
+
+    >>> if paddle.device.cuda.device_count() > 0:
+    ...     x = paddle.to_tensor([1.0], place=paddle.CUDAPlace(0))"""
     what: str
     def __init__(self, id: Any = None) -> None: ...
     kind: str
     torch_type: str
 
 class CharTensor:
-    """A tensor of int8 from a list, or uninitialised from sizes, as in torch."""
+    """A tensor of int8 from a list, or uninitialised from sizes, as in torch.
+
+    Args:
+        *args: one list, array or Tensor; or the sizes, integers.
+        device: where it lives, as `paddle.set_device` takes it; by default the current device.
+
+    >>> paddle.CharTensor([1, 0]).dtype
+    paddle.int8"""
     dtype: paddle.dtype
 
 class CustomPlace(Place):
-    """Another accelerator that torch supports, such as `mps`."""
+    """Another accelerator that torch supports, such as `mps`.
+
+    Args:
+        dev_type: name of the device, as torch knows it.
+        id: number of the device. Default: 0.
+
+    >>> if "mps" in paddle.device.get_all_device_type():
+    ...     x = paddle.to_tensor([1.0], place=paddle.CustomPlace("mps", 0))"""
     what: str
     def __init__(self, dev_type: Any, id: builtins.float = 0) -> None: ...
     kind: Any
     torch_type: Any
 
 class DoubleTensor:
-    """A tensor of float64 from a list, or uninitialised from sizes, as in torch."""
+    """A tensor of float64 from a list, or uninitialised from sizes, as in torch.
+
+    Args:
+        *args: one list, array or Tensor; or the sizes, integers.
+        device: where it lives, as `paddle.set_device` takes it; by default the current device.
+
+    >>> paddle.DoubleTensor([1, 0]).dtype
+    paddle.float64"""
     dtype: paddle.dtype
 
 class FloatTensor:
-    """A tensor of float32 from a list, or uninitialised from sizes, as in torch."""
+    """A tensor of float32 from a list, or uninitialised from sizes, as in torch.
+
+    Args:
+        *args: one list, array or Tensor; or the sizes, integers.
+        device: where it lives, as `paddle.set_device` takes it; by default the current device.
+
+    >>> paddle.FloatTensor([1, 0]).dtype
+    paddle.float32"""
     dtype: paddle.dtype
 
 class Generator:
-    """A random number generator on a place."""
+    """A random number generator on a place.
+
+    Args:
+        device: the device, by name, number or as a Place; by default the CPU.
+
+    >>> generator = paddle.Generator()
+    >>> generator.manual_seed(5).initial_seed()
+    5"""
     def __init__(self, device: str | int | Place | None = None) -> None: ...
     def manual_seed(self, seed: Any) -> Any:
         """Restart the generator from `seed`."""
@@ -155,24 +223,56 @@ class Generator:
         """Restore a state that `get_state` returned."""
 
 class HalfTensor:
-    """A tensor of float16 from a list, or uninitialised from sizes, as in torch."""
+    """A tensor of float16 from a list, or uninitialised from sizes, as in torch.
+
+    Args:
+        *args: one list, array or Tensor; or the sizes, integers.
+        device: where it lives, as `paddle.set_device` takes it; by default the current device.
+
+    >>> paddle.HalfTensor([1, 0]).dtype
+    paddle.float16"""
     dtype: paddle.dtype
 
 class IntTensor:
-    """A tensor of int32 from a list, or uninitialised from sizes, as in torch."""
+    """A tensor of int32 from a list, or uninitialised from sizes, as in torch.
+
+    Args:
+        *args: one list, array or Tensor; or the sizes, integers.
+        device: where it lives, as `paddle.set_device` takes it; by default the current device.
+
+    >>> paddle.IntTensor([1, 0]).dtype
+    paddle.int32"""
     dtype: paddle.dtype
 
 class LazyGuard:
-    """A block in which new layers allocate no memory for parameters until `param.initialize()` is called."""
+    """A block in which new layers allocate no memory for parameters until `param.initialize()` is called.
+
+    >>> with paddle.LazyGuard():
+    ...     layer = paddle.nn.Linear(2, 3)
+    >>> for parameter in layer.parameters():
+    ...     parameter.initialize()
+    >>> layer(paddle.ones([1, 2])).shape
+    [1, 3]"""
     def __enter__(self) -> Any: ...
     def __exit__(self, *exc: Any) -> Any: ...
 
 class LongTensor:
-    """A tensor of int64 from a list, or uninitialised from sizes, as in torch."""
+    """A tensor of int64 from a list, or uninitialised from sizes, as in torch.
+
+    Args:
+        *args: one list, array or Tensor; or the sizes, integers.
+        device: where it lives, as `paddle.set_device` takes it; by default the current device.
+
+    >>> paddle.LongTensor([1, 0]).dtype
+    paddle.int64"""
     dtype: paddle.dtype
 
 class MmapStorage:
     """A memory-mapped file, read slice by slice without loading the rest.
+
+    Args:
+        filename: path of the file.
+        nbytes: how many bytes are mapped, at most those of the file.
 
     >>> import tempfile, numpy as np
     >>> file = tempfile.NamedTemporaryFile(suffix=".bin")
@@ -187,8 +287,13 @@ class ParamAttr:
     """The name, initial value and training settings of a layer's parameter.
 
     Args:
-        learning_rate: a factor for the optimizer's learning rate; 0 freezes the parameter.
-        regularizer: used instead of the optimizer's.
+        learning_rate: factor of the optimizer's learning rate; 0 freezes the parameter. Default: 1.0.
+        regularizer: regularizer that is used instead of the optimizer's; by default none.
+        name: name of the parameter; by default a generated one.
+        initializer: initializer of `paddle.nn.initializer`; by default the layer's.
+        trainable: whether it is trained. Default: True.
+        do_model_average: whether an average of it may be kept. Default: True.
+        need_clip: whether its gradient is clipped with the others. Default: True.
 
     >>> frozen = paddle.nn.Linear(2, 2, weight_attr=paddle.ParamAttr(name="w", trainable=False))
     >>> frozen.weight.name, frozen.weight.stop_gradient
@@ -203,11 +308,24 @@ class ParamAttr:
     def __init__(self, name: str | None = None, initializer: Initializer | None = None, learning_rate: builtins.float = 1.0, regularizer: L1Decay | L2Decay | None = None, trainable: builtins.bool = True, do_model_average: builtins.bool = True, need_clip: builtins.bool = True) -> None: ...
 
 class ShortTensor:
-    """A tensor of int16 from a list, or uninitialised from sizes, as in torch."""
+    """A tensor of int16 from a list, or uninitialised from sizes, as in torch.
+
+    Args:
+        *args: one list, array or Tensor; or the sizes, integers.
+        device: where it lives, as `paddle.set_device` takes it; by default the current device.
+
+    >>> paddle.ShortTensor([1, 0]).dtype
+    paddle.int16"""
     dtype: paddle.dtype
 
 class Size(list[Any]):
-    """A shape: a list of ints with a method `numel`."""
+    """A shape: a list of ints with a method `numel`.
+
+    Args:
+        iterable: the sizes; by default none.
+
+    >>> paddle.ones([2, 3]).shape.numel()
+    6"""
     def __eq__(self, other: Any) -> Any: ...
     def __ne__(self, other: Any) -> Any: ...
     def numel(self) -> Any:
@@ -314,6 +432,13 @@ class Tensor:
     def cast(self, dtype: DTypeLike) -> Tensor:
         """Return a copy with another dtype.
 
+        Args:
+            x: Tensor of any shape.
+            dtype: the new dtype, by name or as a `paddle.dtype`.
+
+        Returns:
+            Tensor with the shape of `x`; a cast to integers cuts off what is behind the point.
+
         >>> paddle.cast(paddle.to_tensor([1.7, -1.7]), "int64").tolist()
         [1, -1]"""
     def to(self, *args: Any, **kwargs: Any) -> Any:
@@ -383,7 +508,18 @@ class Tensor:
     def __contains__(self, value: Any) -> builtins.bool: ...
     def __format__(self, spec: str) -> str: ...
     def create_tensor(self, name: str | None = None, persistable: builtins.bool = False) -> Tensor:
-        """A tensor without a value yet, for use as the `output` of another operator."""
+        """A tensor without a value yet, for use as the `output` of another operator.
+
+        Args:
+            name: its name; by default a new one.
+            persistable: whether its value is kept between runs of a Program.
+            dtype: dtype of the tensor.
+
+        Returns:
+            Tensor of shape [0].
+
+        >>> paddle.tensor.create_tensor("float32").shape
+        [0]"""
     def new_empty(self, size: ShapeLike, *, dtype: DTypeLike | None = None, device: PlaceLike | None = None, requires_grad: builtins.bool = False, pin_memory: builtins.bool = False) -> Tensor:
         """An uninitialised tensor of another shape, with this tensor's dtype and place.
 
@@ -458,6 +594,9 @@ class Tensor:
             padding_value: number outside the diagonal. Default: 0.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            a matrix from a vector, or a vector from a matrix, with the dtype of `x`.
+
         >>> paddle.diag(paddle.to_tensor([1, 2])).tolist()
         [[1, 0], [0, 2]]"""
     def diag_embed(self, offset: builtins.int = 0, dim1: builtins.int = -2, dim2: builtins.int = -1) -> Tensor:
@@ -469,6 +608,9 @@ class Tensor:
             dim1: first axis of the matrices. Default: -2.
             dim2: second axis of the matrices. Default: -1.
 
+        Returns:
+            Tensor with one axis more than `input`.
+
         >>> paddle.diag_embed(paddle.ones([2, 3])).shape
         [2, 3, 3]"""
     def diagflat(self, offset: builtins.int = 0, name: str | None = None) -> Tensor:
@@ -478,6 +620,9 @@ class Tensor:
             x: Tensor of any shape.
             offset: which diagonal: 0 the main one, positive above it, negative below. Default: 0.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            a square matrix with the elements of `x` in its diagonal.
 
         >>> paddle.diagflat(paddle.to_tensor([1, 2])).tolist()
         [[1, 0], [0, 2]]"""
@@ -491,6 +636,9 @@ class Tensor:
             axis2: second axis of the matrices. Default: 1.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor without the two axes and with the diagonal as a new last one; it shares the memory of `x`.
+
         >>> paddle.diagonal(paddle.to_tensor([[1, 2], [3, 4]])).tolist()
         [1, 4]"""
     def tril(self, diagonal: builtins.int = 0, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -501,6 +649,9 @@ class Tensor:
             diagonal: up to which diagonal: 0 the main one, positive above it, negative below. Default: 0.
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.tril(paddle.ones([2, 2])).tolist()
         [[1.0, 0.0], [1.0, 1.0]]"""
@@ -513,7 +664,10 @@ class Tensor:
             name: a name for the result, used in Programs only.
 
         Returns:
-            `x` itself."""
+            `x` itself.
+
+        >>> paddle.ones([2, 2]).tril_().tolist()
+        [[1.0, 0.0], [1.0, 1.0]]"""
     def triu(self, diagonal: builtins.int = 0, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
         """The upper triangle of the last two axes, zeros below `diagonal`.
 
@@ -522,6 +676,9 @@ class Tensor:
             diagonal: up to which diagonal: 0 the main one, positive above it, negative below. Default: 0.
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.triu(paddle.to_tensor([[1, 2], [3, 4]])).tolist()
         [[1, 2], [0, 4]]"""
@@ -547,6 +704,9 @@ class Tensor:
             increasing: whether the powers grow from left to right. Default: False.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor of shape [length of `x`, n].
+
         >>> paddle.vander(paddle.to_tensor([1, 2, 3]), 2).tolist()
         [[1, 1], [2, 1], [3, 1]]"""
     def abs(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -556,6 +716,9 @@ class Tensor:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.abs(paddle.to_tensor([-1.5, 2.0])).tolist()
         [1.5, 2.0]"""
@@ -567,6 +730,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.acos(paddle.to_tensor([1.0])).tolist()
         [0.0]"""
     def acosh(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -577,6 +743,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.acosh(paddle.to_tensor([1.0])).tolist()
         [0.0]"""
     def asin(self, name: str | None = None) -> Tensor:
@@ -585,6 +754,9 @@ class Tensor:
         Args:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.asin(paddle.to_tensor([0.0])).tolist()
         [0.0]"""
@@ -595,6 +767,9 @@ class Tensor:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.asinh(paddle.to_tensor([0.0])).tolist()
         [0.0]"""
     def atan(self, name: str | None = None) -> Tensor:
@@ -603,6 +778,9 @@ class Tensor:
         Args:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.atan(paddle.to_tensor([0.0])).tolist()
         [0.0]"""
@@ -614,6 +792,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.atanh(paddle.to_tensor([0.0])).tolist()
         [0.0]"""
     def ceil(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -623,6 +804,9 @@ class Tensor:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.ceil(paddle.to_tensor([1.2, -1.2])).tolist()
         [2.0, -1.0]"""
@@ -634,6 +818,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.cos(paddle.to_tensor([0.0])).tolist()
         [1.0]"""
     def cosh(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -644,6 +831,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.cosh(paddle.to_tensor([0.0])).tolist()
         [1.0]"""
     def deg2rad(self, name: str | None = None) -> Tensor:
@@ -652,6 +842,9 @@ class Tensor:
         Args:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.deg2rad(paddle.to_tensor([0.0])).tolist()
         [0.0]"""
@@ -663,6 +856,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.exp(paddle.to_tensor([0.0])).tolist()
         [1.0]"""
     def expm1(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -673,6 +869,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.expm1(paddle.to_tensor([0.0])).tolist()
         [0.0]"""
     def floor(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -682,6 +881,9 @@ class Tensor:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.floor(paddle.to_tensor([1.2, -1.2])).tolist()
         [1.0, -2.0]"""
@@ -719,6 +921,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.log(paddle.to_tensor([1.0])).tolist()
         [0.0]"""
     def log10(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -728,6 +933,9 @@ class Tensor:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.log10(paddle.to_tensor([1.0, 100.0])).tolist()
         [0.0, 2.0]"""
@@ -739,6 +947,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.log1p(paddle.to_tensor([0.0])).tolist()
         [0.0]"""
     def log2(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -748,6 +959,9 @@ class Tensor:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.log2(paddle.to_tensor([1.0, 8.0])).tolist()
         [0.0, 3.0]"""
@@ -786,6 +1000,9 @@ class Tensor:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.neg(paddle.to_tensor([1, -2])).tolist()
         [-1, 2]"""
     def negative(self, name: str | None = None) -> Tensor:
@@ -794,6 +1011,9 @@ class Tensor:
         Args:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.negative(paddle.to_tensor([1, -2])).tolist()
         [-1, 2]"""
@@ -804,6 +1024,9 @@ class Tensor:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.rad2deg(paddle.to_tensor([0.0])).tolist()
         [0.0]"""
     def reciprocal(self, name: str | None = None) -> Tensor:
@@ -812,6 +1035,9 @@ class Tensor:
         Args:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.reciprocal(paddle.to_tensor([2.0, 4.0])).tolist()
         [0.5, 0.25]"""
@@ -837,6 +1063,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.rsqrt(paddle.to_tensor([4.0, 1.0])).tolist()
         [0.5, 1.0]"""
     def sigmoid(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -846,6 +1075,9 @@ class Tensor:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.sigmoid(paddle.to_tensor([0.0])).tolist()
         [0.5]"""
@@ -857,6 +1089,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.sign(paddle.to_tensor([-3.0, 0.0, 2.0])).tolist()
         [-1.0, 0.0, 1.0]"""
     def signbit(self, name: str | None = None) -> Tensor:
@@ -865,6 +1100,9 @@ class Tensor:
         Args:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.signbit(paddle.to_tensor([-1.0, -0.0, 0.0])).tolist()
         [True, True, False]"""
@@ -876,6 +1114,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.sin(paddle.to_tensor([0.0])).tolist()
         [0.0]"""
     def sinh(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -885,6 +1126,9 @@ class Tensor:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.sinh(paddle.to_tensor([0.0])).tolist()
         [0.0]"""
@@ -896,6 +1140,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.sqrt(paddle.to_tensor([4.0, 9.0])).tolist()
         [2.0, 3.0]"""
     def square(self, name: str | None = None) -> Tensor:
@@ -904,6 +1151,9 @@ class Tensor:
         Args:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.square(paddle.to_tensor([2.0, -3.0])).tolist()
         [4.0, 9.0]"""
@@ -928,6 +1178,9 @@ class Tensor:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.tan(paddle.to_tensor([0.0])).tolist()
         [0.0]"""
     def tanh(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -937,6 +1190,9 @@ class Tensor:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.tanh(paddle.to_tensor([0.0])).tolist()
         [0.0]"""
@@ -1059,6 +1315,9 @@ class Tensor:
             y: Tensor whose shape broadcasts with that of `x`.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the broadcast shape of both operands.
+
         >>> paddle.fmax(paddle.to_tensor([1.0, float('nan')]), paddle.to_tensor([3.0, 2.0])).tolist()
         [3.0, 2.0]"""
     def fmin(self, y: Tensor, name: str | None = None) -> Tensor:
@@ -1069,6 +1328,9 @@ class Tensor:
             y: Tensor whose shape broadcasts with that of `x`.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the broadcast shape of both operands.
+
         >>> paddle.fmin(paddle.to_tensor([1.0, float('nan')]), paddle.to_tensor([3.0, 2.0])).tolist()
         [1.0, 2.0]"""
     def gcd(self, y: Tensor, name: str | None = None) -> Tensor:
@@ -1078,6 +1340,9 @@ class Tensor:
             x: Tensor of any shape.
             y: Tensor whose shape broadcasts with that of `x`.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the broadcast shape of both operands.
 
         >>> paddle.gcd(paddle.to_tensor([12, 9]), paddle.to_tensor([8, 6])).tolist()
         [4, 3]"""
@@ -1115,6 +1380,9 @@ class Tensor:
             y: Tensor whose shape broadcasts with that of `x`.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the broadcast shape of both operands.
+
         >>> paddle.lcm(paddle.to_tensor([4, 3]), paddle.to_tensor([6, 5])).tolist()
         [12, 15]"""
     def ldexp(self, y: Tensor, name: str | None = None) -> Tensor:
@@ -1124,6 +1392,9 @@ class Tensor:
             x: Tensor of any shape.
             y: Tensor whose shape broadcasts with that of `x`.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the broadcast shape of both operands.
 
         >>> paddle.ldexp(paddle.to_tensor([1.0, 3.0]), paddle.to_tensor([2, 1])).tolist()
         [4.0, 6.0]"""
@@ -1149,6 +1420,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the broadcast shape of both operands.
+
         >>> paddle.maximum(paddle.to_tensor([1, 4]), paddle.to_tensor([3, 2])).tolist()
         [3, 4]"""
     def minimum(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -1159,6 +1433,9 @@ class Tensor:
             y: Tensor whose shape broadcasts with that of `x`.
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
+
+        Returns:
+            Tensor with the broadcast shape of both operands.
 
         >>> paddle.minimum(paddle.to_tensor([1, 4]), paddle.to_tensor([3, 2])).tolist()
         [1, 2]"""
@@ -1331,7 +1608,18 @@ class Tensor:
         >>> paddle.clip(paddle.to_tensor([1.0, 5.0, 9.0]), 2.0, 7.0).tolist()
         [2.0, 5.0, 7.0]"""
     def increment(self, value: builtins.float = 1.0, name: str | None = None) -> Tensor:
-        """Add `value` to a tensor of one element, in place: a counter."""
+        """Add `value` to a tensor of one element, in place: a counter.
+
+        Args:
+            x: Tensor with one element.
+            value: number or Tensor that is added. Default: 1.0.
+            name: a name for the result, used in Programs only.
+
+        Returns:
+            `x` itself.
+
+        >>> paddle.increment(paddle.to_tensor([1.0]), 2.0).tolist()
+        [3.0]"""
     def lerp(self, y: Tensor, weight: builtins.float | Tensor, name: str | None = None) -> Tensor:
         """`x + weight * (y - x)`: x at weight 0, y at weight 1.
 
@@ -1398,17 +1686,24 @@ class Tensor:
         This is the form that torch programs call; `paddle.nn.functional.softmax` defaults to the last axis.
 
         Args:
-            dtype: dtype of the result, by name or as a `paddle.dtype`.
+            dim: the axis.
+            dtype: dtype in which it is computed; by default that of `input`.
             out: Tensor that receives the result.
 
         Returns:
-            Tensor with the shape of `x`."""
+            Tensor with the shape of `x`.
+
+        >>> paddle.softmax(paddle.zeros([1, 4]), dim=1).tolist()
+        [[0.25, 0.25, 0.25, 0.25]]"""
     def digamma(self, name: str | None = None) -> Tensor:
         """The derivative of the logarithm of the gamma function.
 
         Args:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> round(paddle.digamma(paddle.to_tensor([1.0])).item(), 4)
         -0.5772"""
@@ -1419,6 +1714,9 @@ class Tensor:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.erf(paddle.to_tensor([0.0])).tolist()
         [0.0]"""
     def erfinv(self, name: str | None = None) -> Tensor:
@@ -1427,6 +1725,9 @@ class Tensor:
         Args:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.erfinv(paddle.to_tensor([0.0])).tolist()
         [0.0]"""
@@ -1463,6 +1764,9 @@ class Tensor:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.gammaln(paddle.to_tensor([1.0, 2.0])).tolist()
         [0.0, 0.0]"""
     def i0(self, name: str | None = None) -> Tensor:
@@ -1471,6 +1775,9 @@ class Tensor:
         Args:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.i0(paddle.to_tensor([0.0])).tolist()
         [0.9999999403953552]"""
@@ -1481,6 +1788,9 @@ class Tensor:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.i0e(paddle.to_tensor([0.0])).tolist()
         [0.9999999403953552]"""
     def i1(self, name: str | None = None) -> Tensor:
@@ -1489,6 +1799,9 @@ class Tensor:
         Args:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.i1(paddle.to_tensor([0.0])).tolist()
         [0.0]"""
@@ -1499,6 +1812,9 @@ class Tensor:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.i1e(paddle.to_tensor([0.0])).tolist()
         [0.0]"""
     def lgamma(self, name: str | None = None) -> Tensor:
@@ -1507,6 +1823,9 @@ class Tensor:
         Args:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.lgamma(paddle.to_tensor([1.0, 2.0])).tolist()
         [0.0, 0.0]"""
@@ -1543,6 +1862,9 @@ class Tensor:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.sinc(paddle.to_tensor([0.0])).tolist()
         [1.0]"""
     def angle(self, name: str | None = None) -> Tensor:
@@ -1551,6 +1873,9 @@ class Tensor:
         Args:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.angle(paddle.to_tensor([1.0 + 0j])).tolist()
         [0.0]"""
@@ -1597,6 +1922,9 @@ class Tensor:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.imag(paddle.to_tensor([1 + 2j])).tolist()
         [2.0]"""
     def polar(self, angle: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -1620,6 +1948,9 @@ class Tensor:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.real(paddle.to_tensor([1 + 2j])).tolist()
         [1.0]"""
     def sgn(self, name: str | None = None) -> Tensor:
@@ -1628,6 +1959,9 @@ class Tensor:
         Args:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.sgn(paddle.to_tensor([3 + 4j])).tolist()
         [(0.6000000238418579+0.800000011920929j)]"""
@@ -1776,6 +2110,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the broadcast shape of both operands.
+
         >>> paddle.equal(paddle.to_tensor([1, 2]), paddle.to_tensor([1, 3])).tolist()
         [True, False]"""
     def equal(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -1786,6 +2123,9 @@ class Tensor:
             y: Tensor whose shape broadcasts with that of `x`.
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
+
+        Returns:
+            Tensor with the broadcast shape of both operands.
 
         >>> paddle.equal(paddle.to_tensor([1, 2]), paddle.to_tensor([1, 3])).tolist()
         [True, False]"""
@@ -1811,6 +2151,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the broadcast shape of both operands.
+
         >>> paddle.greater_equal(paddle.to_tensor([1, 2]), paddle.to_tensor([1, 3])).tolist()
         [True, False]"""
     def greater(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -1821,6 +2164,9 @@ class Tensor:
             y: Tensor whose shape broadcasts with that of `x`.
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
+
+        Returns:
+            Tensor with the broadcast shape of both operands.
 
         >>> paddle.greater_than(paddle.to_tensor([1, 3]), paddle.to_tensor([1, 2])).tolist()
         [False, True]"""
@@ -1833,6 +2179,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the broadcast shape of both operands.
+
         >>> paddle.greater_equal(paddle.to_tensor([1, 2]), paddle.to_tensor([1, 3])).tolist()
         [True, False]"""
     def greater_than(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -1844,6 +2193,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the broadcast shape of both operands.
+
         >>> paddle.greater_than(paddle.to_tensor([1, 3]), paddle.to_tensor([1, 2])).tolist()
         [False, True]"""
     def gt(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -1854,6 +2206,9 @@ class Tensor:
             y: Tensor whose shape broadcasts with that of `x`.
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
+
+        Returns:
+            Tensor with the broadcast shape of both operands.
 
         >>> paddle.greater_than(paddle.to_tensor([1, 3]), paddle.to_tensor([1, 2])).tolist()
         [False, True]"""
@@ -1880,6 +2235,9 @@ class Tensor:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.isfinite(paddle.to_tensor([1.0, float('nan'), float('inf')])).tolist()
         [True, False, False]"""
     def isinf(self, name: str | None = None) -> Tensor:
@@ -1888,6 +2246,9 @@ class Tensor:
         Args:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.isinf(paddle.to_tensor([1.0, float('-inf')])).tolist()
         [False, True]"""
@@ -1898,6 +2259,9 @@ class Tensor:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.isnan(paddle.to_tensor([1.0, float('nan')])).tolist()
         [False, True]"""
     def isneginf(self, name: str | None = None) -> Tensor:
@@ -1906,6 +2270,9 @@ class Tensor:
         Args:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.isneginf(paddle.to_tensor([float('inf'), float('-inf')])).tolist()
         [False, True]"""
@@ -1916,6 +2283,9 @@ class Tensor:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.isposinf(paddle.to_tensor([float('inf'), float('-inf')])).tolist()
         [True, False]"""
     def isreal(self, name: str | None = None) -> Tensor:
@@ -1924,6 +2294,9 @@ class Tensor:
         Args:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.isreal(paddle.to_tensor([1 + 0j, 1 + 2j])).tolist()
         [True, False]"""
@@ -1936,6 +2309,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the broadcast shape of both operands.
+
         >>> paddle.less_equal(paddle.to_tensor([1, 2]), paddle.to_tensor([1, 1])).tolist()
         [True, False]"""
     def less(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -1946,6 +2322,9 @@ class Tensor:
             y: Tensor whose shape broadcasts with that of `x`.
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
+
+        Returns:
+            Tensor with the broadcast shape of both operands.
 
         >>> paddle.less_than(paddle.to_tensor([1, 2]), paddle.to_tensor([1, 3])).tolist()
         [False, True]"""
@@ -1958,6 +2337,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the broadcast shape of both operands.
+
         >>> paddle.less_equal(paddle.to_tensor([1, 2]), paddle.to_tensor([1, 1])).tolist()
         [True, False]"""
     def less_than(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -1968,6 +2350,9 @@ class Tensor:
             y: Tensor whose shape broadcasts with that of `x`.
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
+
+        Returns:
+            Tensor with the broadcast shape of both operands.
 
         >>> paddle.less_than(paddle.to_tensor([1, 2]), paddle.to_tensor([1, 3])).tolist()
         [False, True]"""
@@ -1980,6 +2365,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the broadcast shape of both operands.
+
         >>> paddle.logical_and(paddle.to_tensor([True, True]), paddle.to_tensor([True, False])).tolist()
         [True, False]"""
     def logical_not(self, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -1989,6 +2377,9 @@ class Tensor:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.logical_not(paddle.to_tensor([True, False])).tolist()
         [False, True]"""
@@ -2001,6 +2392,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the broadcast shape of both operands.
+
         >>> paddle.logical_or(paddle.to_tensor([True, False]), paddle.to_tensor([False, False])).tolist()
         [True, False]"""
     def logical_xor(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -2011,6 +2405,9 @@ class Tensor:
             y: Tensor whose shape broadcasts with that of `x`.
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
+
+        Returns:
+            Tensor with the broadcast shape of both operands.
 
         >>> paddle.logical_xor(paddle.to_tensor([True, True]), paddle.to_tensor([True, False])).tolist()
         [False, True]"""
@@ -2023,6 +2420,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the broadcast shape of both operands.
+
         >>> paddle.less_than(paddle.to_tensor([1, 2]), paddle.to_tensor([1, 3])).tolist()
         [False, True]"""
     def ne(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -2034,6 +2434,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the broadcast shape of both operands.
+
         >>> paddle.not_equal(paddle.to_tensor([1, 2]), paddle.to_tensor([1, 3])).tolist()
         [False, True]"""
     def not_equal(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -2044,6 +2447,9 @@ class Tensor:
             y: Tensor whose shape broadcasts with that of `x`.
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
+
+        Returns:
+            Tensor with the broadcast shape of both operands.
 
         >>> paddle.not_equal(paddle.to_tensor([1, 2]), paddle.to_tensor([1, 3])).tolist()
         [False, True]"""
@@ -2303,18 +2709,35 @@ class Tensor:
         >>> paddle.var(paddle.to_tensor([[1.0, 2.0, 3.0], [1.0, 4.0, 7.0]]), axis=1).tolist()
         [1.0, 9.0]"""
     def numel(self, name: str | None = None) -> Tensor:
-        """The number of elements, as a 0-D int64 tensor.
+        """The number of elements, as a 0-D int64 tensor; torch's is a Python number.
 
         Args:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
 
         Returns:
-            Tensor without the reduced axes, or with size 1 there if `keepdim`.
+            A 0-D Tensor of int64.
 
         >>> paddle.numel(paddle.ones([2, 3])).item()
         6"""
-    def median(self, axis: builtins.int | Sequence[builtins.int] | None = None, keepdim: builtins.bool = False, mode: str = 'avg', name: str | None = None, *, out: Tensor | None = None) -> Any: ...
+    def median(self, axis: builtins.int | Sequence[builtins.int] | None = None, keepdim: builtins.bool = False, mode: str = 'avg', name: str | None = None, *, out: Tensor | None = None) -> Any:
+        """The middle value, or the mean of the two in the middle (`mode="min"`: the lower one and its position).
+
+        Called with torch's names `input` or `dim`, `mode` is "min" by default, like torch's median.
+
+        Args:
+            x: Tensor of any shape.
+            axis: axis or axes; by default all.
+            keepdim: whether reduced axes stay, with size 1. Default: False.
+            mode: 'avg' or 'min'. Default: 'avg'.
+            name: a name for the result, used in Programs only.
+            out: Tensor that receives the result.
+
+        Returns:
+            Tensor of medians, float32 or float64; with mode 'min' and an axis, also their int64 places.
+
+        >>> paddle.median(paddle.to_tensor([4, 1, 3, 2])).item()
+        2.5"""
     def nanmedian(self, axis: builtins.int | Sequence[builtins.int] | None = None, keepdim: builtins.bool = False, mode: str = 'avg', name: str | None = None) -> Any:
         """The median of the elements that are not NaN; `mode` as for `median`.
 
@@ -2389,6 +2812,9 @@ class Tensor:
             dtype: dtype of the result, by name or as a `paddle.dtype`. Default: 'int64'.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor of places, without the axis unless `keepdim`.
+
         >>> paddle.argmax(paddle.to_tensor([[1, 5, 2], [4, 3, 6]]), axis=1).tolist()
         [1, 2]"""
     def argmin(self, axis: builtins.int | None = None, keepdim: builtins.bool = False, dtype: DTypeLike = 'int64', name: str | None = None) -> Tensor:
@@ -2400,6 +2826,9 @@ class Tensor:
             keepdim: whether reduced axes stay, with size 1. Default: False.
             dtype: dtype of the result, by name or as a `paddle.dtype`. Default: 'int64'.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor of places, without the axis unless `keepdim`.
 
         >>> paddle.argmin(paddle.to_tensor([[3, 1], [2, 5]]), axis=1).tolist()
         [1, 0]"""
@@ -2413,6 +2842,9 @@ class Tensor:
             stable: whether equal elements keep their order. Default: False.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            int64 Tensor with the shape of `x`.
+
         >>> paddle.argsort(paddle.to_tensor([3, 1, 2])).tolist()
         [1, 2, 0]"""
     def sort(self, axis: builtins.int = -1, descending: builtins.bool = False, stable: builtins.bool = False, name: str | None = None) -> Tensor:
@@ -2425,6 +2857,9 @@ class Tensor:
             stable: whether equal elements keep their order. Default: False.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `x`; torch's namesake also returns the places, here `argsort` does.
+
         >>> paddle.sort(paddle.to_tensor([[3, 1, 2]]), descending=True).tolist()
         [[3, 2, 1]]"""
     def msort(self, *, out: Tensor | None = None) -> Tensor:
@@ -2433,6 +2868,9 @@ class Tensor:
         Args:
             input: Tensor of any shape.
             out: Tensor that receives the result.
+
+        Returns:
+            Tensor with the shape of `input`.
 
         >>> paddle.msort(paddle.to_tensor([[3, 1], [2, 5]])).tolist()
         [[2, 1], [3, 5]]"""
@@ -2448,6 +2886,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            the elements and their places (int64), two Tensors with `k` in place of the axis.
+
         >>> values, indices = paddle.topk(paddle.to_tensor([1, 4, 3]), 2)
         >>> values.tolist(), indices.tolist()
         ([4, 3], [1, 2])"""
@@ -2461,6 +2902,9 @@ class Tensor:
             keepdim: whether reduced axes stay, with size 1. Default: False.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            the elements and their places (int64), two Tensors without the axis unless `keepdim`.
+
         >>> value, index = paddle.kthvalue(paddle.to_tensor([5.0, 1.0, 3.0]), 2)
         >>> value.item(), index.item()
         (3.0, 2)"""
@@ -2472,6 +2916,9 @@ class Tensor:
             as_tuple: whether the result is a tuple with a Tensor for each axis. Default: False.
             out: Tensor that receives the result.
 
+        Returns:
+            int64 Tensor of shape [n, number of axes], or a tuple of 1-D Tensors.
+
         >>> paddle.nonzero(paddle.to_tensor([[0, 1], [2, 0]])).tolist()
         [[0, 1], [1, 0]]"""
     def argwhere(self) -> Tensor:
@@ -2479,6 +2926,9 @@ class Tensor:
 
         Args:
             input: Tensor of any shape.
+
+        Returns:
+            int64 Tensor of shape [n, number of axes].
 
         >>> paddle.argwhere(paddle.to_tensor([0, 4, 5])).tolist()
         [[1], [2]]"""
@@ -2492,6 +2942,9 @@ class Tensor:
             right: whether a value goes behind equal ones instead of before them. Default: False.
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
+
+        Returns:
+            Tensor of places with the shape of `x`, int64 or int32.
 
         >>> paddle.bucketize(paddle.to_tensor([0, 2, 9]), paddle.to_tensor([2, 4, 8])).tolist()
         [0, 0, 3]"""
@@ -2510,6 +2963,9 @@ class Tensor:
             sorted: whether the result is in order. Default: True.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor of the different elements; with any `return_…`, a tuple of it and what was asked for.
+
         >>> values, counts = paddle.unique(paddle.to_tensor([2, 3, 3, 1]), return_counts=True)
         >>> values.tolist(), counts.tolist()
         ([1, 2, 3], [1, 1, 2])"""
@@ -2524,6 +2980,9 @@ class Tensor:
             dtype: dtype of the result, by name or as a `paddle.dtype`. Default: 'int64'.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor without repetitions; with any `return_…`, a tuple of it and what was asked for.
+
         >>> paddle.unique_consecutive(paddle.to_tensor([1, 1, 2, 2, 1])).tolist()
         [1, 2, 1]"""
     def isin(self, test_x: Tensor, assume_unique: builtins.bool = False, invert: builtins.bool = False, name: str | None = None) -> Tensor:
@@ -2535,6 +2994,9 @@ class Tensor:
             assume_unique: whether no value occurs twice, which may be faster. Default: False.
             invert: whether the answer is turned around. Default: False.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor of booleans with the shape of `x`.
 
         >>> paddle.isin(paddle.to_tensor([1, 2, 3]), paddle.to_tensor([2, 5])).tolist()
         [False, True, False]"""
@@ -2548,6 +3010,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the shape of `x`, or 1-D with all elements if `axis` is None; integers and booleans give int64.
+
         >>> paddle.cumsum(paddle.to_tensor([[1, 2], [3, 4]]), axis=0).tolist()
         [[1, 2], [4, 6]]"""
     def cumprod(self, dim: builtins.int | None = None, *, dtype: DTypeLike | None = None, out: Tensor | None = None, name: str | None = None) -> Tensor:
@@ -2560,6 +3025,9 @@ class Tensor:
             out: Tensor that receives the result.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `x`, or 1-D with all elements if `dim` is None.
+
         >>> paddle.cumprod(paddle.to_tensor([1, 2, 3]), dim=0).tolist()
         [1, 2, 6]"""
     def cummax(self, axis: builtins.int | None = None, dtype: DTypeLike = 'int64', name: str | None = None) -> tuple[Tensor, Tensor]:
@@ -2570,6 +3038,9 @@ class Tensor:
             axis: the axis; by default the elements are taken in one row.
             dtype: dtype of the result, by name or as a `paddle.dtype`. Default: 'int64'.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            the largest elements so far and their places, two Tensors with the shape of `x`.
 
         >>> values, indices = paddle.cummax(paddle.to_tensor([1, 3, 2]))
         >>> values.tolist(), indices.tolist()
@@ -2583,6 +3054,9 @@ class Tensor:
             dtype: dtype of the result, by name or as a `paddle.dtype`. Default: 'int64'.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            the smallest elements so far and their places, two Tensors with the shape of `x`.
+
         >>> [r.tolist() for r in paddle.cummin(paddle.to_tensor([3, 1, 2]))]
         [[3, 1, 1], [0, 1, 1]]"""
     def logcumsumexp(self, axis: builtins.int | None = None, dtype: DTypeLike | None = None, name: str | None = None) -> Tensor:
@@ -2593,6 +3067,9 @@ class Tensor:
             axis: the axis; by default the elements are taken in one row.
             dtype: dtype of the result, by name or as a `paddle.dtype`.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`, or 1-D with all elements if `axis` is None.
 
         >>> paddle.logcumsumexp(paddle.to_tensor([0.0, -100.0])).tolist()
         [0.0, 3.783505853677006e-44]"""
@@ -2606,6 +3083,9 @@ class Tensor:
             axis: the axis; by default the elements are taken in one row.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `y` without the axis.
+
         >>> paddle.trapezoid(paddle.to_tensor([4.0, 5.0, 6.0]), dx=2.0).item()
         20.0"""
     def cumulative_trapezoid(self, x: Tensor | None = None, dx: builtins.float | None = None, axis: builtins.int = -1, name: str | None = None) -> Tensor:
@@ -2617,6 +3097,9 @@ class Tensor:
             dx: distance between neighbours.
             axis: the axis; by default the elements are taken in one row.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `y`, one shorter along the axis.
 
         >>> paddle.cumulative_trapezoid(paddle.to_tensor([4.0, 5.0, 6.0])).tolist()
         [4.5, 10.0]"""
@@ -2631,6 +3114,9 @@ class Tensor:
             append: Tensor that is put behind `x` first.
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
+
+        Returns:
+            Tensor that is `n` shorter along the axis than `x` with what was put before and behind it.
 
         >>> paddle.diff(paddle.to_tensor([1, 4, 5, 2])).tolist()
         [3, 1, -3]"""
@@ -2649,6 +3135,9 @@ class Tensor:
             density: whether the result is a density whose integral is 1. Default: False.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            1-D Tensor with `bins` numbers: counts as int64, or float32 with weights or as a density.
+
         >>> paddle.histogram(paddle.to_tensor([1, 2, 1]), bins=4, min=0, max=3).tolist()
         [0, 2, 1, 0]"""
     def histogramdd(self, bins: Tensor | list[builtins.int] | builtins.int = 10, ranges: Sequence[builtins.float] | None = None, density: builtins.bool = False, weights: Tensor | None = None, name: str | None = None) -> tuple[Tensor, list[Tensor]]:
@@ -2665,6 +3154,9 @@ class Tensor:
             weights: Tensor with a weight for each element; by default 1.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            the counts, with an axis for each column of `x`, and a list of the edges along each.
+
         >>> points = paddle.to_tensor([[0.0, 1.0], [1.0, 0.0], [2.0, 2.0]])
         >>> counts, edges = paddle.histogramdd(points, bins=2)
         >>> counts.tolist()
@@ -2679,6 +3171,9 @@ class Tensor:
             max: right edge. Default: 0.0.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            1-D Tensor with `bins` + 1 edges.
+
         >>> paddle.histogram_bin_edges(paddle.to_tensor([1, 2, 1]), bins=4, min=0, max=3).tolist()
         [0.0, 0.75, 1.5, 2.25, 3.0]"""
     def bincount(self, weights: Tensor | None = None, minlength: builtins.int = 0, name: str | None = None) -> Tensor:
@@ -2689,6 +3184,9 @@ class Tensor:
             weights: Tensor with a weight for each element; by default 1.
             minlength: least length of the result. Default: 0.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            1-D Tensor as long as the largest element plus 1, int64, or the dtype of the weights.
 
         >>> paddle.bincount(paddle.to_tensor([1, 2, 1, 4])).tolist()
         [0, 2, 1, 0, 1]"""
@@ -2887,11 +3385,41 @@ class Tensor:
         >>> paddle.matrix_transpose(paddle.ones([5, 2, 3])).shape
         [5, 3, 2]"""
     def atleast_1d(self, *, name: str | None = None) -> Any:
-        """Each input with at least one axis."""
+        """Each input with at least one axis.
+
+        Args:
+            name: a name for the result, used in Programs only.
+            *inputs: Tensors, or numbers.
+
+        Returns:
+            a Tensor, or a list of Tensors for several inputs.
+
+        >>> paddle.atleast_1d(paddle.to_tensor(3.0)).shape
+        [1]"""
     def atleast_2d(self, *, name: str | None = None) -> Any:
-        """Each input with at least two axes, new ones first."""
+        """Each input with at least two axes, new ones first.
+
+        Args:
+            name: a name for the result, used in Programs only.
+            *inputs: Tensors, or numbers.
+
+        Returns:
+            a Tensor, or a list of Tensors for several inputs.
+
+        >>> paddle.atleast_2d(paddle.ones([3])).shape
+        [1, 3]"""
     def atleast_3d(self, *, name: str | None = None) -> Any:
-        """Each input with at least three axes: a vector becomes [1, n, 1], a matrix [m, n, 1]."""
+        """Each input with at least three axes: a vector becomes [1, n, 1], a matrix [m, n, 1].
+
+        Args:
+            name: a name for the result, used in Programs only.
+            *inputs: Tensors, or numbers.
+
+        Returns:
+            a Tensor, or a list of Tensors for several inputs.
+
+        >>> paddle.atleast_3d(paddle.ones([3])).shape
+        [1, 3, 1]"""
     def expand(self, shape: ShapeLike, name: str | None = None) -> Tensor:
         """Broadcast x to `shape`; -1 keeps a size.
 
@@ -2899,6 +3427,9 @@ class Tensor:
             x: Tensor of any shape.
             shape: sizes of the result: integers, or a Tensor of them.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor of the given shape; -1 in it keeps a size.
 
         >>> paddle.expand(paddle.to_tensor([1, 2]), [2, 2]).tolist()
         [[1, 2], [1, 2]]"""
@@ -2910,6 +3441,9 @@ class Tensor:
             y: Tensor whose shape broadcasts with that of `x`.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `y`.
+
         >>> paddle.expand_as(paddle.to_tensor([1, 2]), paddle.ones([2, 2])).tolist()
         [[1, 2], [1, 2]]"""
     def broadcast_to(self, shape: ShapeLike, name: str | None = None) -> Tensor:
@@ -2920,6 +3454,9 @@ class Tensor:
             shape: sizes of the result: integers, or a Tensor of them.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor of the given shape; -1 in it keeps a size.
+
         >>> paddle.broadcast_to(paddle.to_tensor([1, 2]), [2, 2]).tolist()
         [[1, 2], [1, 2]]"""
     def broadcast_tensors(self, name: str | None = None) -> list[Tensor]:
@@ -2929,15 +3466,34 @@ class Tensor:
             input: Tensor, or list of Tensors that broadcast.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            list of Tensors of one shape.
+
         >>> [r.shape for r in paddle.broadcast_tensors([paddle.ones([2, 1]), paddle.ones([3])])]
         [[2, 3], [2, 3]]"""
     def broadcast_shape(self, y_shape: Sequence[builtins.int]) -> list[builtins.int]:
         """The broadcast shape of two shapes.
 
+        Args:
+            x_shape: list or tuple of sizes.
+            y_shape: list or tuple of sizes.
+
+        Returns:
+            list of sizes.
+
         >>> paddle.broadcast_shape([2, 1, 3], [1, 3, 1])
         [2, 3, 3]"""
     def broadcast_shapes(self) -> list[builtins.int]:
-        """The broadcast shape of several shapes."""
+        """The broadcast shape of several shapes.
+
+        Args:
+            *shapes: lists or tuples of sizes.
+
+        Returns:
+            list of sizes.
+
+        >>> paddle.broadcast_shapes([2, 1], [3])
+        [2, 3]"""
     def tile(self, repeat_times: TensorOrTensors | Sequence[builtins.int], name: str | None = None) -> Tensor:
         """Repeat x along each axis; the last count is for the last axis.
 
@@ -2945,6 +3501,9 @@ class Tensor:
             x: Tensor of any shape.
             repeat_times: how often along each axis.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor whose sizes are those of `x` times `repeat_times`.
 
         >>> paddle.to_tensor([1, 2]).tile([2, 2]).tolist()
         [[1, 2, 1, 2], [1, 2, 1, 2]]"""
@@ -2958,6 +3517,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             output_size: size of the result along the axis, if it is known.
 
+        Returns:
+            Tensor that is longer along the axis, or 1-D if `axis` is None.
+
         >>> paddle.to_tensor([1, 2]).repeat_interleave(paddle.to_tensor([1, 2])).tolist()
         [1, 2, 2]"""
     def roll(self, shifts: builtins.int | Sequence[builtins.int], axis: builtins.int | Sequence[builtins.int] | None = None, name: str | None = None) -> Tensor:
@@ -2969,6 +3531,9 @@ class Tensor:
             axis: an axis; a negative one counts from the last.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.roll(paddle.to_tensor([1, 2, 3]), 1).tolist()
         [3, 1, 2]"""
     def flip(self, axis: Sequence[builtins.int] | builtins.int, name: str | None = None) -> Tensor:
@@ -2979,6 +3544,9 @@ class Tensor:
             axis: an axis; a negative one counts from the last.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.flip(paddle.to_tensor([[1, 2], [3, 4]]), axis=0).tolist()
         [[3, 4], [1, 2]]"""
     def reverse(self, axis: Sequence[builtins.int] | builtins.int, name: str | None = None) -> Tensor:
@@ -2988,6 +3556,9 @@ class Tensor:
             x: Tensor of any shape.
             axis: an axis; a negative one counts from the last.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.flip(paddle.to_tensor([[1, 2], [3, 4]]), axis=0).tolist()
         [[3, 4], [1, 2]]"""
@@ -3000,6 +3571,9 @@ class Tensor:
             axes: the two axes of the plane that is turned. Default: [0, 1].
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `x`, the two sizes exchanged for an odd number of turns.
+
         >>> paddle.rot90(paddle.to_tensor([[1, 2], [3, 4]])).tolist()
         [[2, 4], [1, 3]]"""
     def repeat(self, repeats: builtins.int | Sequence[builtins.int] | Tensor) -> Tensor:
@@ -3008,6 +3582,9 @@ class Tensor:
         Args:
             input: Tensor, or list of Tensors that broadcast.
             repeats: how often: an integer, or a 1-D Tensor with a number for each element.
+
+        Returns:
+            Tensor whose sizes are those of `input` times `repeats`.
 
         >>> paddle.to_tensor([1, 2]).repeat(2).tolist()
         [1, 2, 1, 2]"""
@@ -3019,6 +3596,9 @@ class Tensor:
             axes: the axes that are cut.
             starts: first index for each of the axes; integers or a Tensor.
             ends: index behind the last for each of the axes; integers or a Tensor.
+
+        Returns:
+            Tensor with fewer elements along the axes that are cut.
 
         >>> paddle.slice(paddle.arange(5), axes=[0], starts=[1], ends=[-1]).tolist()
         [1, 2, 3]"""
@@ -3033,6 +3613,9 @@ class Tensor:
             strides: step for each of the axes.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with fewer elements along the axes that are cut.
+
         >>> paddle.strided_slice(paddle.to_tensor([1, 2, 3, 4, 5]), [0], [0], [5], [2]).tolist()
         [1, 3, 5]"""
     def narrow(self, dim: builtins.int, start: builtins.int | Tensor, length: builtins.int) -> Tensor:
@@ -3043,6 +3626,9 @@ class Tensor:
             dim: the axis.
             start: first index.
             length: how many elements.
+
+        Returns:
+            Tensor with `length` elements along the axis, which shares the memory of `input`.
 
         >>> paddle.narrow(paddle.to_tensor([1, 2, 3, 4]), 0, 1, 2).tolist()
         [2, 3]"""
@@ -3056,6 +3642,9 @@ class Tensor:
             step: distance between the starts of two windows.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the number of windows in place of the axis and a new last axis of length `size`.
+
         >>> paddle.unfold(paddle.to_tensor([1, 2, 3, 4]), 0, 2, 1).tolist()
         [[1, 2], [2, 3], [3, 4]]"""
     def as_strided(self, shape: Sequence[builtins.int], stride: Sequence[builtins.int], offset: builtins.int = 0, name: str | None = None) -> Tensor:
@@ -3067,6 +3656,9 @@ class Tensor:
             stride: distance in memory between neighbours along each axis.
             offset: where it starts. Default: 0.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor of the given shape, which shares the memory of `x`.
 
         >>> paddle.as_strided(paddle.to_tensor([1.0, 2.0, 3.0]), [2, 2], [1, 1]).tolist()
         [[1.0, 2.0], [2.0, 3.0]]"""
@@ -3082,6 +3674,9 @@ class Tensor:
             strides: step for each of the axes.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.slice_scatter(paddle.zeros([4]), paddle.ones([2]), [0], [1], [3], [1]).tolist()
         [0.0, 1.0, 1.0, 0.0]"""
     def select_scatter(self, values: Tensor, axis: builtins.int, index: builtins.int, name: str | None = None) -> Tensor:
@@ -3093,6 +3688,9 @@ class Tensor:
             axis: an axis; a negative one counts from the last.
             index: which place along the axis.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.select_scatter(paddle.zeros([2, 2]), paddle.ones([2]), 0, 1).tolist()
         [[0.0, 0.0], [1.0, 1.0]]"""
@@ -3107,6 +3705,9 @@ class Tensor:
             axis2: second axis of the matrices. Default: 1.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.diagonal_scatter(paddle.zeros([2, 2]), paddle.to_tensor([1.0, 2.0])).tolist()
         [[1.0, 0.0], [0.0, 2.0]]"""
     def shard_index(self, index_num: builtins.int, nshards: builtins.int, shard_id: builtins.int, ignore_value: builtins.int = -1) -> Tensor:
@@ -3119,6 +3720,9 @@ class Tensor:
             shard_id: the number of this part.
             ignore_value: what indices of other parts become. Default: -1.
 
+        Returns:
+            Tensor with the shape of `input`.
+
         >>> paddle.shard_index(paddle.to_tensor([[16], [1]]), index_num=20, nshards=2, shard_id=0).tolist()
         [[-1], [1]]"""
     def concat(self, axis: builtins.int | Tensor = 0, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -3129,6 +3733,9 @@ class Tensor:
             axis: an axis; a negative one counts from the last. Default: 0.
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
+
+        Returns:
+            Tensor whose size along the axis is the sum of theirs.
 
         >>> paddle.concat([paddle.zeros([2, 3]), paddle.ones([1, 3])]).shape
         [3, 3]"""
@@ -3141,6 +3748,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with a new axis, as long as the list.
+
         >>> paddle.stack([paddle.zeros([2]), paddle.ones([2])], axis=1).tolist()
         [[0.0, 1.0], [0.0, 1.0]]"""
     def split(self, num_or_sections: builtins.int | Sequence[builtins.int], axis: builtins.int | Tensor = 0, name: str | None = None) -> list[Tensor]:
@@ -3151,6 +3761,9 @@ class Tensor:
             num_or_sections: how many equal parts, or the sizes of the parts; one may be -1.
             axis: an axis; a negative one counts from the last. Default: 0.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            list of Tensors.
 
         >>> [p.shape for p in paddle.split(paddle.zeros([5, 2]), [1, -1])]
         [[1, 2], [4, 2]]"""
@@ -3163,6 +3776,9 @@ class Tensor:
             axis: an axis; a negative one counts from the last. Default: 0.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            list of Tensors.
+
         >>> [part.tolist() for part in paddle.chunk(paddle.to_tensor([1, 2, 3, 4]), 2)]
         [[1, 2], [3, 4]]"""
     def tensor_split(self, num_or_indices: builtins.int | Sequence[builtins.int], axis: builtins.int | Tensor = 0, name: str | None = None) -> list[Tensor]:
@@ -3174,6 +3790,9 @@ class Tensor:
             axis: an axis; a negative one counts from the last. Default: 0.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            list of Tensors; the first ones are longer if the size cannot be divided.
+
         >>> [p.tolist() for p in paddle.tensor_split(paddle.arange(5), 2)]
         [[0, 1, 2], [3, 4]]"""
     def hsplit(self, num_or_indices: builtins.int | Sequence[builtins.int], name: str | None = None) -> list[Tensor]:
@@ -3183,6 +3802,9 @@ class Tensor:
             x: Tensor, or list of Tensors to join.
             num_or_indices: how many parts, or the indices at which they begin.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            list of Tensors.
 
         >>> [part.tolist() for part in paddle.hsplit(paddle.to_tensor([1, 2, 3, 4]), 2)]
         [[1, 2], [3, 4]]"""
@@ -3194,6 +3816,9 @@ class Tensor:
             num_or_indices: how many parts, or the indices at which they begin.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            list of Tensors.
+
         >>> [part.tolist() for part in paddle.vsplit(paddle.to_tensor([[1, 2], [3, 4]]), 2)]
         [[[1, 2]], [[3, 4]]]"""
     def dsplit(self, num_or_indices: builtins.int | Sequence[builtins.int], name: str | None = None) -> list[Tensor]:
@@ -3204,6 +3829,9 @@ class Tensor:
             num_or_indices: how many parts, or the indices at which they begin.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            list of Tensors.
+
         >>> [part.shape for part in paddle.dsplit(paddle.ones([2, 3, 4]), 2)]
         [[2, 3, 2], [2, 3, 2]]"""
     def unbind(self, axis: builtins.int = 0) -> list[Tensor]:
@@ -3212,6 +3840,9 @@ class Tensor:
         Args:
             input: Tensor of any shape.
             axis: an axis; a negative one counts from the last. Default: 0.
+
+        Returns:
+            list of Tensors without the axis.
 
         >>> [row.tolist() for row in paddle.unbind(paddle.to_tensor([[1, 2], [3, 4]]))]
         [[1, 2], [3, 4]]"""
@@ -3223,6 +3854,9 @@ class Tensor:
             axis: an axis; a negative one counts from the last. Default: 0.
             num: how many there are; by default the size of the axis.
 
+        Returns:
+            list of Tensors without the axis.
+
         >>> [column.tolist() for column in paddle.unstack(paddle.to_tensor([[1, 2], [3, 4]]), axis=1)]
         [[1, 3], [2, 4]]"""
     def block_diag(self, name: str | None = None) -> Tensor:
@@ -3231,6 +3865,9 @@ class Tensor:
         Args:
             inputs: list of Tensors.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            a matrix with as many rows and columns as all together.
 
         >>> paddle.block_diag([paddle.to_tensor([[1]]), paddle.to_tensor([[2, 3]])]).tolist()
         [[1, 0, 0], [0, 2, 3]]"""
@@ -3243,10 +3880,24 @@ class Tensor:
             with_replacement: whether an element may occur twice. Default: False.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor of shape [number of combinations, r].
+
         >>> paddle.combinations(paddle.to_tensor([1, 2, 3])).tolist()
         [[1, 2], [1, 3], [2, 3]]"""
     def split_with_sizes(self, split_sizes: list[builtins.int], dim: builtins.int = 0) -> list[Tensor]:
-        """Split into parts of the given sizes."""
+        """Split into parts of the given sizes.
+
+        Args:
+            self: Tensor of any shape.
+            split_sizes: list of integers, whose sum is the size of the axis.
+            dim: the axis.
+
+        Returns:
+            list of Tensors that share the memory.
+
+        >>> [part.tolist() for part in paddle.ones([3]).split_with_sizes([1, 2])]
+        [[1.0], [1.0, 1.0]]"""
     def gather(self, index: Tensor, axis: Tensor | builtins.int | None = None, name: str | None = None, out: Tensor | None = None) -> Tensor:
         """The slices of x at `index` along `axis`, the first if None. With torch's arguments, `gather(x, dim, index)`,
         return single elements like `take_along_axis`.
@@ -3258,6 +3909,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the shape of `x`, and the number of indices in place of the axis.
+
         >>> paddle.gather(paddle.to_tensor([[1, 2], [3, 4], [5, 6]]), paddle.to_tensor([2, 0])).tolist()
         [[5, 6], [1, 2]]"""
     def gather_nd(self, index: Tensor, name: str | None = None) -> Tensor:
@@ -3267,6 +3921,9 @@ class Tensor:
             x: Tensor of any shape.
             index: int32 or int64 Tensor of places.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor of shape `index.shape[:-1] + x.shape[index.shape[-1]:]`.
 
         >>> paddle.gather_nd(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([[1, 0], [0, 1]])).tolist()
         [3, 2]"""
@@ -3280,6 +3937,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the shape of `x`, and the number of indices in place of the axis.
+
         >>> paddle.index_select(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([1]), axis=0).tolist()
         [[3, 4]]"""
     def index_sample(self, index: Tensor) -> Tensor:
@@ -3288,6 +3948,9 @@ class Tensor:
         Args:
             x: Tensor of any shape.
             index: int32 or int64 Tensor of places.
+
+        Returns:
+            Tensor with the shape of `index`.
 
         >>> paddle.index_sample(paddle.to_tensor([[1, 2, 3], [4, 5, 6]]), paddle.to_tensor([[0, 2], [1, 1]])).tolist()
         [[1, 3], [5, 5]]"""
@@ -3301,6 +3964,9 @@ class Tensor:
             index: int32 or int64 Tensor of places.
             mode: 'raise' refuses places outside, 'wrap' counts them around, 'clip' takes the nearest. Default: 'raise'.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `index`.
 
         >>> paddle.take(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([0, 3])).tolist()
         [1, 4]"""
@@ -3316,6 +3982,9 @@ class Tensor:
             broadcast: whether the indices broadcast with `arr`. Default: True.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the shape of `indices`, broadcast with `arr` outside the axis if wanted.
+
         >>> paddle.take_along_axis(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([[1], [0]]), 1).tolist()
         [[2], [3]]"""
     def take_along_dim(self, indices: Tensor, axis: builtins.int, broadcast: builtins.bool = True, *, out: Tensor | None = None) -> Tensor:
@@ -3329,6 +3998,9 @@ class Tensor:
             axis: an axis; a negative one counts from the last.
             broadcast: whether the indices broadcast with `arr`. Default: True.
             out: Tensor that receives the result.
+
+        Returns:
+            Tensor with the shape of `indices`, broadcast with `arr` outside the axis if wanted.
 
         >>> paddle.take_along_axis(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([[1], [0]]), 1).tolist()
         [[2], [3]]"""
@@ -3346,6 +4018,9 @@ class Tensor:
             include_self: whether the values that were there take part. Default: True.
             broadcast: whether the indices broadcast with `arr`. Default: True.
 
+        Returns:
+            Tensor with the shape of `arr`.
+
         >>> x = paddle.to_tensor([[1, 2, 3]])
         >>> paddle.put_along_axis(x, paddle.to_tensor([[0, 0]]), paddle.to_tensor([[5, 6]]), 1, "add").tolist()
         [[12, 2, 3]]"""
@@ -3361,6 +4036,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> x = paddle.ones([3, 1])
         >>> paddle.scatter(x, paddle.to_tensor([2, 2]), paddle.to_tensor([[4.0], [5.0]]), overwrite=False).tolist()
         [[1.0], [1.0], [9.0]]"""
@@ -3373,6 +4051,9 @@ class Tensor:
             shape: sizes of the result: integers, or a Tensor of them.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor of the given shape.
+
         >>> paddle.scatter_nd(paddle.to_tensor([[1], [2]]), paddle.to_tensor([5.0, 6.0]), [4]).tolist()
         [0.0, 5.0, 6.0, 0.0]"""
     def scatter_nd_add(self, index: Tensor, updates: Tensor, name: str | None = None) -> Tensor:
@@ -3384,6 +4065,9 @@ class Tensor:
             updates: Tensor of values, a row for each index.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.scatter_nd_add(paddle.zeros([3]), paddle.to_tensor([[1], [1]]), paddle.to_tensor([1.0, 2.0])).tolist()
         [0.0, 3.0, 0.0]"""
     def scatter_add(self, dim: builtins.int, index: Tensor, src: Tensor) -> Tensor:
@@ -3394,6 +4078,9 @@ class Tensor:
             dim: the axis.
             index: int32 or int64 Tensor of places.
             src: Tensor of values.
+
+        Returns:
+            Tensor with the shape of `input`.
 
         >>> a = paddle.to_tensor([0, 0, 2])
         >>> b = paddle.to_tensor([1.0, 2.0, 3.0])
@@ -3409,6 +4096,9 @@ class Tensor:
             src: Tensor of values.
             reduce: how values meet at one place: 'assign', 'add', 'multiply', 'mean', 'amax' or 'amin'.
             include_self: whether the values that were there take part. Default: True.
+
+        Returns:
+            Tensor with the shape of `input`.
 
         >>> a = paddle.to_tensor([0, 0, 2])
         >>> b = paddle.to_tensor([1.0, 2.0, 3.0])
@@ -3426,6 +4116,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.index_add(paddle.zeros([3]), paddle.to_tensor([0, 2]), 0, paddle.to_tensor([1.0, 2.0])).tolist()
         [1.0, 0.0, 2.0]"""
     def index_fill(self, index: Tensor, axis: builtins.int, value: builtins.float, name: str | None = None) -> Any:
@@ -3437,6 +4130,9 @@ class Tensor:
             axis: an axis; a negative one counts from the last.
             value: Tensor or number that is written or added.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.index_fill(paddle.to_tensor([1.0, 2.0, 3.0]), paddle.to_tensor([0, 2]), 0, -1.0).tolist()
         [-1.0, 2.0, -1.0]"""
@@ -3451,6 +4147,9 @@ class Tensor:
             value: Tensor or number that is written or added.
             accumulate: whether values for one place are added to what was there. Default: False.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.index_put(paddle.zeros([3]), (paddle.to_tensor([0, 2]),), paddle.to_tensor([1.0, 2.0])).tolist()
         [1.0, 0.0, 2.0]"""
@@ -3478,6 +4177,9 @@ class Tensor:
             value: number or Tensor that is written.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the broadcast shape of `x` and `mask`.
+
         >>> paddle.masked_fill(paddle.ones([2]), paddle.to_tensor([True, False]), 7).tolist()
         [7.0, 1.0]"""
     def masked_select(self, mask: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -3489,6 +4191,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            1-D Tensor of the elements where `mask` is true.
+
         >>> paddle.masked_select(paddle.to_tensor([1, 2, 3]), paddle.to_tensor([True, False, True])).tolist()
         [1, 3]"""
     def masked_scatter(self, mask: Tensor, value: Tensor, name: str | None = None) -> Tensor:
@@ -3499,6 +4204,9 @@ class Tensor:
             mask: Tensor of booleans that broadcasts with `x`.
             value: number or Tensor that is written.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> a = paddle.to_tensor([1.0, 2.0, 3.0])
         >>> b = paddle.to_tensor([True, False, True])
@@ -3513,6 +4221,9 @@ class Tensor:
             p: probability of 1. Default: 0.5.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            `x` itself.
+
         >>> paddle.ones([3]).bernoulli_(p=1.0).tolist()
         [1.0, 1.0, 1.0]"""
     def cauchy_(self, loc: Numeric = 0, scale: Numeric = 1, name: str | None = None) -> Tensor:
@@ -3524,6 +4235,9 @@ class Tensor:
             scale: half of the width at half of the height. Default: 1.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            `x` itself.
+
         >>> paddle.ones([2, 3]).cauchy_().shape
         [2, 3]"""
     def geometric_(self, probs: builtins.float | Tensor, name: str | None = None) -> Tensor:
@@ -3533,6 +4247,9 @@ class Tensor:
             x: Tensor of any shape.
             probs: number or Tensor: probability of success.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            `x` itself.
 
         >>> bool((paddle.ones([100]).geometric_(0.5) > 0.0).all())
         True"""
@@ -3544,6 +4261,9 @@ class Tensor:
             mean: number or Tensor: the mean. Default: 1.0.
             std: number or Tensor: the standard deviation. Default: 2.0.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            `x` itself.
 
         >>> paddle.ones([2, 3]).log_normal_().shape
         [2, 3]"""
@@ -3557,6 +4277,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            int64 Tensor of places, with `num_samples` in place of the last axis.
+
         >>> paddle.multinomial(paddle.to_tensor([0.0, 1.0, 0.0])).tolist()
         [1]"""
     def normal_(self, mean: builtins.complex = 0.0, std: builtins.float = 1.0, name: str | None = None) -> Tensor:
@@ -3568,6 +4291,9 @@ class Tensor:
             std: number or Tensor: the standard deviation. Default: 1.0.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            `x` itself.
+
         >>> paddle.zeros([3]).normal_(5.0, 0.0).tolist()
         [5.0, 5.0, 5.0]"""
     def exponential_(self, lam: builtins.float = 1.0, name: str | None = None) -> Tensor:
@@ -3577,6 +4303,9 @@ class Tensor:
             x: Tensor of any shape.
             lam: rate: one divided by the mean. Default: 1.0.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            `x` itself.
 
         >>> bool((paddle.ones([100]).exponential_() >= 0.0).all())
         True"""
@@ -3588,6 +4317,9 @@ class Tensor:
             from_: lower bound; without `to`, the upper one. Default: 0.
             to: upper bound, which is left out.
             generator: None; others do not exist here.
+
+        Returns:
+            `x` itself.
 
         >>> paddle.zeros([2]).random_(7, 8).tolist()
         [7.0, 7.0]"""
@@ -3603,7 +4335,15 @@ class Tensor:
             k: how many of the likeliest are returned too. Default: 0.
             mode: 'truncated' cuts the last token's probability at `ps`, 'non-truncated' keeps it. Default: 'truncated'.
             return_top: also return the `k` best scores and ids of each row. Default: False.
-            name: a name for the result, used in Programs only."""
+            name: a name for the result, used in Programs only.
+
+        Returns:
+            the probabilities of what was drawn and the places, two Tensors of shape [rows, 1]; with `return_top`, also the
+            `k` likeliest of each row and their places.
+
+        >>> value, place = paddle.tensor.top_p_sampling(paddle.to_tensor([[0.1, 0.9]]), paddle.to_tensor([0.5]))
+        >>> place.tolist()
+        [[1]]"""
     def uniform_(self, min: builtins.float = 0, max: builtins.float = 1.0, seed: builtins.int = 0, name: str | None = None) -> Tensor:
         """Fill with uniform numbers from `min` up to `max`.
 
@@ -3613,6 +4353,9 @@ class Tensor:
             max: upper bound, which is left out. Default: 1.0.
             seed: 0: numbers of the current generator; another number gives the same ones every time. Default: 0.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            `x` itself.
 
         >>> bool((paddle.ones([100]).uniform_(0.0, 1.0) < 1.0).all())
         True"""
@@ -3644,7 +4387,11 @@ class Tensor:
             name: a name for the result, used in Programs only.
 
         Returns:
-            `x` itself."""
+            `x` itself.
+
+        >>> x = paddle.eye(2)
+        >>> x.addmm_(paddle.ones([2, 2]), paddle.ones([2, 2])).tolist()
+        [[3.0, 2.0], [2.0, 3.0]]"""
     def baddbmm(self, x: Tensor, y: Tensor, beta: builtins.float = 1.0, alpha: builtins.float = 1.0, name: str | None = None) -> Tensor:
         """`beta * input + alpha * x @ y`, for stacks of matrices.
 
@@ -3673,7 +4420,11 @@ class Tensor:
             name: a name for the result, used in Programs only.
 
         Returns:
-            `x` itself."""
+            `x` itself.
+
+        >>> x, ones = paddle.zeros([1, 1, 2]), paddle.ones([1, 2, 2])
+        >>> x.baddbmm_(ones[:, :1], ones).tolist()
+        [[[2.0, 2.0]]]"""
     def bmm(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
         """The matrix products of two stacks of matrices, pair by pair.
 
@@ -3698,6 +4449,9 @@ class Tensor:
             compute_mode: how it is computed; without effect here. Default: 'use_mm_for_euclid_dist_if_necessary'.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor of shape [..., rows of `x`, rows of `y`].
+
         >>> paddle.cdist(paddle.to_tensor([[0.0, 0.0]]), paddle.to_tensor([[3.0, 4.0], [0.0, 1.0]])).tolist()
         [[5.0, 1.0]]"""
     def cholesky(self, upper: builtins.bool = False, name: str | None = None) -> Tensor:
@@ -3707,6 +4461,9 @@ class Tensor:
             x: Tensor of shape [..., m, n]: one matrix or several.
             upper: whether the factor is an upper triangle. Default: False.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.linalg.cholesky(paddle.to_tensor([[4.0, 2.0], [2.0, 5.0]])).tolist()
         [[2.0, 0.0], [1.0, 2.0]]"""
@@ -3733,6 +4490,9 @@ class Tensor:
             p: which norm: a number, infinity, 'fro' or 'nuc'. Default: 2.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            0-D Tensor.
+
         >>> paddle.dist(paddle.to_tensor([3.0, 4.0]), paddle.to_tensor([0.0, 0.0])).item()
         5.0"""
     def dot(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -3757,6 +4517,9 @@ class Tensor:
             UPLO: 'L' or 'U': which triangle is read. Default: 'L'.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor of shape [..., n], in ascending order.
+
         >>> paddle.linalg.eigvalsh(paddle.to_tensor([[2.0, 0.0], [0.0, 3.0]])).tolist()
         [2.0, 3.0]"""
     def inner(self, y: Tensor, name: str | None = None) -> Tensor:
@@ -3778,6 +4541,9 @@ class Tensor:
         Args:
             x: Tensor of shape [..., m, n]: one matrix or several.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.inverse(paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]])).tolist()
         [[0.5, 0.0], [0.0, 0.25]]"""
@@ -3848,6 +4614,9 @@ class Tensor:
             dtype: dtype of the result, by name or as a `paddle.dtype`.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor without the axes unless `keepdim`; 0-D by default.
+
         >>> float(paddle.linalg.norm(paddle.to_tensor([3.0, 4.0])))
         5.0"""
     def outer(self, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
@@ -3901,6 +4670,9 @@ class Tensor:
             upper: whether the factor is an upper triangle. Default: False.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `x`.
+
         >>> paddle.linalg.cholesky_inverse(paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]])).tolist()
         [[0.25, 0.0], [0.0, 0.0625]]"""
     def cholesky_solve(self, y: Tensor, upper: builtins.bool = False, name: str | None = None) -> Tensor:
@@ -3911,6 +4683,9 @@ class Tensor:
             y: Tensor of shape [..., m, k]: the right-hand sides.
             upper: whether the upper triangle is read. Default: False.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> a = paddle.to_tensor([[4.0], [8.0]])
         >>> b = paddle.to_tensor([[2.0, 0.0], [0.0, 2.0]])
@@ -3924,6 +4699,9 @@ class Tensor:
             p: which norm: a number, infinity, 'fro' or 'nuc'.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `x` without its last two axes.
+
         >>> round(float(paddle.linalg.cond(paddle.to_tensor([[2.0, 0.0], [0.0, 1.0]]))), 4)
         2.0"""
     def corrcoef(self, rowvar: builtins.bool = True, name: str | None = None) -> Tensor:
@@ -3933,6 +4711,9 @@ class Tensor:
             x: Tensor of floats.
             rowvar: whether a row is a variable, not a column. Default: True.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            square matrix with a row for each variable; 0-D for one variable.
 
         >>> paddle.linalg.corrcoef(paddle.to_tensor([[1.0, 2.0], [2.0, 1.0]])).shape
         [2, 2]"""
@@ -3947,6 +4728,9 @@ class Tensor:
             aweights: how much each observation weighs.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            square matrix with a row for each variable; 0-D for one variable.
+
         >>> paddle.linalg.cov(paddle.to_tensor([[1.0, 2.0, 3.0]])).item()
         1.0"""
     def eig(self, name: str | None = None) -> tuple[Tensor, Tensor]:
@@ -3955,6 +4739,9 @@ class Tensor:
         Args:
             x: Tensor of shape [..., m, n]: one matrix or several.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            the eigenvalues, of shape [..., n], and the eigenvectors as columns, of shape [..., n, n]; complex.
 
         >>> sorted(paddle.linalg.eig(paddle.to_tensor([[2.0, 0.0], [0.0, 3.0]]))[0].real().tolist())
         [2.0, 3.0]"""
@@ -3965,6 +4752,9 @@ class Tensor:
             x: Tensor of shape [..., m, n]: one matrix or several.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            complex Tensor of shape [..., n].
+
         >>> sorted(paddle.linalg.eigvals(paddle.to_tensor([[2.0, 0.0], [0.0, 3.0]])).real().tolist())
         [2.0, 3.0]"""
     def householder_product(self, tau: Tensor, name: str | None = None) -> Tensor:
@@ -3974,6 +4764,9 @@ class Tensor:
             x: Tensor of shape [..., m, n]: one matrix or several.
             tau: Tensor with the factors of the reflections.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor with the shape of `x`.
 
         >>> paddle.linalg.householder_product(paddle.ones([3, 2]), paddle.zeros([2])).shape
         [3, 2]"""
@@ -3987,6 +4780,9 @@ class Tensor:
             driver: the LAPACK driver; 'gelsy' by default on the CPU, 'gels' on a GPU.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            the solution, the squared residuals, the rank and the singular values, four Tensors.
+
         >>> paddle.linalg.lstsq(paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]]), paddle.to_tensor([[2.0], [8.0]]))[0].tolist()
         [[1.0], [2.0]]"""
     def lu(self, pivot: builtins.bool = True, get_infos: builtins.bool = False, name: str | None = None) -> tuple[Tensor, Tensor] | tuple[Tensor, Tensor, Tensor]:
@@ -3997,6 +4793,10 @@ class Tensor:
             pivot: whether rows are exchanged. Default: True.
             get_infos: whether an error code for each matrix is returned too. Default: False.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            both factors in one Tensor with the shape of `x`, and the exchanges of rows, counted from 1; with `get_infos`,
+            also an int32 Tensor that is 0 where it succeeded.
 
         >>> packed, pivots = paddle.linalg.lu(paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]]))
         >>> pivots.tolist()
@@ -4010,6 +4810,9 @@ class Tensor:
             unpack_ludata: whether L and U are computed. Default: True.
             unpack_pivots: whether the permutation is computed. Default: True.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            the permutation, the lower and the upper factor.
 
         >>> [r.shape for r in paddle.linalg.lu_unpack(*paddle.linalg.lu(paddle.eye(2)))]
         [[2, 2], [2, 2], [2, 2]]"""
@@ -4049,6 +4852,9 @@ class Tensor:
             transpose: whether Q is transposed. Default: False.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor with the shape of `y`.
+
         >>> a = paddle.to_tensor([[1.0, 0.0], [0.0, 1.0]])
         >>> b = paddle.to_tensor([0.0, 0.0])
         >>> c = paddle.to_tensor([[5.0], [6.0]])
@@ -4064,6 +4870,9 @@ class Tensor:
             niter: how many power iterations. Default: 2.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            `u`, `s` and `v` of shapes [..., m, q], [..., q] and [..., n, q].
+
         >>> [r.shape for r in paddle.linalg.pca_lowrank(paddle.ones([5, 4]), q=2)]
         [[5, 2], [2], [4, 2]]"""
     def pinv(self, rcond: builtins.float | Tensor = 1e-15, hermitian: builtins.bool = False, name: str | None = None) -> Tensor:
@@ -4075,6 +4884,9 @@ class Tensor:
             hermitian: whether the matrices equal their adjoints, which is faster. Default: False.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor of shape [..., n, m] for `x` of shape [..., m, n].
+
         >>> paddle.linalg.pinv(paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]])).tolist()
         [[0.5, 0.0], [0.0, 0.25]]"""
     def qr(self, mode: str = 'reduced', name: str | None = None) -> Tensor | tuple[Tensor, Tensor]:
@@ -4085,6 +4897,9 @@ class Tensor:
             mode: 'reduced', 'complete' (Q is square), or 'r' for R alone. Default: 'reduced'.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            `q` and `r`; with mode 'r', `r` alone.
+
         >>> [r.shape for r in paddle.linalg.qr(paddle.ones([3, 2]))]
         [[3, 2], [2, 2]]"""
     def slogdet(self, name: str | None = None) -> Tensor:
@@ -4093,6 +4908,9 @@ class Tensor:
         Args:
             x: Tensor of shape [..., m, n]: one matrix or several.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            Tensor of shape [2, ...]: the sign and the logarithm of the absolute value.
 
         >>> paddle.linalg.slogdet(paddle.eye(2))[0].item()
         1.0"""
@@ -4106,6 +4924,9 @@ class Tensor:
             name: a name for the result, used in Programs only.
             out: Tensor that receives the result.
 
+        Returns:
+            Tensor with the shape of `y`.
+
         >>> paddle.linalg.solve(paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]]), paddle.to_tensor([2.0, 2.0])).tolist()
         [1.0, 0.5]"""
     def svd_lowrank(self, q: builtins.int | None = None, niter: builtins.int = 2, M: Tensor | None = None, name: str | None = None) -> tuple[Tensor, Tensor, Tensor]:
@@ -4117,6 +4938,9 @@ class Tensor:
             niter: how many power iterations. Default: 2.
             M: Tensor: the mean that is subtracted; by default none.
             name: a name for the result, used in Programs only.
+
+        Returns:
+            `u`, `s` and `v` of shapes [..., m, q], [..., q] and [..., n, q].
 
         >>> [r.shape for r in paddle.linalg.svd_lowrank(paddle.ones([5, 4]), q=2)]
         [[5, 2], [2], [4, 2]]"""
@@ -4138,6 +4962,9 @@ class Tensor:
             onesided: whether only frequencies from 0 on are kept, which suffices for real signals.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            complex Tensor of shape [..., frequencies, frames].
+
         >>> paddle.signal.stft(paddle.ones([16]), n_fft=8).shape
         [5, 9]"""
     def istft(self, n_fft: builtins.int, hop_length: builtins.int | None = None, win_length: builtins.int | None = None, window: Tensor | None = None, center: builtins.bool = True, normalized: builtins.bool = False, onesided: builtins.bool = True, length: builtins.int | None = None, return_complex: builtins.bool = False, name: str | None = None) -> Tensor:
@@ -4156,6 +4983,9 @@ class Tensor:
             return_complex: whether the signal is complex. Default: False.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            Tensor of shape [..., length of the signal].
+
         >>> x = paddle.arange(16, dtype="float32")
         >>> paddle.signal.istft(paddle.signal.stft(x, n_fft=8), n_fft=8).shape
         [16]"""
@@ -4168,7 +4998,16 @@ class Tensor:
     @property
     def num_shard(self) -> Any: ...
     def is_complex(self) -> builtins.bool:
-        """Whether the elements are complex numbers."""
+        """Whether the elements are complex numbers.
+
+        Args:
+            x: Tensor of any shape.
+
+        Returns:
+            bool: True for complex64 and complex128.
+
+        >>> paddle.is_complex(paddle.to_tensor([1j])), paddle.is_complex(paddle.ones([1]))
+        (True, False)"""
     def is_empty(self, name: str | None = None) -> Tensor:
         """Whether there are no elements, as a 0-D boolean tensor.
 
@@ -4176,14 +5015,41 @@ class Tensor:
             x: Tensor of any shape.
             name: a name for the result, used in Programs only.
 
+        Returns:
+            0-D Tensor of dtype bool.
+
         >>> paddle.is_empty(paddle.ones([0, 3])).item()
         True"""
     def is_floating_point(self) -> builtins.bool:
-        """Whether the elements are floats."""
+        """Whether the elements are floats.
+
+        Args:
+            x: Tensor of any shape.
+
+        Returns:
+            bool: True for float16, bfloat16, float32 and float64.
+
+        >>> paddle.is_floating_point(paddle.ones([1])), paddle.is_floating_point(paddle.to_tensor([1]))
+        (True, False)"""
     def is_integer(self) -> builtins.bool:
-        """Whether the elements are integers; booleans are not."""
+        """Whether the elements are integers; booleans are not.
+
+        Args:
+            x: Tensor of any shape.
+
+        Returns:
+            bool: True for int8 to int64 and uint8.
+
+        >>> paddle.is_integer(paddle.to_tensor([1])), paddle.is_integer(paddle.to_tensor([True]))
+        (True, False)"""
     def is_tensor(self) -> TypeGuard[Tensor]:
         """Whether `x` is a Tensor.
+
+        Args:
+            x: any object.
+
+        Returns:
+            bool.
 
         >>> paddle.is_tensor(paddle.ones([1])), paddle.is_tensor([1])
         (True, False)"""
@@ -4192,6 +5058,9 @@ class Tensor:
 
         Args:
             input: Tensor of any shape.
+
+        Returns:
+            0-D int32 Tensor.
 
         >>> int(paddle.rank(paddle.ones([2, 3])))
         2"""
@@ -4248,7 +5117,18 @@ class Tensor:
     def type_as(self, other: Tensor) -> Tensor:
         """Cast to the dtype of another tensor."""
     def cast_(self, dtype: DTypeLike) -> Tensor:
-        """In-place form of `cast`."""
+        """In-place form of `cast`: `x` has the new dtype from then on.
+
+        Args:
+            x: Tensor of any shape.
+            dtype: the new dtype, by name or as a `paddle.dtype`.
+
+        Returns:
+            `x` itself.
+
+        >>> x = paddle.to_tensor([1.7, 2.2])
+        >>> paddle.cast_(x, "int32").tolist()
+        [1, 2]"""
     def fill_(self, value: builtins.float) -> Tensor:
         """Set every element to one number, in place.
 
@@ -4277,6 +5157,17 @@ class Tensor:
     @staticmethod
     def create_parameter(shape: ShapeLike, dtype: DTypeLike, name: str | None = None, attr: ParamAttrLike | None = None, is_bias: builtins.bool = False, default_initializer: Initializer | None = None) -> Tensor:
         """Create a parameter that does not belong to a layer.
+
+        Args:
+            shape: its sizes.
+            dtype: its dtype.
+            name: its name; by default a generated one.
+            attr: a `paddle.ParamAttr`, initializer or name; by default None.
+            is_bias: whether it starts with zeros, as a bias, unless an initializer is given. Default: False.
+            default_initializer: initializer that is used if `attr` has none; by default Xavier's uniform values.
+
+        Returns:
+            a Parameter.
 
         >>> paddle.create_parameter([2, 3], "float32").shape
         [2, 3]"""
@@ -4477,7 +5368,10 @@ class Tensor:
             name: a name for the result, used in Programs only.
 
         Returns:
-            `x` itself."""
+            `x` itself.
+
+        >>> paddle.to_tensor([0, 1]).bitwise_invert_().tolist()
+        [-1, -2]"""
     def bitwise_not_(self, name: str | None = None) -> Tensor:
         """In-place form of `bitwise_not`: the result is written into `x`, which is returned.
 
@@ -4575,7 +5469,10 @@ class Tensor:
             rounding_mode: None, 'trunc' (towards zero) or 'floor'; by default the exact quotient.
 
         Returns:
-            `x` itself."""
+            `x` itself.
+
+        >>> paddle.to_tensor([3.0, 1.0]).div_(paddle.to_tensor([2.0, 4.0])).tolist()
+        [1.5, 0.25]"""
     def divide_(self, y: Tensor, name: str | None = None, *, rounding_mode: str | None = None) -> Tensor:
         """In-place form of `divide`: the result is written into `x`, which is returned.
 
@@ -4612,7 +5509,10 @@ class Tensor:
             name: a name for the result, used in Programs only.
 
         Returns:
-            `x` itself."""
+            `x` itself.
+
+        >>> paddle.to_tensor([5, -5]).floor_mod_(paddle.to_tensor([3, 3])).tolist()
+        [2, 1]"""
     def frac_(self, name: str | None = None) -> Tensor:
         """In-place form of `frac`: the result is written into `x`, which is returned.
 
@@ -4687,7 +5587,11 @@ class Tensor:
             name: a name for the result, used in Programs only.
 
         Returns:
-            `x` itself."""
+            `x` itself.
+
+        >>> x, rows = paddle.zeros([2, 2]), paddle.to_tensor([1])
+        >>> x.index_add_(rows, 0, paddle.ones([1, 2])).tolist()
+        [[0.0, 0.0], [1.0, 1.0]]"""
     def index_fill_(self, index: Tensor, axis: builtins.int, value: builtins.float, name: str | None = None) -> Any:
         """In-place form of `index_fill`: the result is written into `x`, which is returned.
 
@@ -4714,7 +5618,11 @@ class Tensor:
             name: a name for the result, used in Programs only.
 
         Returns:
-            `x` itself."""
+            `x` itself.
+
+        >>> x, place = paddle.zeros([3]), paddle.to_tensor([1])
+        >>> x.index_put_((place,), paddle.to_tensor([5.0])).tolist()
+        [0.0, 5.0, 0.0]"""
     def lcm_(self, y: Tensor, name: str | None = None) -> Tensor:
         """In-place form of `lcm`: the result is written into `x`, which is returned.
 
@@ -4823,7 +5731,10 @@ class Tensor:
             name: a name for the result, used in Programs only.
 
         Returns:
-            `x` itself."""
+            `x` itself.
+
+        >>> paddle.to_tensor([5, -5]).mod_(paddle.to_tensor([3, 3])).tolist()
+        [2, 1]"""
     def multigammaln_(self, p: builtins.int, name: str | None = None) -> Tensor:
         """In-place form of `multigammaln`: the result is written into `x`, which is returned.
 
@@ -4886,7 +5797,10 @@ class Tensor:
             name: a name for the result, used in Programs only.
 
         Returns:
-            `x` itself."""
+            `x` itself.
+
+        >>> bool(paddle.to_tensor([1.0]).polygamma_(1) > 1.64)
+        True"""
     def pow_(self, y: builtins.float | Tensor, name: str | None = None) -> Tensor:
         """In-place form of `pow`: the result is written into `x`, which is returned.
 
@@ -4938,7 +5852,11 @@ class Tensor:
             name: a name for the result, used in Programs only.
 
         Returns:
-            `x` itself."""
+            `x` itself.
+
+        >>> x, rows = paddle.zeros([3, 1]), paddle.to_tensor([2, 0])
+        >>> x.scatter_(rows, paddle.to_tensor([[1.0], [2.0]])).tolist()
+        [[2.0], [0.0], [1.0]]"""
     def scatter_add_(self, dim: builtins.int, index: Tensor, src: Tensor) -> Tensor:
         """In-place form of `scatter_add`: the result is written into `x`, which is returned.
 
@@ -4949,7 +5867,11 @@ class Tensor:
             src: Tensor of values.
 
         Returns:
-            `x` itself."""
+            `x` itself.
+
+        >>> x, places = paddle.zeros([3]), paddle.to_tensor([0, 2, 0])
+        >>> x.scatter_add_(0, places, paddle.ones([3])).tolist()
+        [2.0, 0.0, 1.0]"""
     def sin_(self, name: str | None = None) -> Any:
         """In-place form of `sin`: the result is written into `x`, which is returned.
 
@@ -5008,7 +5930,10 @@ class Tensor:
             alpha: factor of `y`. Default: 1.
 
         Returns:
-            `x` itself."""
+            `x` itself.
+
+        >>> paddle.to_tensor([3.0]).sub_(paddle.to_tensor([1.0])).tolist()
+        [2.0]"""
     def subtract_(self, y: Tensor, name: str | None = None, *, alpha: Number = 1) -> Tensor:
         """In-place form of `subtract`: the result is written into `x`, which is returned.
 
@@ -5107,7 +6032,10 @@ class Tensor:
             name: a name for the result, used in Programs only.
 
         Returns:
-            `x` itself."""
+            `x` itself.
+
+        >>> paddle.to_tensor([1, 3]).less_(paddle.to_tensor([2, 2])).tolist()
+        [True, False]"""
     def less_equal_(self, y: Tensor, name: str | None = None) -> Tensor:
         """In-place form of `less_equal`: the result is written into `x`, which is returned.
 
@@ -5207,7 +6135,10 @@ class Tensor:
             name: a name for the result, used in Programs only.
 
         Returns:
-            `x` itself."""
+            `x` itself.
+
+        >>> paddle.to_tensor([1.0]).gammainc_(paddle.to_tensor([0.0])).tolist()
+        [0.0]"""
     def gammaincc_(self, y: Tensor, name: str | None = None) -> Tensor:
         """In-place form of `gammaincc`: the result is written into `x`, which is returned.
 
@@ -5231,7 +6162,11 @@ class Tensor:
             name: a name for the result, used in Programs only.
 
         Returns:
-            `x` itself."""
+            `x` itself.
+
+        >>> x, mask = paddle.zeros([3]), paddle.to_tensor([True, False, True])
+        >>> x.masked_scatter_(mask, paddle.to_tensor([1.0, 2.0])).tolist()
+        [1.0, 0.0, 2.0]"""
     def flatten_(self, start_axis: builtins.int = 0, stop_axis: builtins.int = -1, name: str | None = None) -> Tensor:
         """In-place form of `flatten`: the result is written into `x`, which is returned.
 
@@ -5242,7 +6177,10 @@ class Tensor:
             name: a name for the result, used in Programs only.
 
         Returns:
-            `x` itself."""
+            `x` itself.
+
+        >>> paddle.ones([2, 3]).flatten_().shape
+        [6]"""
     def reshape_(self, shape: ShapeLike, name: str | None = None) -> Tensor:
         """In-place form of `reshape`: the result is written into `x`, which is returned.
 
@@ -5252,7 +6190,10 @@ class Tensor:
             name: a name for the result, used in Programs only.
 
         Returns:
-            `x` itself."""
+            `x` itself.
+
+        >>> paddle.ones([2, 3]).reshape_([3, 2]).shape
+        [3, 2]"""
     def squeeze_(self, axis: builtins.int | Sequence[builtins.int] | None = None, name: str | None = None) -> Tensor:
         """In-place form of `squeeze`: the result is written into `x`, which is returned.
 
@@ -5262,7 +6203,10 @@ class Tensor:
             name: a name for the result, used in Programs only.
 
         Returns:
-            `x` itself."""
+            `x` itself.
+
+        >>> paddle.ones([1, 3, 1]).squeeze_().shape
+        [3]"""
     def t_(self, name: str | None = None) -> Any:
         """In-place form of `t`: the result is written into `x`, which is returned.
 
@@ -5284,7 +6228,10 @@ class Tensor:
             name: a name for the result, used in Programs only.
 
         Returns:
-            `x` itself."""
+            `x` itself.
+
+        >>> paddle.ones([2, 3]).transpose_([1, 0]).shape
+        [3, 2]"""
     def unsqueeze_(self, axis: builtins.int | Sequence[builtins.int] | Tensor, name: str | None = None) -> Tensor:
         """In-place form of `unsqueeze`: the result is written into `x`, which is returned.
 
@@ -5294,7 +6241,10 @@ class Tensor:
             name: a name for the result, used in Programs only.
 
         Returns:
-            `x` itself."""
+            `x` itself.
+
+        >>> paddle.ones([3]).unsqueeze_(0).shape
+        [1, 3]"""
     def bitwise_left_shift_(self, y: Tensor, is_arithmetic: builtins.bool = True, out: Tensor | None = None, name: str | None = None) -> Tensor:
         """In-place form of `bitwise_left_shift`: the result is written into `x`, which is returned.
 
@@ -5302,6 +6252,7 @@ class Tensor:
             x: Tensor of any shape.
             y: Tensor whose shape broadcasts with that of `x`.
             is_arithmetic: whether the sign bit is kept and copied. Default: True.
+            out: Tensor that receives the result.
             name: a name for the result, used in Programs only.
 
         Returns:
@@ -5316,6 +6267,7 @@ class Tensor:
             x: Tensor of any shape.
             y: Tensor whose shape broadcasts with that of `x`.
             is_arithmetic: whether the sign bit is kept and copied. Default: True.
+            out: Tensor that receives the result.
             name: a name for the result, used in Programs only.
 
         Returns:
@@ -5324,13 +6276,62 @@ class Tensor:
         >>> paddle.to_tensor([-8]).bitwise_right_shift_(paddle.to_tensor([1])).tolist()
         [-4]"""
     def cumprod_(self, dim: builtins.int | None = None, dtype: DTypeLike | None = None, name: str | None = None) -> Tensor:
-        """In-place form of `cumprod`."""
+        """In-place form of `cumprod`.
+
+        Args:
+            x: Tensor of any shape.
+            dim: the axis.
+            dtype: dtype of the result; by default that of `x`.
+            name: a name for the result, used in Programs only.
+
+        Returns:
+            `x` itself.
+
+        >>> paddle.to_tensor([1.0, 2.0, 3.0]).cumprod_(0).tolist()
+        [1.0, 2.0, 6.0]"""
     def cumsum_(self, axis: builtins.int | None = None, dtype: DTypeLike | None = None, name: str | None = None) -> Tensor:
-        """In-place form of `cumsum`: integers stay what they are."""
+        """In-place form of `cumsum`: integers stay what they are.
+
+        Args:
+            x: Tensor of any shape.
+            axis: the axis; by default the elements are taken in one row.
+            dtype: dtype of the result; by default that of `x`.
+            name: a name for the result, used in Programs only.
+
+        Returns:
+            `x` itself.
+
+        >>> paddle.to_tensor([1, 2, 3]).cumsum_().tolist()
+        [1, 3, 6]"""
     def masked_fill_(self, mask: Tensor, value: Numeric, name: str | None = None) -> Tensor:
-        """In-place form of `masked_fill`."""
+        """In-place form of `masked_fill`.
+
+        Args:
+            x: Tensor of any shape.
+            mask: Tensor of booleans that broadcasts with `x`.
+            value: number or Tensor that is written.
+            name: a name for the result, used in Programs only.
+
+        Returns:
+            `x` itself.
+
+        >>> paddle.ones([2]).masked_fill_(paddle.to_tensor([True, False]), 5.0).tolist()
+        [5.0, 1.0]"""
     def where_(self, x: Tensor | builtins.float | None = None, y: Tensor | builtins.float | None = None, name: str | None = None) -> Tensor:
-        """In-place form of `where`: the result is written into x."""
+        """In-place form of `where`: the result is written into `x`.
+
+        Args:
+            condition: Tensor of booleans.
+            x: Tensor, taken where `condition` is true.
+            y: Tensor, taken elsewhere.
+            name: a name for the result, used in Programs only.
+
+        Returns:
+            `x` itself.
+
+        >>> x, y = paddle.ones([2]), paddle.zeros([2])
+        >>> paddle.where_(paddle.to_tensor([True, False]), x, y).tolist()
+        [1.0, 0.0]"""
     def add_(self, y: Tensor, name: str | None = None, *, alpha: Number = 1) -> Tensor:
         """In-place form of `add`: the result is written into `x`, which is returned.
 
@@ -5429,7 +6430,10 @@ class Tensor:
             name: a name for the result, used in Programs only.
 
         Returns:
-            `x` itself."""
+            `x` itself.
+
+        >>> paddle.to_tensor([2.0, 3.0]).mul_(paddle.to_tensor([4.0, 5.0])).tolist()
+        [8.0, 15.0]"""
     def put_along_axis_(self, indices: Tensor, values: builtins.float | Tensor, axis: builtins.int, reduce: Literal['assign', 'add', 'mul', 'multiply', 'mean', 'amin', 'amax'] = 'assign', include_self: builtins.bool = True, broadcast: builtins.bool = True) -> Any:
         """In-place form of `put_along_axis`: the result is written into `x`, which is returned.
 
@@ -5443,7 +6447,11 @@ class Tensor:
             broadcast: whether the indices broadcast with `arr`. Default: True.
 
         Returns:
-            `x` itself."""
+            `x` itself.
+
+        >>> x, column = paddle.zeros([2, 2]), paddle.to_tensor([[1], [0]])
+        >>> x.put_along_axis_(column, 9.0, 1).tolist()
+        [[0.0, 9.0], [9.0, 0.0]]"""
     def reciprocal_(self, name: str | None = None) -> Any:
         """In-place form of `reciprocal`: the result is written into `x`, which is returned.
 
@@ -5522,21 +6530,54 @@ class Tensor:
         >>> paddle.to_tensor([4.0, 9.0]).sqrt_().tolist()
         [2.0, 3.0]"""
     def clip_(self, min: builtins.float | None = None, max: builtins.float | None = None, name: str | None = None) -> Tensor:
-        """In-place form of `clip`; an integer x keeps its type, and the bounds are truncated."""
+        """In-place form of `clip`; an integer `x` keeps its type, and the bounds are truncated.
+
+        Args:
+            x: Tensor of any shape.
+            min: number or Tensor: the lower bound; by default none.
+            max: number or Tensor: the upper bound; by default none.
+            name: a name for the result, used in Programs only.
+
+        Returns:
+            `x` itself.
+
+        >>> paddle.to_tensor([-1.0, 5.0]).clip_(0.0, 2.0).tolist()
+        [0.0, 2.0]"""
     def clamp_(self, min: builtins.float | None = None, max: builtins.float | None = None, name: str | None = None) -> Tensor:
-        """In-place form of `clip`; an integer x keeps its type, and the bounds are truncated."""
+        """In-place form of `clip`; an integer `x` keeps its type, and the bounds are truncated.
+
+        Args:
+            x: Tensor of any shape.
+            min: number or Tensor: the lower bound; by default none.
+            max: number or Tensor: the upper bound; by default none.
+            name: a name for the result, used in Programs only.
+
+        Returns:
+            `x` itself.
+
+        >>> paddle.to_tensor([-1.0, 5.0]).clip_(0.0, 2.0).tolist()
+        [0.0, 2.0]"""
     def to_string(self, throw_on_error: builtins.bool = True, with_details: builtins.bool = False) -> Any:
         """The tensor as it is printed."""
     lod_level: builtins.int
 
 class XPUPinnedPlace(Place):
-    """Pinned host memory, which an XPU device reads directly."""
+    """Pinned host memory, which an XPU device reads directly.
+
+    >>> if paddle.device.xpu.device_count() > 0:
+    ...     x = paddle.to_tensor([1.0], place=paddle.XPUPinnedPlace())"""
     kind: str
     torch_type: str
     def __init__(self) -> None: ...
 
 class XPUPlace(Place):
-    """An XPU device, by its number."""
+    """An XPU device, by its number.
+
+    Args:
+        dev_id: number of the device, from 0 on.
+
+    >>> if paddle.device.xpu.device_count() > 0:
+    ...     x = paddle.to_tensor([1.0], place=paddle.XPUPlace(0))"""
     what: str
     def __init__(self, dev_id: Any = None) -> None: ...
     kind: str
@@ -5549,6 +6590,9 @@ def abs(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Ten
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.abs(paddle.to_tensor([-1.5, 2.0])).tolist()
     [1.5, 2.0]"""
@@ -5574,6 +6618,9 @@ def acos(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Te
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.acos(paddle.to_tensor([1.0])).tolist()
     [0.0]"""
 
@@ -5597,6 +6644,9 @@ def acosh(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> T
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.acosh(paddle.to_tensor([1.0])).tolist()
     [0.0]"""
@@ -5672,7 +6722,11 @@ def addmm_(input: Tensor, x: Tensor, y: Tensor, beta: builtins.float = 1.0, alph
         name: a name for the result, used in Programs only.
 
     Returns:
-        `x` itself."""
+        `x` itself.
+
+    >>> x = paddle.eye(2)
+    >>> x.addmm_(paddle.ones([2, 2]), paddle.ones([2, 2])).tolist()
+    [[3.0, 2.0], [2.0, 3.0]]"""
 
 def all(x: Tensor, axis: int | Sequence[int] | None = None, keepdim: builtins.bool = False, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
     """Whether every element is nonzero.
@@ -5746,6 +6800,9 @@ def angle(x: Tensor, name: str | None = None) -> Tensor:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.angle(paddle.to_tensor([1.0 + 0j])).tolist()
     [0.0]"""
 
@@ -5795,6 +6852,9 @@ def argmax(x: Tensor, axis: int | None = None, keepdim: builtins.bool = False, d
         dtype: dtype of the result, by name or as a `paddle.dtype`. Default: 'int64'.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor of places, without the axis unless `keepdim`.
+
     >>> paddle.argmax(paddle.to_tensor([[1, 5, 2], [4, 3, 6]]), axis=1).tolist()
     [1, 2]"""
 
@@ -5807,6 +6867,9 @@ def argmin(x: Tensor, axis: int | None = None, keepdim: builtins.bool = False, d
         keepdim: whether reduced axes stay, with size 1. Default: False.
         dtype: dtype of the result, by name or as a `paddle.dtype`. Default: 'int64'.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor of places, without the axis unless `keepdim`.
 
     >>> paddle.argmin(paddle.to_tensor([[3, 1], [2, 5]]), axis=1).tolist()
     [1, 0]"""
@@ -5821,6 +6884,9 @@ def argsort(x: Tensor, axis: int = -1, descending: builtins.bool = False, stable
         stable: whether equal elements keep their order. Default: False.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        int64 Tensor with the shape of `x`.
+
     >>> paddle.argsort(paddle.to_tensor([3, 1, 2])).tolist()
     [1, 2, 0]"""
 
@@ -5829,6 +6895,9 @@ def argwhere(input: Tensor) -> Tensor:
 
     Args:
         input: Tensor of any shape.
+
+    Returns:
+        int64 Tensor of shape [n, number of axes].
 
     >>> paddle.argwhere(paddle.to_tensor([0, 4, 5])).tolist()
     [[1], [2]]"""
@@ -5869,17 +6938,43 @@ def as_strided(x: Tensor, shape: Sequence[int], stride: Sequence[int], offset: i
         offset: where it starts. Default: 0.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor of the given shape, which shares the memory of `x`.
+
     >>> paddle.as_strided(paddle.to_tensor([1.0, 2.0, 3.0]), [2, 2], [1, 1]).tolist()
     [[1.0, 2.0], [2.0, 3.0]]"""
 
 def as_tensor(data: TensorLike | NestedNumericSequence, dtype: DTypeLike | None = None, device: PlaceLike | None = None, requires_grad: builtins.bool = False, pin_memory: builtins.bool = False) -> Tensor:
     """Like `to_tensor`, with torch's argument names; always copies. Also `paddle.tensor(...)`.
 
+    Args:
+        data: a number, a nested list, an array, or another Tensor.
+        dtype: dtype of the result; by default that of `data`, and of Python's floats `paddle.get_default_dtype()`.
+        device: where the result lives, as `paddle.set_device` takes it; by default the current device.
+        requires_grad: whether gradients flow through the result; the opposite of `stop_gradient`. Default: False. Default: False.
+        pin_memory: whether the result lives in pinned memory, from which copies to a GPU are faster. Default: False. Default: False.
+
+    Returns:
+        Tensor with memory of its own; torch's namesake shares memory where it can.
+
     >>> paddle.as_tensor([1.0, 2.0], requires_grad=True).stop_gradient
     False"""
 
 def asarray(obj: TensorLike | NestedNumericSequence, *, dtype: DTypeLike | None = None, device: PlaceLike | None = None, copy: builtins.bool | None = None, requires_grad: builtins.bool = False) -> Any:
-    """Like `to_tensor`, under the array API's name; the data is copied regardless of `copy`."""
+    """Like `to_tensor`, under the array API's name; the data is copied regardless of `copy`.
+
+    Args:
+        obj: a number, a nested list, an array, or another Tensor.
+        dtype: dtype of the result; by default that of `obj`.
+        device: where the result lives, as `paddle.set_device` takes it; by default the current device.
+        copy: accepted and not used.
+        requires_grad: whether gradients flow through the result; the opposite of `stop_gradient`. Default: False. Default: False.
+
+    Returns:
+        Tensor with memory of its own.
+
+    >>> paddle.asarray([1, 2]).tolist()
+    [1, 2]"""
 
 def asin(x: Tensor, name: str | None = None) -> Tensor:
     """The angle whose sine is x.
@@ -5887,6 +6982,9 @@ def asin(x: Tensor, name: str | None = None) -> Tensor:
     Args:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.asin(paddle.to_tensor([0.0])).tolist()
     [0.0]"""
@@ -5911,6 +7009,9 @@ def asinh(x: Tensor, name: str | None = None) -> Tensor:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.asinh(paddle.to_tensor([0.0])).tolist()
     [0.0]"""
 
@@ -5932,6 +7033,13 @@ def assign(x: TensorLike, output: Tensor | None = None) -> Tensor:
 
     Python floats become float64, as in numpy, and a number becomes a tensor of shape [1].
 
+    Args:
+        x: Tensor, array, list or number.
+        output: Tensor that receives the copy; by default a new one.
+
+    Returns:
+        Tensor, `output` if it was given.
+
     >>> paddle.assign([1, 2]).tolist()
     [1, 2]"""
 
@@ -5941,6 +7049,9 @@ def atan(x: Tensor, name: str | None = None) -> Tensor:
     Args:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.atan(paddle.to_tensor([0.0])).tolist()
     [0.0]"""
@@ -5980,6 +7091,9 @@ def atanh(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> T
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.atanh(paddle.to_tensor([0.0])).tolist()
     [0.0]"""
 
@@ -5997,13 +7111,43 @@ def atanh_(x: Tensor, name: str | None = None) -> Any:
     [0.0]"""
 
 def atleast_1d(*inputs: Any, name: str | None = None) -> Any:
-    """Each input with at least one axis."""
+    """Each input with at least one axis.
+
+    Args:
+        name: a name for the result, used in Programs only.
+        *inputs: Tensors, or numbers.
+
+    Returns:
+        a Tensor, or a list of Tensors for several inputs.
+
+    >>> paddle.atleast_1d(paddle.to_tensor(3.0)).shape
+    [1]"""
 
 def atleast_2d(*inputs: Any, name: str | None = None) -> Any:
-    """Each input with at least two axes, new ones first."""
+    """Each input with at least two axes, new ones first.
+
+    Args:
+        name: a name for the result, used in Programs only.
+        *inputs: Tensors, or numbers.
+
+    Returns:
+        a Tensor, or a list of Tensors for several inputs.
+
+    >>> paddle.atleast_2d(paddle.ones([3])).shape
+    [1, 3]"""
 
 def atleast_3d(*inputs: Any, name: str | None = None) -> Any:
-    """Each input with at least three axes: a vector becomes [1, n, 1], a matrix [m, n, 1]."""
+    """Each input with at least three axes: a vector becomes [1, n, 1], a matrix [m, n, 1].
+
+    Args:
+        name: a name for the result, used in Programs only.
+        *inputs: Tensors, or numbers.
+
+    Returns:
+        a Tensor, or a list of Tensors for several inputs.
+
+    >>> paddle.atleast_3d(paddle.ones([3])).shape
+    [1, 3, 1]"""
 
 def baddbmm(input: Tensor, x: Tensor, y: Tensor, beta: builtins.float = 1.0, alpha: builtins.float = 1.0, name: str | None = None) -> Tensor:
     """`beta * input + alpha * x @ y`, for stacks of matrices.
@@ -6034,10 +7178,22 @@ def baddbmm_(input: Tensor, x: Tensor, y: Tensor, beta: builtins.float = 1.0, al
         name: a name for the result, used in Programs only.
 
     Returns:
-        `x` itself."""
+        `x` itself.
+
+    >>> x, ones = paddle.zeros([1, 1, 2]), paddle.ones([1, 2, 2])
+    >>> x.baddbmm_(ones[:, :1], ones).tolist()
+    [[[2.0, 2.0]]]"""
 
 def batch(reader: Callable[[], Iterator[Any]], batch_size: int, drop_last: builtins.bool = False) -> Callable[[], Iterator[Any]]:
     """A reader of lists of `batch_size` samples; the last may be shorter, or is dropped with `drop_last`.
+
+    Args:
+        reader: function that returns an iterator of samples.
+        batch_size: how many samples a batch has.
+        drop_last: whether an incomplete last batch is left out. Default: False.
+
+    Returns:
+        a reader of lists.
 
     >>> [samples for samples in paddle.batch(lambda: iter(range(5)), 2)()]
     [[0, 1], [2, 3], [4]]"""
@@ -6050,6 +7206,9 @@ def bernoulli(x: Tensor, p: builtins.float | None = None, name: str | None = Non
         p: probability of 1.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor of zeros and ones with the shape and dtype of `x`.
+
     >>> paddle.bernoulli(paddle.to_tensor([0.0, 1.0])).tolist()
     [0.0, 1.0]"""
 
@@ -6060,6 +7219,9 @@ def bernoulli_(x: Tensor, p: builtins.float | Tensor = 0.5, name: str | None = N
         x: Tensor of any shape.
         p: probability of 1. Default: 0.5.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
 
     >>> paddle.ones([3]).bernoulli_(p=1.0).tolist()
     [1.0, 1.0, 1.0]"""
@@ -6074,6 +7236,9 @@ def bincount(x: Tensor, weights: Tensor | None = None, minlength: int = 0, name:
         minlength: least length of the result. Default: 0.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        1-D Tensor as long as the largest element plus 1, int64, or the dtype of the weights.
+
     >>> paddle.bincount(paddle.to_tensor([1, 2, 1, 4])).tolist()
     [0, 2, 1, 0, 1]"""
 
@@ -6084,6 +7249,9 @@ def binomial(count: Tensor, prob: Tensor, name: str | None = None) -> Tensor:
         count: Tensor: how many trials.
         prob: Tensor: probability of success.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        int64 Tensor with the broadcast shape of both.
 
     >>> paddle.binomial(paddle.to_tensor([3.0]), paddle.to_tensor([1.0])).tolist()
     [3]"""
@@ -6126,7 +7294,10 @@ def bitwise_invert_(x: Tensor, name: str | None = None) -> Tensor:
         name: a name for the result, used in Programs only.
 
     Returns:
-        `x` itself."""
+        `x` itself.
+
+    >>> paddle.to_tensor([0, 1]).bitwise_invert_().tolist()
+    [-1, -2]"""
 
 def bitwise_left_shift(x: Tensor, y: Tensor, is_arithmetic: builtins.bool = True, out: Tensor | None = None, name: str | None = None) -> Tensor:
     """The bits of x shifted left by y positions and filled with zeros, whether the shift is arithmetic or not.
@@ -6151,6 +7322,7 @@ def bitwise_left_shift_(x: Tensor, y: Tensor, is_arithmetic: builtins.bool = Tru
         x: Tensor of any shape.
         y: Tensor whose shape broadcasts with that of `x`.
         is_arithmetic: whether the sign bit is kept and copied. Default: True.
+        out: Tensor that receives the result.
         name: a name for the result, used in Programs only.
 
     Returns:
@@ -6238,6 +7410,7 @@ def bitwise_right_shift_(x: Tensor, y: Tensor, is_arithmetic: builtins.bool = Tr
         x: Tensor of any shape.
         y: Tensor whose shape broadcasts with that of `x`.
         is_arithmetic: whether the sign bit is kept and copied. Default: True.
+        out: Tensor that receives the result.
         name: a name for the result, used in Programs only.
 
     Returns:
@@ -6282,6 +7455,9 @@ def block_diag(inputs: Sequence[Tensor], name: str | None = None) -> Tensor:
         inputs: list of Tensors.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        a matrix with as many rows and columns as all together.
+
     >>> paddle.block_diag([paddle.to_tensor([[1]]), paddle.to_tensor([[2, 3]])]).tolist()
     [[1, 0, 0], [0, 2, 3]]"""
 
@@ -6304,11 +7480,27 @@ bool: dtype
 def broadcast_shape(x_shape: Sequence[int], y_shape: Sequence[int]) -> list[int]:
     """The broadcast shape of two shapes.
 
+    Args:
+        x_shape: list or tuple of sizes.
+        y_shape: list or tuple of sizes.
+
+    Returns:
+        list of sizes.
+
     >>> paddle.broadcast_shape([2, 1, 3], [1, 3, 1])
     [2, 3, 3]"""
 
 def broadcast_shapes(*shapes: Sequence[int]) -> list[int]:
-    """The broadcast shape of several shapes."""
+    """The broadcast shape of several shapes.
+
+    Args:
+        *shapes: lists or tuples of sizes.
+
+    Returns:
+        list of sizes.
+
+    >>> paddle.broadcast_shapes([2, 1], [3])
+    [2, 3]"""
 
 def broadcast_tensors(input: Sequence[Tensor], name: str | None = None) -> list[Tensor]:
     """Expand all tensors to their common broadcast shape.
@@ -6316,6 +7508,9 @@ def broadcast_tensors(input: Sequence[Tensor], name: str | None = None) -> list[
     Args:
         input: Tensor, or list of Tensors that broadcast.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        list of Tensors of one shape.
 
     >>> [r.shape for r in paddle.broadcast_tensors([paddle.ones([2, 1]), paddle.ones([3])])]
     [[2, 3], [2, 3]]"""
@@ -6327,6 +7522,9 @@ def broadcast_to(x: Tensor, shape: ShapeLike, name: str | None = None) -> Tensor
         x: Tensor of any shape.
         shape: sizes of the result: integers, or a Tensor of them.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor of the given shape; -1 in it keeps a size.
 
     >>> paddle.broadcast_to(paddle.to_tensor([1, 2]), [2, 2]).tolist()
     [[1, 2], [1, 2]]"""
@@ -6342,6 +7540,9 @@ def bucketize(x: Tensor, sorted_sequence: Tensor, out_int32: builtins.bool = Fal
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
 
+    Returns:
+        Tensor of places with the shape of `x`, int64 or int32.
+
     >>> paddle.bucketize(paddle.to_tensor([0, 2, 9]), paddle.to_tensor([2, 4, 8])).tolist()
     [0, 0, 3]"""
 
@@ -6352,17 +7553,38 @@ def cartesian_prod(x: Sequence[Tensor], name: str | None = None) -> Tensor:
         x: Tensor, or list of Tensors to join.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor of shape [number of combinations, number of Tensors].
+
     >>> paddle.cartesian_prod([paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])]).tolist()
     [[1, 3], [1, 4], [2, 3], [2, 4]]"""
 
 def cast(x: Tensor, dtype: DTypeLike) -> Tensor:
     """Return a copy with another dtype.
 
+    Args:
+        x: Tensor of any shape.
+        dtype: the new dtype, by name or as a `paddle.dtype`.
+
+    Returns:
+        Tensor with the shape of `x`; a cast to integers cuts off what is behind the point.
+
     >>> paddle.cast(paddle.to_tensor([1.7, -1.7]), "int64").tolist()
     [1, -1]"""
 
 def cast_(x: Tensor, dtype: DTypeLike) -> Tensor:
-    """In-place form of `cast`."""
+    """In-place form of `cast`: `x` has the new dtype from then on.
+
+    Args:
+        x: Tensor of any shape.
+        dtype: the new dtype, by name or as a `paddle.dtype`.
+
+    Returns:
+        `x` itself.
+
+    >>> x = paddle.to_tensor([1.7, 2.2])
+    >>> paddle.cast_(x, "int32").tolist()
+    [1, 2]"""
 
 cat = concat
 def cauchy_(x: Tensor, loc: Numeric = 0, scale: Numeric = 1, name: str | None = None) -> Tensor:
@@ -6373,6 +7595,9 @@ def cauchy_(x: Tensor, loc: Numeric = 0, scale: Numeric = 1, name: str | None = 
         loc: where the middle is. Default: 0.
         scale: half of the width at half of the height. Default: 1.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
 
     >>> paddle.ones([2, 3]).cauchy_().shape
     [2, 3]"""
@@ -6387,6 +7612,9 @@ def cdist(x: Tensor, y: Tensor, p: builtins.float = 2.0, compute_mode: Literal['
         compute_mode: how it is computed; without effect here. Default: 'use_mm_for_euclid_dist_if_necessary'.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor of shape [..., rows of `x`, rows of `y`].
+
     >>> paddle.cdist(paddle.to_tensor([[0.0, 0.0]]), paddle.to_tensor([[3.0, 4.0], [0.0, 1.0]])).tolist()
     [[5.0, 1.0]]"""
 
@@ -6399,12 +7627,27 @@ def ceil(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Te
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.ceil(paddle.to_tensor([1.2, -1.2])).tolist()
     [2.0, -1.0]"""
 
 cfloat: dtype
 def check_shape(shape: ShapeLike, op_name: str, expected_shape_type: type[Any] | tuple[Any, ...] = ..., expected_element_type: type[Any] | tuple[Any, ...] = ..., expected_tensor_dtype: tuple[DTypeName, ...] = ...) -> None:
-    """Reject a value that cannot be a shape."""
+    """Reject a value that cannot be a shape.
+
+    Args:
+        shape: the value to look at.
+        op_name: name of the function, for the error.
+        expected_shape_type: types that it may have; by default list, tuple or Tensor.
+        expected_element_type: types that a size may have; by default int or Tensor.
+        expected_tensor_dtype: dtypes that a Tensor may have; by default int32 and int64.
+
+    Returns:
+        None; a TypeError is raised otherwise.
+
+    >>> paddle.check_shape([2, 3], "my_function")"""
 
 def cholesky(x: Tensor, upper: builtins.bool = False, name: str | None = None) -> Tensor:
     """The triangle L with `L @ L.T = x` of a positive definite matrix, or its transpose if `upper`.
@@ -6413,6 +7656,9 @@ def cholesky(x: Tensor, upper: builtins.bool = False, name: str | None = None) -
         x: Tensor of shape [..., m, n]: one matrix or several.
         upper: whether the factor is an upper triangle. Default: False.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.linalg.cholesky(paddle.to_tensor([[4.0, 2.0], [2.0, 5.0]])).tolist()
     [[2.0, 0.0], [1.0, 2.0]]"""
@@ -6425,6 +7671,9 @@ def chunk(x: Tensor, chunks: int, axis: int | Tensor = 0, name: str | None = Non
         chunks: how many equal parts.
         axis: an axis; a negative one counts from the last. Default: 0.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        list of Tensors.
 
     >>> [part.tolist() for part in paddle.chunk(paddle.to_tensor([1, 2, 3, 4]), 2)]
     [[1, 2], [3, 4]]"""
@@ -6466,6 +7715,9 @@ def column_stack(x: Sequence[Tensor], name: str | None = None) -> Tensor:
         x: Tensor, or list of Tensors to join.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor of at least two axes.
+
     >>> paddle.column_stack([paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])]).tolist()
     [[1, 3], [2, 4]]"""
 
@@ -6477,6 +7729,9 @@ def combinations(x: Tensor, r: int = 2, with_replacement: builtins.bool = False,
         r: how many elements each combination has. Default: 2.
         with_replacement: whether an element may occur twice. Default: False.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor of shape [number of combinations, r].
 
     >>> paddle.combinations(paddle.to_tensor([1, 2, 3])).tolist()
     [[1, 2], [1, 3], [2, 3]]"""
@@ -6506,6 +7761,9 @@ def concat(x: Sequence[Tensor], axis: int | Tensor = 0, name: str | None = None,
         axis: an axis; a negative one counts from the last. Default: 0.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        Tensor whose size along the axis is the sum of theirs.
 
     >>> paddle.concat([paddle.zeros([2, 3]), paddle.ones([1, 3])]).shape
     [3, 3]"""
@@ -6560,6 +7818,9 @@ def cos(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Ten
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.cos(paddle.to_tensor([0.0])).tolist()
     [1.0]"""
 
@@ -6583,6 +7844,9 @@ def cosh(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Te
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.cosh(paddle.to_tensor([0.0])).tolist()
     [1.0]"""
@@ -6618,6 +7882,17 @@ def count_nonzero(x: Tensor, axis: int | Sequence[int] | None = None, keepdim: b
 def create_parameter(shape: ShapeLike, dtype: DTypeLike, name: str | None = None, attr: ParamAttrLike | None = None, is_bias: builtins.bool = False, default_initializer: Initializer | None = None) -> Tensor:
     """Create a parameter that does not belong to a layer.
 
+    Args:
+        shape: its sizes.
+        dtype: its dtype.
+        name: its name; by default a generated one.
+        attr: a `paddle.ParamAttr`, initializer or name; by default None.
+        is_bias: whether it starts with zeros, as a bias, unless an initializer is given. Default: False.
+        default_initializer: initializer that is used if `attr` has none; by default Xavier's uniform values.
+
+    Returns:
+        a Parameter.
+
     >>> paddle.create_parameter([2, 3], "float32").shape
     [2, 3]"""
 
@@ -6629,6 +7904,9 @@ def crop(x: Tensor, shape: ShapeLike | None = None, offsets: Sequence[int] | Ten
         shape: sizes of the result: integers, or a Tensor of them.
         offsets: first index along each axis; by default 0.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor of the given shape.
 
     >>> paddle.crop(paddle.to_tensor([[1, 2, 3], [4, 5, 6]]), shape=[1, 2], offsets=[1, 1]).tolist()
     [[5, 6]]"""
@@ -6657,6 +7935,9 @@ def cummax(x: Tensor, axis: int | None = None, dtype: DTypeLike = 'int64', name:
         dtype: dtype of the result, by name or as a `paddle.dtype`. Default: 'int64'.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        the largest elements so far and their places, two Tensors with the shape of `x`.
+
     >>> values, indices = paddle.cummax(paddle.to_tensor([1, 3, 2]))
     >>> values.tolist(), indices.tolist()
     ([1, 3, 3], [0, 1, 1])"""
@@ -6669,6 +7950,9 @@ def cummin(x: Tensor, axis: int | None = None, dtype: DTypeLike = 'int64', name:
         axis: the axis; by default the elements are taken in one row.
         dtype: dtype of the result, by name or as a `paddle.dtype`. Default: 'int64'.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        the smallest elements so far and their places, two Tensors with the shape of `x`.
 
     >>> [r.tolist() for r in paddle.cummin(paddle.to_tensor([3, 1, 2]))]
     [[3, 1, 1], [0, 1, 1]]"""
@@ -6683,11 +7967,26 @@ def cumprod(x: Tensor, dim: int | None = None, *, dtype: DTypeLike | None = None
         out: Tensor that receives the result.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `x`, or 1-D with all elements if `dim` is None.
+
     >>> paddle.cumprod(paddle.to_tensor([1, 2, 3]), dim=0).tolist()
     [1, 2, 6]"""
 
 def cumprod_(x: Tensor, dim: int | None = None, dtype: DTypeLike | None = None, name: str | None = None) -> Tensor:
-    """In-place form of `cumprod`."""
+    """In-place form of `cumprod`.
+
+    Args:
+        x: Tensor of any shape.
+        dim: the axis.
+        dtype: dtype of the result; by default that of `x`.
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
+
+    >>> paddle.to_tensor([1.0, 2.0, 3.0]).cumprod_(0).tolist()
+    [1.0, 2.0, 6.0]"""
 
 def cumsum(x: Tensor, axis: int | None = None, dtype: DTypeLike | None = None, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
     """The running sum along an axis, or of the flattened tensor; integers are summed in int64.
@@ -6699,11 +7998,26 @@ def cumsum(x: Tensor, axis: int | None = None, dtype: DTypeLike | None = None, n
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
 
+    Returns:
+        Tensor with the shape of `x`, or 1-D with all elements if `axis` is None; integers and booleans give int64.
+
     >>> paddle.cumsum(paddle.to_tensor([[1, 2], [3, 4]]), axis=0).tolist()
     [[1, 2], [4, 6]]"""
 
 def cumsum_(x: Tensor, axis: int | None = None, dtype: DTypeLike | None = None, name: str | None = None) -> Tensor:
-    """In-place form of `cumsum`: integers stay what they are."""
+    """In-place form of `cumsum`: integers stay what they are.
+
+    Args:
+        x: Tensor of any shape.
+        axis: the axis; by default the elements are taken in one row.
+        dtype: dtype of the result; by default that of `x`.
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
+
+    >>> paddle.to_tensor([1, 2, 3]).cumsum_().tolist()
+    [1, 3, 6]"""
 
 def cumulative_trapezoid(y: Tensor, x: Tensor | None = None, dx: builtins.float | None = None, axis: int = -1, name: str | None = None) -> Tensor:
     """The running integral of samples `y` along an axis by the trapezoidal rule, sampled at `x` or with spacing `dx`.
@@ -6715,6 +8029,9 @@ def cumulative_trapezoid(y: Tensor, x: Tensor | None = None, dx: builtins.float 
         axis: the axis; by default the elements are taken in one row.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `y`, one shorter along the axis.
+
     >>> paddle.cumulative_trapezoid(paddle.to_tensor([4.0, 5.0, 6.0])).tolist()
     [4.5, 10.0]"""
 
@@ -6724,6 +8041,9 @@ def deg2rad(x: Tensor, name: str | None = None) -> Tensor:
     Args:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.deg2rad(paddle.to_tensor([0.0])).tolist()
     [0.0]"""
@@ -6737,6 +8057,9 @@ def diag(x: Tensor, offset: int = 0, padding_value: int = 0, name: str | None = 
         padding_value: number outside the diagonal. Default: 0.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        a matrix from a vector, or a vector from a matrix, with the dtype of `x`.
+
     >>> paddle.diag(paddle.to_tensor([1, 2])).tolist()
     [[1, 0], [0, 2]]"""
 
@@ -6749,6 +8072,9 @@ def diag_embed(input: TensorLike, offset: int = 0, dim1: int = -2, dim2: int = -
         dim1: first axis of the matrices. Default: -2.
         dim2: second axis of the matrices. Default: -1.
 
+    Returns:
+        Tensor with one axis more than `input`.
+
     >>> paddle.diag_embed(paddle.ones([2, 3])).shape
     [2, 3, 3]"""
 
@@ -6759,6 +8085,9 @@ def diagflat(x: Tensor, offset: int = 0, name: str | None = None) -> Tensor:
         x: Tensor of any shape.
         offset: which diagonal: 0 the main one, positive above it, negative below. Default: 0.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        a square matrix with the elements of `x` in its diagonal.
 
     >>> paddle.diagflat(paddle.to_tensor([1, 2])).tolist()
     [[1, 0], [0, 2]]"""
@@ -6773,6 +8102,9 @@ def diagonal(x: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1, name: s
         axis2: second axis of the matrices. Default: 1.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor without the two axes and with the diagonal as a new last one; it shares the memory of `x`.
+
     >>> paddle.diagonal(paddle.to_tensor([[1, 2], [3, 4]])).tolist()
     [1, 4]"""
 
@@ -6786,6 +8118,9 @@ def diagonal_scatter(x: Tensor, y: Tensor, offset: int = 0, axis1: int = 0, axis
         axis1: first axis of the matrices. Default: 0.
         axis2: second axis of the matrices. Default: 1.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.diagonal_scatter(paddle.zeros([2, 2]), paddle.to_tensor([1.0, 2.0])).tolist()
     [[1.0, 0.0], [0.0, 2.0]]"""
@@ -6802,6 +8137,9 @@ def diff(x: Tensor, n: int = 1, axis: int = -1, prepend: Tensor | None = None, a
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
 
+    Returns:
+        Tensor that is `n` shorter along the axis than `x` with what was put before and behind it.
+
     >>> paddle.diff(paddle.to_tensor([1, 4, 5, 2])).tolist()
     [3, 1, -3]"""
 
@@ -6811,6 +8149,9 @@ def digamma(x: Tensor, name: str | None = None) -> Tensor:
     Args:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> round(paddle.digamma(paddle.to_tensor([1.0])).item(), 4)
     -0.5772"""
@@ -6829,13 +8170,34 @@ def digamma_(x: Tensor, name: str | None = None) -> Tensor:
     -0.5772"""
 
 def disable_compat() -> None:
-    """Do nothing: `import torch` always imports torch."""
+    """Do nothing: `import torch` always imports torch.
+
+    Returns:
+        None.
+
+    >>> paddle.disable_compat()"""
 
 def disable_signal_handler() -> None:
-    """Do nothing: no signal handlers are installed."""
+    """Do nothing: no signal handlers are installed.
+
+    Returns:
+        None.
+
+    >>> paddle.disable_signal_handler()"""
 
 def disable_static(place: PlaceLike | None = None) -> None:
-    """Run calls immediately from now on, which is the default; `place` is passed to `set_device`."""
+    """Run calls immediately from now on, which is the default; `place` is passed to `set_device`.
+
+    Args:
+        place: where new Tensors live; by default nothing changes.
+
+    Returns:
+        None.
+
+    >>> paddle.enable_static()
+    >>> paddle.disable_static()
+    >>> paddle.in_dynamic_mode()
+    True"""
 
 def dist(x: Tensor, y: Tensor, p: builtins.float = 2, name: str | None = None) -> Tensor:
     """The norm of the difference of two tensors, with broadcasting.
@@ -6845,6 +8207,9 @@ def dist(x: Tensor, y: Tensor, p: builtins.float = 2, name: str | None = None) -
         y: Tensor whose shape broadcasts with that of `x`.
         p: which norm: a number, infinity, 'fro' or 'nuc'. Default: 2.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        0-D Tensor.
 
     >>> paddle.dist(paddle.to_tensor([3.0, 4.0]), paddle.to_tensor([0.0, 0.0])).item()
     5.0"""
@@ -6860,7 +8225,10 @@ def div_(x: Tensor, y: Tensor, name: str | None = None, *, rounding_mode: str | 
         rounding_mode: None, 'trunc' (towards zero) or 'floor'; by default the exact quotient.
 
     Returns:
-        `x` itself."""
+        `x` itself.
+
+    >>> paddle.to_tensor([3.0, 1.0]).div_(paddle.to_tensor([2.0, 4.0])).tolist()
+    [1.5, 0.25]"""
 
 def divide(x: Tensor, y: Tensor, name: str | None = None, *, rounding_mode: str | None = None, out: Tensor | None = None) -> Tensor:
     """The quotient: float32 for integers, unless `rounding_mode` is 'floor' or 'trunc'.
@@ -6917,6 +8285,9 @@ def dsplit(x: Tensor, num_or_indices: int | Sequence[int], name: str | None = No
         num_or_indices: how many parts, or the indices at which they begin.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        list of Tensors.
+
     >>> [part.shape for part in paddle.dsplit(paddle.ones([2, 3, 4]), 2)]
     [[2, 3, 2], [2, 3, 2]]"""
 
@@ -6927,11 +8298,21 @@ def dstack(x: Sequence[Tensor], name: str | None = None) -> Tensor:
         x: Tensor, or list of Tensors to join.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor of at least three axes.
+
     >>> paddle.dstack([paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])]).tolist()
     [[[1, 3], [2, 4]]]"""
 
 class dtype:
-    """An element type such as `paddle.float32`; equal to its own name as a string."""
+    """An element type such as `paddle.float32`; equal to its own name as a string.
+
+    Args:
+        name: its name, such as 'float32'.
+        torch_dtype: the same of torch.
+
+    >>> paddle.ones([1]).dtype == paddle.float32, paddle.float32 == "float32"
+    (True, True)"""
     def __init__(self, name: str | None, torch_dtype: Any) -> None: ...
     def __eq__(self, other: Any) -> Any: ...
     @property
@@ -6970,6 +8351,9 @@ def eigvalsh(x: Tensor, UPLO: Literal['L', 'U'] = 'L', name: str | None = None) 
         UPLO: 'L' or 'U': which triangle is read. Default: 'L'.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor of shape [..., n], in ascending order.
+
     >>> paddle.linalg.eigvalsh(paddle.to_tensor([[2.0, 0.0], [0.0, 3.0]])).tolist()
     [2.0, 3.0]"""
 
@@ -6981,6 +8365,10 @@ def einsum(equation: str, *operands: Tensor) -> Tensor | None:
 
     Args:
         equation: the axes of each operand by letters, such as 'ij,jk->ik'.
+        *operands: the Tensors.
+
+    Returns:
+        Tensor with the axes that the equation names behind the arrow.
 
     >>> paddle.einsum("ij,ij->i", paddle.ones([2, 3]), paddle.ones([2, 3])).tolist()
     [3.0, 3.0]"""
@@ -7021,10 +8409,33 @@ def empty_like(x: Tensor, dtype: DTypeLike | None = None, name: str | None = Non
     [2]"""
 
 def enable_compat(*, scope: Any = None, blocked_modules: Any = None, backend: Literal['torch'] = 'torch', silent: builtins.bool = False) -> None:
-    """Not available: `import torch` cannot import Paddle instead, because Outrigger itself runs on torch."""
+    """Not available: `import torch` cannot import Paddle instead, because Outrigger itself runs on torch.
+
+    Args:
+        scope: accepted and not used.
+        blocked_modules: accepted and not used.
+        backend: accepted and not used. Default: 'torch'.
+        silent: accepted and not used. Default: False.
+
+    Returns:
+        nothing; it raises NotImplementedError.
+
+    >>> try:
+    ...     paddle.enable_compat()
+    ... except NotImplementedError:
+    ...     print("torch stays torch")
+    torch stays torch"""
 
 class enable_grad:
-    """Record operations for gradients again inside `no_grad`."""
+    """Record operations for gradients again inside `no_grad`; a context manager and a decorator.
+
+    Args:
+        func: function to decorate; by default none.
+
+    >>> x = paddle.to_tensor([1.0], stop_gradient=False)
+    >>> with paddle.no_grad(), paddle.enable_grad():
+    ...     (x * 2).stop_gradient
+    False"""
     mode: builtins.bool
     def __init__(self, func: Any = None) -> None: ...
     def __enter__(self) -> Any: ...
@@ -7033,6 +8444,9 @@ class enable_grad:
 
 def enable_static() -> None:
     """Record calls into a Program from now on; `paddle.static.Executor` runs it.
+
+    Returns:
+        None.
 
     >>> paddle.enable_static(); paddle.in_dynamic_mode()
     False
@@ -7047,6 +8461,9 @@ def equal(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | None =
         y: Tensor whose shape broadcasts with that of `x`.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        Tensor with the broadcast shape of both operands.
 
     >>> paddle.equal(paddle.to_tensor([1, 2]), paddle.to_tensor([1, 3])).tolist()
     [True, False]"""
@@ -7086,6 +8503,9 @@ def erf(x: Tensor, name: str | None = None) -> Tensor:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.erf(paddle.to_tensor([0.0])).tolist()
     [0.0]"""
 
@@ -7109,6 +8529,9 @@ def erfinv(x: Tensor, name: str | None = None) -> Tensor:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.erfinv(paddle.to_tensor([0.0])).tolist()
     [0.0]"""
 
@@ -7119,6 +8542,9 @@ def exp(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Ten
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.exp(paddle.to_tensor([0.0])).tolist()
     [1.0]"""
@@ -7131,6 +8557,9 @@ def expand(x: Tensor, shape: ShapeLike, name: str | None = None) -> Tensor:
         shape: sizes of the result: integers, or a Tensor of them.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor of the given shape; -1 in it keeps a size.
+
     >>> paddle.expand(paddle.to_tensor([1, 2]), [2, 2]).tolist()
     [[1, 2], [1, 2]]"""
 
@@ -7142,6 +8571,9 @@ def expand_as(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
         y: Tensor whose shape broadcasts with that of `x`.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `y`.
+
     >>> paddle.expand_as(paddle.to_tensor([1, 2]), paddle.ones([2, 2])).tolist()
     [[1, 2], [1, 2]]"""
 
@@ -7152,6 +8584,9 @@ def expm1(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> T
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.expm1(paddle.to_tensor([0.0])).tolist()
     [0.0]"""
@@ -7228,7 +8663,10 @@ def flatten_(x: Tensor, start_axis: int = 0, stop_axis: int = -1, name: str | No
         name: a name for the result, used in Programs only.
 
     Returns:
-        `x` itself."""
+        `x` itself.
+
+    >>> paddle.ones([2, 3]).flatten_().shape
+    [6]"""
 
 def flip(x: Tensor, axis: Sequence[int] | int, name: str | None = None) -> Tensor:
     """Reverse the elements along one or several axes.
@@ -7237,6 +8675,9 @@ def flip(x: Tensor, axis: Sequence[int] | int, name: str | None = None) -> Tenso
         x: Tensor of any shape.
         axis: an axis; a negative one counts from the last.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.flip(paddle.to_tensor([[1, 2], [3, 4]]), axis=0).tolist()
     [[3, 4], [1, 2]]"""
@@ -7254,6 +8695,9 @@ def floor(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> T
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.floor(paddle.to_tensor([1.2, -1.2])).tolist()
     [1.0, -2.0]"""
@@ -7297,7 +8741,10 @@ def floor_mod_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
         name: a name for the result, used in Programs only.
 
     Returns:
-        `x` itself."""
+        `x` itself.
+
+    >>> paddle.to_tensor([5, -5]).floor_mod_(paddle.to_tensor([3, 3])).tolist()
+    [2, 1]"""
 
 def fmax(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
     """The larger of two elements; a NaN is ignored if the other is a number.
@@ -7306,6 +8753,9 @@ def fmax(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
         x: Tensor of any shape.
         y: Tensor whose shape broadcasts with that of `x`.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the broadcast shape of both operands.
 
     >>> paddle.fmax(paddle.to_tensor([1.0, float('nan')]), paddle.to_tensor([3.0, 2.0])).tolist()
     [3.0, 2.0]"""
@@ -7317,6 +8767,9 @@ def fmin(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
         x: Tensor of any shape.
         y: Tensor whose shape broadcasts with that of `x`.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the broadcast shape of both operands.
 
     >>> paddle.fmin(paddle.to_tensor([1.0, float('nan')]), paddle.to_tensor([3.0, 2.0])).tolist()
     [1.0, 2.0]"""
@@ -7365,13 +8818,30 @@ def frexp(x: Tensor, name: str | None = None) -> tuple[Tensor, Tensor]:
 def from_dlpack(dlpack: Any, *, device: PlaceLike | None = None, copy: builtins.bool | None = None) -> Tensor:
     """A tensor that shares the memory of a DLPack capsule, or of any array that offers one.
 
+    Args:
+        dlpack: a DLPack capsule, or an array of any library with `__dlpack__`.
+        device: where the result lives; by default where the memory is.
+        copy: whether the memory is copied; by default it is shared.
+
+    Returns:
+        Tensor.
+
     >>> import numpy as np
     >>> a = np.zeros(2); x = paddle.from_dlpack(a); a[0] = 1
     >>> x.tolist()
     [1.0, 0.0]"""
 
 def from_numpy(ndarray: Any) -> Tensor:
-    """Return a tensor with a copy of an array's data, in the array's dtype."""
+    """Return a tensor with a copy of an array's data, in the array's dtype.
+
+    Args:
+        ndarray: NumPy array of any shape.
+
+    Returns:
+        Tensor with memory of its own; that of torch's namesake is the array's.
+
+    >>> paddle.from_numpy(np.array([1, 2], dtype="int32")).dtype
+    paddle.int32"""
 
 def full(shape: ShapeLike, fill_value: Numeric | str, dtype: DTypeLike | None = None, name: str | None = None, *, out: Tensor | None = None, device: PlaceLike | None = None, requires_grad: builtins.bool = False, pin_memory: builtins.bool = False) -> Tensor:
     """A tensor filled with one value: a float of the default dtype unless it is a bool or complex.
@@ -7433,7 +8903,10 @@ def gammainc_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
         name: a name for the result, used in Programs only.
 
     Returns:
-        `x` itself."""
+        `x` itself.
+
+    >>> paddle.to_tensor([1.0]).gammainc_(paddle.to_tensor([0.0])).tolist()
+    [0.0]"""
 
 def gammaincc(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
     """The regularised upper incomplete gamma function, `1 - gammainc(x, y)`; only y has a gradient.
@@ -7470,6 +8943,9 @@ def gammaln(x: Tensor, name: str | None = None) -> Tensor:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.gammaln(paddle.to_tensor([1.0, 2.0])).tolist()
     [0.0, 0.0]"""
 
@@ -7497,6 +8973,9 @@ def gather(x: Tensor, index: Tensor, axis: Tensor | int | None = None, name: str
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
 
+    Returns:
+        Tensor with the shape of `x`, and the number of indices in place of the axis.
+
     >>> paddle.gather(paddle.to_tensor([[1, 2], [3, 4], [5, 6]]), paddle.to_tensor([2, 0])).tolist()
     [[5, 6], [1, 2]]"""
 
@@ -7508,6 +8987,9 @@ def gather_nd(x: Tensor, index: Tensor, name: str | None = None) -> Tensor:
         index: int32 or int64 Tensor of places.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor of shape `index.shape[:-1] + x.shape[index.shape[-1]:]`.
+
     >>> paddle.gather_nd(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([[1, 0], [0, 1]])).tolist()
     [3, 2]"""
 
@@ -7518,6 +9000,9 @@ def gcd(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
         x: Tensor of any shape.
         y: Tensor whose shape broadcasts with that of `x`.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the broadcast shape of both operands.
 
     >>> paddle.gcd(paddle.to_tensor([12, 9]), paddle.to_tensor([8, 6])).tolist()
     [4, 3]"""
@@ -7545,6 +9030,9 @@ def geometric_(x: Tensor, probs: builtins.float | Tensor, name: str | None = Non
         probs: number or Tensor: probability of success.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        `x` itself.
+
     >>> bool((paddle.ones([100]).geometric_(0.5) > 0.0).all())
     True"""
 
@@ -7564,28 +9052,79 @@ def ger(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | None = N
     [[3.0, 4.0], [6.0, 8.0]]"""
 
 def get_cuda_rng_state() -> list[GeneratorState]:
-    """The states of the generators of all CUDA devices; empty if there are none."""
+    """The states of the generators of all CUDA devices; empty if there are none.
+
+    Returns:
+        list with a state for each CUDA device.
+
+    >>> len(paddle.get_cuda_rng_state()) == paddle.device.cuda.device_count()
+    True"""
 
 def get_default_dtype() -> DTypeName:
     """The name of the float type that new tensors get.
+
+    Returns:
+        str, 'float32' at the start.
 
     >>> paddle.get_default_dtype()
     'float32'"""
 
 def get_device(input: Tensor | None = None) -> Any:
-    """The current device, such as `'cpu'` or `'gpu:0'`; for a tensor, the number of its device, -1 for the CPU."""
+    """The current device, such as `'cpu'` or `'gpu:0'`; for a tensor, the number of its device, -1 for the CPU.
+
+    Args:
+        input: a Tensor; by default none.
+
+    Returns:
+        str, or int for a Tensor.
+
+    >>> paddle.set_device("cpu"); paddle.get_device()
+    Place(cpu)
+    'cpu'"""
 
 def get_flags(flags: str | Sequence[str]) -> dict[str, builtins.bool | str | builtins.float]:
     """The values of one or several flags, as a dict.
+
+    Args:
+        flags: a name or a list of names.
+
+    Returns:
+        dict.
 
     >>> paddle.get_flags("FLAGS_eager_delete_tensor_gb")
     {'FLAGS_eager_delete_tensor_gb': 0.0}"""
 
 def get_rng_state(device: str | None = None) -> list[GeneratorState]:
-    """The states of the generators: one for the CPU or another device, or one for each CUDA device."""
+    """The states of the generators: one for the CPU or another device, or one for each CUDA device.
+
+    Args:
+        device: the device, by name or as a Place; by default the current one.
+
+    Returns:
+        list of states, for `set_rng_state`.
+
+    >>> state = paddle.get_rng_state()
+    >>> x = paddle.rand([2])
+    >>> paddle.set_rng_state(state)
+    >>> bool((paddle.rand([2]) == x).all())
+    True"""
 
 def grad(outputs: Tensor | Sequence[Tensor], inputs: Tensor | Sequence[Tensor], grad_outputs: Tensor | Sequence[Tensor | None] | None = None, retain_graph: builtins.bool | None = None, create_graph: builtins.bool = False, only_inputs: builtins.bool = True, allow_unused: builtins.bool = False, no_grad_vars: Tensor | Sequence[Tensor] | set[Tensor] | None = None, *, dump_backward_graph_path: str | None = None) -> list[Tensor]:
     """The gradients of `outputs` with respect to `inputs`, returned and not accumulated.
+
+    Args:
+        outputs: Tensor, or list of Tensors.
+        inputs: Tensor, or list of Tensors, that `outputs` were computed from.
+        grad_outputs: Tensor, or list of Tensors or None: gradients of the outputs; by default ones.
+        retain_graph: whether the graph can be used again; by default as `create_graph`.
+        create_graph: whether the gradients can be differentiated again. Default: False.
+        only_inputs: must be True.
+        allow_unused: whether an input that nothing depends on gives None instead of an error. Default: False.
+        no_grad_vars: Tensor, or list of Tensors, through which no gradient flows; by default none.
+        dump_backward_graph_path: must be None: the graph is not written to a file.
+
+    Returns:
+        list of Tensors, one for each input.
 
     >>> x = paddle.to_tensor(3.0, stop_gradient=False)
     >>> (g,) = paddle.grad(x * x, x, create_graph=True)
@@ -7601,6 +9140,9 @@ def greater_equal(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor 
         y: Tensor whose shape broadcasts with that of `x`.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        Tensor with the broadcast shape of both operands.
 
     >>> paddle.greater_equal(paddle.to_tensor([1, 2]), paddle.to_tensor([1, 3])).tolist()
     [True, False]"""
@@ -7627,6 +9169,9 @@ def greater_than(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor |
         y: Tensor whose shape broadcasts with that of `x`.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        Tensor with the broadcast shape of both operands.
 
     >>> paddle.greater_than(paddle.to_tensor([1, 3]), paddle.to_tensor([1, 2])).tolist()
     [False, True]"""
@@ -7676,6 +9221,9 @@ def histogram(input: Tensor, bins: int = 100, min: builtins.float = 0.0, max: bu
         density: whether the result is a density whose integral is 1. Default: False.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        1-D Tensor with `bins` numbers: counts as int64, or float32 with weights or as a density.
+
     >>> paddle.histogram(paddle.to_tensor([1, 2, 1]), bins=4, min=0, max=3).tolist()
     [0, 2, 1, 0]"""
 
@@ -7688,6 +9236,9 @@ def histogram_bin_edges(input: Tensor, bins: int = 100, min: builtins.float = 0.
         min: left edge; with `max` equal to it, the range of the data is taken. Default: 0.0.
         max: right edge. Default: 0.0.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        1-D Tensor with `bins` + 1 edges.
 
     >>> paddle.histogram_bin_edges(paddle.to_tensor([1, 2, 1]), bins=4, min=0, max=3).tolist()
     [0.0, 0.75, 1.5, 2.25, 3.0]"""
@@ -7706,6 +9257,9 @@ def histogramdd(x: Tensor, bins: Tensor | list[int] | int = 10, ranges: Sequence
         weights: Tensor with a weight for each element; by default 1.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        the counts, with an axis for each column of `x`, and a list of the edges along each.
+
     >>> points = paddle.to_tensor([[0.0, 1.0], [1.0, 0.0], [2.0, 2.0]])
     >>> counts, edges = paddle.histogramdd(points, bins=2)
     >>> counts.tolist()
@@ -7719,6 +9273,9 @@ def hsplit(x: Tensor, num_or_indices: int | Sequence[int], name: str | None = No
         num_or_indices: how many parts, or the indices at which they begin.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        list of Tensors.
+
     >>> [part.tolist() for part in paddle.hsplit(paddle.to_tensor([1, 2, 3, 4]), 2)]
     [[1, 2], [3, 4]]"""
 
@@ -7728,6 +9285,9 @@ def hstack(x: Sequence[Tensor], name: str | None = None) -> Tensor:
     Args:
         x: Tensor, or list of Tensors to join.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor.
 
     >>> paddle.hstack([paddle.to_tensor([1, 2]), paddle.to_tensor([3])]).tolist()
     [1, 2, 3]"""
@@ -7767,6 +9327,9 @@ def i0(x: Tensor, name: str | None = None) -> Tensor:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.i0(paddle.to_tensor([0.0])).tolist()
     [0.9999999403953552]"""
 
@@ -7790,6 +9353,9 @@ def i0e(x: Tensor, name: str | None = None) -> Tensor:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.i0e(paddle.to_tensor([0.0])).tolist()
     [0.9999999403953552]"""
 
@@ -7800,6 +9366,9 @@ def i1(x: Tensor, name: str | None = None) -> Tensor:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.i1(paddle.to_tensor([0.0])).tolist()
     [0.0]"""
 
@@ -7809,6 +9378,9 @@ def i1e(x: Tensor, name: str | None = None) -> Tensor:
     Args:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.i1e(paddle.to_tensor([0.0])).tolist()
     [0.0]"""
@@ -7831,17 +9403,34 @@ def imag(x: Tensor, name: str | None = None) -> Tensor:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.imag(paddle.to_tensor([1 + 2j])).tolist()
     [2.0]"""
 
 def in_dynamic_mode() -> builtins.bool:
     """Whether calls run immediately instead of being recorded into a Program.
 
+    Returns:
+        bool.
+
     >>> paddle.in_dynamic_mode()
     True"""
 
 def increment(x: Tensor, value: builtins.float = 1.0, name: str | None = None) -> Tensor:
-    """Add `value` to a tensor of one element, in place: a counter."""
+    """Add `value` to a tensor of one element, in place: a counter.
+
+    Args:
+        x: Tensor with one element.
+        value: number or Tensor that is added. Default: 1.0.
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
+
+    >>> paddle.increment(paddle.to_tensor([1.0]), 2.0).tolist()
+    [3.0]"""
 
 def index_add(x: Tensor, index: Tensor, axis: int, value: Tensor, alpha: Number = 1, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
     """x with the slices of `value`, times `alpha`, added at `index` along `axis`; repeated indices add up.
@@ -7854,6 +9443,9 @@ def index_add(x: Tensor, index: Tensor, axis: int, value: Tensor, alpha: Number 
         alpha: factor of the values. Default: 1.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.index_add(paddle.zeros([3]), paddle.to_tensor([0, 2]), 0, paddle.to_tensor([1.0, 2.0])).tolist()
     [1.0, 0.0, 2.0]"""
@@ -7870,7 +9462,11 @@ def index_add_(x: Tensor, index: Tensor, axis: int, value: Tensor, alpha: int = 
         name: a name for the result, used in Programs only.
 
     Returns:
-        `x` itself."""
+        `x` itself.
+
+    >>> x, rows = paddle.zeros([2, 2]), paddle.to_tensor([1])
+    >>> x.index_add_(rows, 0, paddle.ones([1, 2])).tolist()
+    [[0.0, 0.0], [1.0, 1.0]]"""
 
 def index_fill(x: Tensor, index: Tensor, axis: int, value: builtins.float, name: str | None = None) -> Any:
     """x with all elements at `index` along `axis` set to `value`, a number.
@@ -7881,6 +9477,9 @@ def index_fill(x: Tensor, index: Tensor, axis: int, value: builtins.float, name:
         axis: an axis; a negative one counts from the last.
         value: Tensor or number that is written or added.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.index_fill(paddle.to_tensor([1.0, 2.0, 3.0]), paddle.to_tensor([0, 2]), 0, -1.0).tolist()
     [-1.0, 2.0, -1.0]"""
@@ -7913,6 +9512,9 @@ def index_put(x: Tensor, indices: Sequence[Tensor], value: Tensor, accumulate: b
         accumulate: whether values for one place are added to what was there. Default: False.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.index_put(paddle.zeros([3]), (paddle.to_tensor([0, 2]),), paddle.to_tensor([1.0, 2.0])).tolist()
     [1.0, 0.0, 2.0]"""
 
@@ -7927,7 +9529,11 @@ def index_put_(x: Tensor, indices: Sequence[Tensor], value: Tensor, accumulate: 
         name: a name for the result, used in Programs only.
 
     Returns:
-        `x` itself."""
+        `x` itself.
+
+    >>> x, place = paddle.zeros([3]), paddle.to_tensor([1])
+    >>> x.index_put_((place,), paddle.to_tensor([5.0])).tolist()
+    [0.0, 5.0, 0.0]"""
 
 def index_sample(x: Tensor, index: Tensor) -> Tensor:
     """For each row of a matrix, the elements at the positions in the same row of `index`.
@@ -7935,6 +9541,9 @@ def index_sample(x: Tensor, index: Tensor) -> Tensor:
     Args:
         x: Tensor of any shape.
         index: int32 or int64 Tensor of places.
+
+    Returns:
+        Tensor with the shape of `index`.
 
     >>> paddle.index_sample(paddle.to_tensor([[1, 2, 3], [4, 5, 6]]), paddle.to_tensor([[0, 2], [1, 1]])).tolist()
     [[1, 3], [5, 5]]"""
@@ -7948,6 +9557,9 @@ def index_select(x: Tensor, index: Tensor, axis: int = 0, name: str | None = Non
         axis: an axis; a negative one counts from the last. Default: 0.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        Tensor with the shape of `x`, and the number of indices in place of the axis.
 
     >>> paddle.index_select(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([1]), axis=0).tolist()
     [[3, 4]]"""
@@ -7978,11 +9590,23 @@ def inverse(x: Tensor, name: str | None = None) -> Tensor:
         x: Tensor of shape [..., m, n]: one matrix or several.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.inverse(paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]])).tolist()
     [[0.5, 0.0], [0.0, 0.25]]"""
 
 def is_complex(x: Tensor) -> builtins.bool:
-    """Whether the elements are complex numbers."""
+    """Whether the elements are complex numbers.
+
+    Args:
+        x: Tensor of any shape.
+
+    Returns:
+        bool: True for complex64 and complex128.
+
+    >>> paddle.is_complex(paddle.to_tensor([1j])), paddle.is_complex(paddle.ones([1]))
+    (True, False)"""
 
 def is_empty(x: Tensor, name: str | None = None) -> Tensor:
     """Whether there are no elements, as a 0-D boolean tensor.
@@ -7991,20 +9615,54 @@ def is_empty(x: Tensor, name: str | None = None) -> Tensor:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        0-D Tensor of dtype bool.
+
     >>> paddle.is_empty(paddle.ones([0, 3])).item()
     True"""
 
 def is_floating_point(x: Tensor) -> builtins.bool:
-    """Whether the elements are floats."""
+    """Whether the elements are floats.
+
+    Args:
+        x: Tensor of any shape.
+
+    Returns:
+        bool: True for float16, bfloat16, float32 and float64.
+
+    >>> paddle.is_floating_point(paddle.ones([1])), paddle.is_floating_point(paddle.to_tensor([1]))
+    (True, False)"""
 
 def is_grad_enabled() -> builtins.bool:
-    """Whether operations are currently recorded for gradients."""
+    """Whether operations are currently recorded for gradients.
+
+    Returns:
+        bool.
+
+    >>> with paddle.no_grad():
+    ...     paddle.is_grad_enabled()
+    False"""
 
 def is_integer(x: Tensor) -> builtins.bool:
-    """Whether the elements are integers; booleans are not."""
+    """Whether the elements are integers; booleans are not.
+
+    Args:
+        x: Tensor of any shape.
+
+    Returns:
+        bool: True for int8 to int64 and uint8.
+
+    >>> paddle.is_integer(paddle.to_tensor([1])), paddle.is_integer(paddle.to_tensor([True]))
+    (True, False)"""
 
 def is_tensor(x: Any) -> TypeGuard[Tensor]:
     """Whether `x` is a Tensor.
+
+    Args:
+        x: any object.
+
+    Returns:
+        bool.
 
     >>> paddle.is_tensor(paddle.ones([1])), paddle.is_tensor([1])
     (True, False)"""
@@ -8033,6 +9691,9 @@ def isfinite(x: Tensor, name: str | None = None) -> Tensor:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.isfinite(paddle.to_tensor([1.0, float('nan'), float('inf')])).tolist()
     [True, False, False]"""
 
@@ -8046,6 +9707,9 @@ def isin(x: Tensor, test_x: Tensor, assume_unique: builtins.bool = False, invert
         invert: whether the answer is turned around. Default: False.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor of booleans with the shape of `x`.
+
     >>> paddle.isin(paddle.to_tensor([1, 2, 3]), paddle.to_tensor([2, 5])).tolist()
     [False, True, False]"""
 
@@ -8055,6 +9719,9 @@ def isinf(x: Tensor, name: str | None = None) -> Tensor:
     Args:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.isinf(paddle.to_tensor([1.0, float('-inf')])).tolist()
     [False, True]"""
@@ -8066,6 +9733,9 @@ def isnan(x: Tensor, name: str | None = None) -> Tensor:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.isnan(paddle.to_tensor([1.0, float('nan')])).tolist()
     [False, True]"""
 
@@ -8075,6 +9745,9 @@ def isneginf(x: Tensor, name: str | None = None) -> Tensor:
     Args:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.isneginf(paddle.to_tensor([float('inf'), float('-inf')])).tolist()
     [False, True]"""
@@ -8086,6 +9759,9 @@ def isposinf(x: Tensor, name: str | None = None) -> Tensor:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.isposinf(paddle.to_tensor([float('inf'), float('-inf')])).tolist()
     [True, False]"""
 
@@ -8095,6 +9771,9 @@ def isreal(x: Tensor, name: str | None = None) -> Tensor:
     Args:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.isreal(paddle.to_tensor([1 + 0j, 1 + 2j])).tolist()
     [True, False]"""
@@ -8123,6 +9802,9 @@ def kthvalue(x: Tensor, k: int, axis: int | None = None, keepdim: builtins.bool 
         keepdim: whether reduced axes stay, with size 1. Default: False.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        the elements and their places (int64), two Tensors without the axis unless `keepdim`.
+
     >>> value, index = paddle.kthvalue(paddle.to_tensor([5.0, 1.0, 3.0]), 2)
     >>> value.item(), index.item()
     (3.0, 2)"""
@@ -8134,6 +9816,9 @@ def lcm(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
         x: Tensor of any shape.
         y: Tensor whose shape broadcasts with that of `x`.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the broadcast shape of both operands.
 
     >>> paddle.lcm(paddle.to_tensor([4, 3]), paddle.to_tensor([6, 5])).tolist()
     [12, 15]"""
@@ -8159,6 +9844,9 @@ def ldexp(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
         x: Tensor of any shape.
         y: Tensor whose shape broadcasts with that of `x`.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the broadcast shape of both operands.
 
     >>> paddle.ldexp(paddle.to_tensor([1.0, 3.0]), paddle.to_tensor([2, 1])).tolist()
     [4.0, 6.0]"""
@@ -8203,7 +9891,10 @@ def less_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
         name: a name for the result, used in Programs only.
 
     Returns:
-        `x` itself."""
+        `x` itself.
+
+    >>> paddle.to_tensor([1, 3]).less_(paddle.to_tensor([2, 2])).tolist()
+    [True, False]"""
 
 def less_equal(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
     """Where `x <= y`.
@@ -8213,6 +9904,9 @@ def less_equal(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | N
         y: Tensor whose shape broadcasts with that of `x`.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        Tensor with the broadcast shape of both operands.
 
     >>> paddle.less_equal(paddle.to_tensor([1, 2]), paddle.to_tensor([1, 1])).tolist()
     [True, False]"""
@@ -8240,6 +9934,9 @@ def less_than(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | No
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
 
+    Returns:
+        Tensor with the broadcast shape of both operands.
+
     >>> paddle.less_than(paddle.to_tensor([1, 2]), paddle.to_tensor([1, 3])).tolist()
     [False, True]"""
 
@@ -8263,6 +9960,9 @@ def lgamma(x: Tensor, name: str | None = None) -> Tensor:
     Args:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.lgamma(paddle.to_tensor([1.0, 2.0])).tolist()
     [0.0, 0.0]"""
@@ -8308,6 +10008,10 @@ def load(path: Any, **configs: Any) -> Any:
         return_numpy: return NumPy arrays instead of tensors.
         keep_name_table: keep the names of a state's parameters, under `StructuredToParameterName@@`.
         trusted: allow the file to run any code. Only for files whose author you trust.
+        **configs: `return_numpy`, `keep_name_table` and `trusted`, as above.
+
+    Returns:
+        what was saved.
 
     >>> paddle.save({"epoch": 3, "w": paddle.ones([2])}, "checkpoint.pd")
     >>> paddle.load("checkpoint.pd")["epoch"]
@@ -8321,6 +10025,9 @@ def log(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Ten
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.log(paddle.to_tensor([1.0])).tolist()
     [0.0]"""
 
@@ -8331,6 +10038,9 @@ def log10(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> T
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.log10(paddle.to_tensor([1.0, 100.0])).tolist()
     [0.0, 2.0]"""
@@ -8356,6 +10066,9 @@ def log1p(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> T
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.log1p(paddle.to_tensor([0.0])).tolist()
     [0.0]"""
 
@@ -8379,6 +10092,9 @@ def log2(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Te
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.log2(paddle.to_tensor([1.0, 8.0])).tolist()
     [0.0, 3.0]"""
@@ -8418,6 +10134,9 @@ def log_normal(mean: builtins.float | Tensor = 1.0, std: builtins.float | Tensor
         shape: sizes of the result: integers, or a Tensor of them.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor of the given shape, or of that of `mean` and `std` if one of them is a Tensor.
+
     >>> paddle.log_normal(mean=0.0, std=0.0, shape=[2]).tolist()
     [1.0, 1.0]"""
 
@@ -8429,6 +10148,9 @@ def log_normal_(x: Tensor, mean: builtins.float = 1.0, std: builtins.float = 2.0
         mean: number or Tensor: the mean. Default: 1.0.
         std: number or Tensor: the standard deviation. Default: 2.0.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
 
     >>> paddle.ones([2, 3]).log_normal_().shape
     [2, 3]"""
@@ -8456,6 +10178,9 @@ def logcumsumexp(x: Tensor, axis: int | None = None, dtype: DTypeLike | None = N
         dtype: dtype of the result, by name or as a `paddle.dtype`.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `x`, or 1-D with all elements if `axis` is None.
+
     >>> paddle.logcumsumexp(paddle.to_tensor([0.0, -100.0])).tolist()
     [0.0, 3.783505853677006e-44]"""
 
@@ -8467,6 +10192,9 @@ def logical_and(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | 
         y: Tensor whose shape broadcasts with that of `x`.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        Tensor with the broadcast shape of both operands.
 
     >>> paddle.logical_and(paddle.to_tensor([True, True]), paddle.to_tensor([True, False])).tolist()
     [True, False]"""
@@ -8493,6 +10221,9 @@ def logical_not(x: Tensor, name: str | None = None, *, out: Tensor | None = None
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.logical_not(paddle.to_tensor([True, False])).tolist()
     [False, True]"""
 
@@ -8517,6 +10248,9 @@ def logical_or(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | N
         y: Tensor whose shape broadcasts with that of `x`.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        Tensor with the broadcast shape of both operands.
 
     >>> paddle.logical_or(paddle.to_tensor([True, False]), paddle.to_tensor([False, False])).tolist()
     [True, False]"""
@@ -8543,6 +10277,9 @@ def logical_xor(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | 
         y: Tensor whose shape broadcasts with that of `x`.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        Tensor with the broadcast shape of both operands.
 
     >>> paddle.logical_xor(paddle.to_tensor([True, True]), paddle.to_tensor([True, False])).tolist()
     [False, True]"""
@@ -8633,11 +10370,26 @@ def masked_fill(x: Tensor, mask: Tensor, value: Numeric, name: str | None = None
         value: number or Tensor that is written.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the broadcast shape of `x` and `mask`.
+
     >>> paddle.masked_fill(paddle.ones([2]), paddle.to_tensor([True, False]), 7).tolist()
     [7.0, 1.0]"""
 
 def masked_fill_(x: Tensor, mask: Tensor, value: Numeric, name: str | None = None) -> Tensor:
-    """In-place form of `masked_fill`."""
+    """In-place form of `masked_fill`.
+
+    Args:
+        x: Tensor of any shape.
+        mask: Tensor of booleans that broadcasts with `x`.
+        value: number or Tensor that is written.
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
+
+    >>> paddle.ones([2]).masked_fill_(paddle.to_tensor([True, False]), 5.0).tolist()
+    [5.0, 1.0]"""
 
 def masked_scatter(x: Tensor, mask: Tensor, value: Tensor, name: str | None = None) -> Tensor:
     """x with the elements of `value`, in order, where `mask` is true.
@@ -8647,6 +10399,9 @@ def masked_scatter(x: Tensor, mask: Tensor, value: Tensor, name: str | None = No
         mask: Tensor of booleans that broadcasts with `x`.
         value: number or Tensor that is written.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> a = paddle.to_tensor([1.0, 2.0, 3.0])
     >>> b = paddle.to_tensor([True, False, True])
@@ -8664,7 +10419,11 @@ def masked_scatter_(x: Tensor, mask: Tensor, value: Tensor, name: str | None = N
         name: a name for the result, used in Programs only.
 
     Returns:
-        `x` itself."""
+        `x` itself.
+
+    >>> x, mask = paddle.zeros([3]), paddle.to_tensor([True, False, True])
+    >>> x.masked_scatter_(mask, paddle.to_tensor([1.0, 2.0])).tolist()
+    [1.0, 0.0, 2.0]"""
 
 def masked_select(x: Tensor, mask: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
     """The elements of x where `mask` is true, as a 1-D tensor.
@@ -8674,6 +10433,9 @@ def masked_select(x: Tensor, mask: Tensor, name: str | None = None, *, out: Tens
         mask: Tensor of booleans that broadcasts with `x`.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        1-D Tensor of the elements where `mask` is true.
 
     >>> paddle.masked_select(paddle.to_tensor([1, 2, 3]), paddle.to_tensor([True, False, True])).tolist()
     [1, 3]"""
@@ -8732,6 +10494,9 @@ def maximum(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | None
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
 
+    Returns:
+        Tensor with the broadcast shape of both operands.
+
     >>> paddle.maximum(paddle.to_tensor([1, 4]), paddle.to_tensor([3, 2])).tolist()
     [3, 4]"""
 
@@ -8752,10 +10517,30 @@ def mean(x: Tensor, axis: int | Sequence[int] | None = None, keepdim: builtins.b
     >>> paddle.mean(paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]]), axis=1).tolist()
     [1.5, 3.5]"""
 
-def median(x: Tensor, axis: int | Sequence[int] | None = None, keepdim: builtins.bool = False, mode: str = 'avg', name: str | None = None, *, out: Tensor | None = None) -> Any: ...
+def median(x: Tensor, axis: int | Sequence[int] | None = None, keepdim: builtins.bool = False, mode: str = 'avg', name: str | None = None, *, out: Tensor | None = None) -> Any:
+    """The middle value, or the mean of the two in the middle (`mode="min"`: the lower one and its position).
+
+    Called with torch's names `input` or `dim`, `mode` is "min" by default, like torch's median.
+
+    Args:
+        x: Tensor of any shape.
+        axis: axis or axes; by default all.
+        keepdim: whether reduced axes stay, with size 1. Default: False.
+        mode: 'avg' or 'min'. Default: 'avg'.
+        name: a name for the result, used in Programs only.
+        out: Tensor that receives the result.
+
+    Returns:
+        Tensor of medians, float32 or float64; with mode 'min' and an axis, also their int64 places.
+
+    >>> paddle.median(paddle.to_tensor([4, 1, 3, 2])).item()
+    2.5"""
 
 def meshgrid(*args: Any, **kwargs: Any) -> Any:
     """Coordinate grids from 1-D tensors: the k-th result has the k-th input along its k-th axis.
+
+    Returns:
+        list of Tensors of one shape, a grid for each vector.
 
     >>> a, b = paddle.meshgrid(paddle.arange(2), paddle.arange(3))
     >>> b.tolist()
@@ -8785,6 +10570,9 @@ def minimum(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | None
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
 
+    Returns:
+        Tensor with the broadcast shape of both operands.
+
     >>> paddle.minimum(paddle.to_tensor([1, 4]), paddle.to_tensor([3, 2])).tolist()
     [1, 2]"""
 
@@ -8812,7 +10600,10 @@ def mod_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
         name: a name for the result, used in Programs only.
 
     Returns:
-        `x` itself."""
+        `x` itself.
+
+    >>> paddle.to_tensor([5, -5]).mod_(paddle.to_tensor([3, 3])).tolist()
+    [2, 1]"""
 
 def mode(x: Tensor, axis: int = -1, keepdim: builtins.bool = False, name: str | None = None) -> tuple[Tensor, Tensor]:
     """The most frequent value along an axis, the smallest if several are equally frequent, and its last position.
@@ -8851,6 +10642,9 @@ def msort(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     Args:
         input: Tensor of any shape.
         out: Tensor that receives the result.
+
+    Returns:
+        Tensor with the shape of `input`.
 
     >>> paddle.msort(paddle.to_tensor([[3, 1], [2, 5]])).tolist()
     [[2, 1], [3, 5]]"""
@@ -8893,6 +10687,9 @@ def multinomial(x: Tensor, num_samples: int = 1, replacement: builtins.bool = Fa
         replacement: whether a place may be drawn twice. Default: False.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        int64 Tensor of places, with `num_samples` in place of the last axis.
 
     >>> paddle.multinomial(paddle.to_tensor([0.0, 1.0, 0.0])).tolist()
     [1]"""
@@ -9062,6 +10859,9 @@ def narrow(input: Tensor, dim: int, start: int | Tensor, length: int) -> Tensor:
         start: first index.
         length: how many elements.
 
+    Returns:
+        Tensor with `length` elements along the axis, which shares the memory of `input`.
+
     >>> paddle.narrow(paddle.to_tensor([1, 2, 3, 4]), 0, 1, 2).tolist()
     [2, 3]"""
 
@@ -9072,6 +10872,9 @@ def neg(x: Tensor, name: str | None = None) -> Tensor:
     Args:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.neg(paddle.to_tensor([1, -2])).tolist()
     [-1, 2]"""
@@ -9096,6 +10899,9 @@ def negative(x: Tensor, name: str | None = None) -> Tensor:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.negative(paddle.to_tensor([1, -2])).tolist()
     [-1, 2]"""
 
@@ -9115,7 +10921,10 @@ def nextafter(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
     True"""
 
 class no_grad:
-    """Compute without recording operations for gradients.
+    """Compute without recording operations for gradients; a context manager and a decorator.
+
+    Args:
+        func: function to decorate; by default none.
 
     >>> x = paddle.ones([2]); x.stop_gradient = False
     >>> with paddle.no_grad():
@@ -9135,6 +10944,9 @@ def nonzero(x: Tensor, as_tuple: builtins.bool = False, *, out: Tensor | None = 
         as_tuple: whether the result is a tuple with a Tensor for each axis. Default: False.
         out: Tensor that receives the result.
 
+    Returns:
+        int64 Tensor of shape [n, number of axes], or a tuple of 1-D Tensors.
+
     >>> paddle.nonzero(paddle.to_tensor([[0, 1], [2, 0]])).tolist()
     [[0, 1], [1, 0]]"""
 
@@ -9150,6 +10962,9 @@ def norm(x: Tensor, p: Any = None, axis: int | list[int] | tuple[int, int] | Non
         dtype: dtype of the result, by name or as a `paddle.dtype`.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor without the axes unless `keepdim`; 0-D by default.
+
     >>> float(paddle.linalg.norm(paddle.to_tensor([3.0, 4.0])))
     5.0"""
 
@@ -9163,6 +10978,9 @@ def normal(mean: builtins.complex | Tensor = 0.0, std: builtins.float | Tensor =
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
 
+    Returns:
+        Tensor of the given shape, or of that of `mean` and `std` if one of them is a Tensor.
+
     >>> paddle.normal(mean=1.0, std=0.0, shape=[2]).tolist()
     [1.0, 1.0]"""
 
@@ -9175,6 +10993,9 @@ def normal_(x: Tensor, mean: builtins.complex = 0.0, std: builtins.float = 1.0, 
         std: number or Tensor: the standard deviation. Default: 1.0.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        `x` itself.
+
     >>> paddle.zeros([3]).normal_(5.0, 0.0).tolist()
     [5.0, 5.0, 5.0]"""
 
@@ -9186,6 +11007,9 @@ def not_equal(x: Tensor, y: Tensor, name: str | None = None, *, out: Tensor | No
         y: Tensor whose shape broadcasts with that of `x`.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        Tensor with the broadcast shape of both operands.
 
     >>> paddle.not_equal(paddle.to_tensor([1, 2]), paddle.to_tensor([1, 3])).tolist()
     [False, True]"""
@@ -9205,14 +11029,14 @@ def not_equal_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
     [False, True]"""
 
 def numel(x: Tensor, name: str | None = None) -> Tensor:
-    """The number of elements, as a 0-D int64 tensor.
+    """The number of elements, as a 0-D int64 tensor; torch's is a Python number.
 
     Args:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
 
     Returns:
-        Tensor without the reduced axes, or with size 1 there if `keepdim`.
+        A 0-D Tensor of int64.
 
     >>> paddle.numel(paddle.ones([2, 3])).item()
     6"""
@@ -9275,6 +11099,9 @@ def pdist(x: Tensor, p: builtins.float = 2.0, name: str | None = None) -> Tensor
         p: which norm: a number, infinity, 'fro' or 'nuc'. Default: 2.0.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        1-D Tensor with a distance for each pair of rows.
+
     >>> paddle.pdist(paddle.to_tensor([[0.0, 0.0], [3.0, 4.0]])).tolist()
     [5.0]"""
 
@@ -9298,6 +11125,9 @@ def poisson(x: Tensor, name: str | None = None) -> Tensor:
     Args:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape and dtype of `x`.
 
     >>> paddle.poisson(paddle.to_tensor([0.0, 0.0])).tolist()
     [0.0, 0.0]"""
@@ -9340,7 +11170,10 @@ def polygamma_(x: Tensor, n: int, name: str | None = None) -> Tensor:
         name: a name for the result, used in Programs only.
 
     Returns:
-        `x` itself."""
+        `x` itself.
+
+    >>> bool(paddle.to_tensor([1.0]).polygamma_(1) > 1.64)
+    True"""
 
 def positive(x: Tensor, name: str | None = None) -> Tensor:
     """The tensor itself, as `+x` gives it.
@@ -9348,6 +11181,9 @@ def positive(x: Tensor, name: str | None = None) -> Tensor:
     Args:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.positive(paddle.to_tensor([1, -2])).tolist()
     [1, -2]"""
@@ -9413,6 +11249,9 @@ def put_along_axis(arr: Tensor, indices: Tensor, values: builtins.float | Tensor
         include_self: whether the values that were there take part. Default: True.
         broadcast: whether the indices broadcast with `arr`. Default: True.
 
+    Returns:
+        Tensor with the shape of `arr`.
+
     >>> x = paddle.to_tensor([[1, 2, 3]])
     >>> paddle.put_along_axis(x, paddle.to_tensor([[0, 0]]), paddle.to_tensor([[5, 6]]), 1, "add").tolist()
     [[12, 2, 3]]"""
@@ -9444,6 +11283,9 @@ def rad2deg(x: Tensor, name: str | None = None) -> Tensor:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.rad2deg(paddle.to_tensor([0.0])).tolist()
     [0.0]"""
 
@@ -9459,6 +11301,9 @@ def rand(shape: ShapeLike, dtype: DTypeLike | None = None, name: str | None = No
         requires_grad: whether gradients flow through the result; the opposite of `stop_gradient`. Default: False.
         pin_memory: whether the result lives in pinned memory, from which copies to a GPU are faster. Default: False.
 
+    Returns:
+        Tensor of the given shape, of `paddle.get_default_dtype()` by default.
+
     >>> paddle.rand([2, 3]).shape
     [2, 3]"""
 
@@ -9471,6 +11316,9 @@ def rand_like(input: Tensor, name: str | None = None, *, dtype: DTypeLike | None
         dtype: dtype of the result, by name or as a `paddle.dtype`.
         device: where the result lives, as `paddle.set_device` takes it; by default the current device.
         requires_grad: whether gradients flow through the result; the opposite of `stop_gradient`. Default: False.
+
+    Returns:
+        Tensor with the shape of `input`, and its dtype by default.
 
     >>> paddle.rand_like(paddle.ones([2, 3])).shape
     [2, 3]"""
@@ -9485,6 +11333,9 @@ def randint(low: int = 0, high: int | None = None, shape: ShapeLike = ..., dtype
         dtype: dtype of the result, by name or as a `paddle.dtype`.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor of the given shape, int64 by default.
+
     >>> int(paddle.randint(3, 4, [1]))
     3"""
 
@@ -9497,6 +11348,9 @@ def randint_like(x: Tensor, low: int = 0, high: int | None = None, dtype: DTypeL
         high: upper bound, which is left out.
         dtype: dtype of the result, by name or as a `paddle.dtype`.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`, and its dtype by default.
 
     >>> paddle.randint_like(paddle.ones([2, 3]), 0, 10).shape
     [2, 3]"""
@@ -9513,6 +11367,9 @@ def randn(shape: ShapeLike, dtype: DTypeLike | None = None, name: str | None = N
         requires_grad: whether gradients flow through the result; the opposite of `stop_gradient`. Default: False.
         pin_memory: whether the result lives in pinned memory, from which copies to a GPU are faster. Default: False.
 
+    Returns:
+        Tensor of the given shape, of `paddle.get_default_dtype()` by default.
+
     >>> paddle.randn([2, 3]).shape
     [2, 3]"""
 
@@ -9525,6 +11382,9 @@ def randn_like(x: Tensor, dtype: DTypeLike | None = None, name: str | None = Non
         name: a name for the result, used in Programs only.
         device: where the result lives, as `paddle.set_device` takes it; by default the current device.
         requires_grad: whether gradients flow through the result; the opposite of `stop_gradient`. Default: False.
+
+    Returns:
+        Tensor with the shape of `x`, and its dtype by default.
 
     >>> paddle.randn_like(paddle.ones([2, 3])).shape
     [2, 3]"""
@@ -9540,6 +11400,9 @@ def randperm(n: int, dtype: DTypeLike = 'int64', name: str | None = None, *, out
         device: where the result lives, as `paddle.set_device` takes it; by default the current device.
         requires_grad: whether gradients flow through the result; the opposite of `stop_gradient`. Default: False.
         pin_memory: whether the result lives in pinned memory, from which copies to a GPU are faster. Default: False.
+
+    Returns:
+        1-D Tensor with the numbers from 0 to n - 1 in random order.
 
     >>> sorted(paddle.randperm(3).tolist())
     [0, 1, 2]"""
@@ -9569,6 +11432,9 @@ def rank(input: Tensor) -> Tensor:
     Args:
         input: Tensor of any shape.
 
+    Returns:
+        0-D int32 Tensor.
+
     >>> int(paddle.rank(paddle.ones([2, 3])))
     2"""
 
@@ -9592,6 +11458,9 @@ def real(x: Tensor, name: str | None = None) -> Tensor:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.real(paddle.to_tensor([1 + 2j])).tolist()
     [1.0]"""
 
@@ -9601,6 +11470,9 @@ def reciprocal(x: Tensor, name: str | None = None) -> Tensor:
     Args:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.reciprocal(paddle.to_tensor([2.0, 4.0])).tolist()
     [0.5, 0.25]"""
@@ -9688,6 +11560,9 @@ def repeat_interleave(x: Tensor, repeats: int | Tensor, axis: int | None = None,
         name: a name for the result, used in Programs only.
         output_size: size of the result along the axis, if it is known.
 
+    Returns:
+        Tensor that is longer along the axis, or 1-D if `axis` is None.
+
     >>> paddle.to_tensor([1, 2]).repeat_interleave(paddle.to_tensor([1, 2])).tolist()
     [1, 2, 2]"""
 
@@ -9715,7 +11590,10 @@ def reshape_(x: Tensor, shape: ShapeLike, name: str | None = None) -> Tensor:
         name: a name for the result, used in Programs only.
 
     Returns:
-        `x` itself."""
+        `x` itself.
+
+    >>> paddle.ones([2, 3]).reshape_([3, 2]).shape
+    [3, 2]"""
 
 reverse = flip
 def roll(x: Tensor, shifts: int | Sequence[int], axis: int | Sequence[int] | None = None, name: str | None = None) -> Tensor:
@@ -9726,6 +11604,9 @@ def roll(x: Tensor, shifts: int | Sequence[int], axis: int | Sequence[int] | Non
         shifts: how many places: an integer, or one for each axis.
         axis: an axis; a negative one counts from the last.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.roll(paddle.to_tensor([1, 2, 3]), 1).tolist()
     [3, 1, 2]"""
@@ -9738,6 +11619,9 @@ def rot90(x: Tensor, k: int = 1, axes: Sequence[int] = ..., name: str | None = N
         k: how many quarter turns. Default: 1.
         axes: the two axes of the plane that is turned. Default: [0, 1].
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`, the two sizes exchanged for an odd number of turns.
 
     >>> paddle.rot90(paddle.to_tensor([[1, 2], [3, 4]])).tolist()
     [[2, 4], [1, 3]]"""
@@ -9766,6 +11650,9 @@ def rsqrt(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> T
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.rsqrt(paddle.to_tensor([4.0, 1.0])).tolist()
     [0.5, 1.0]"""
 
@@ -9779,8 +11666,12 @@ def save(obj: dict[str, Any] | NestedStructure[Tensor] | Program, path: Any, pro
             and strings; or a Program, which becomes a `.pdmodel` file: its operators, without an
             optimizer's steps.
         path: a file name, whose missing folders are created, or a file open for writing bytes.
-        protocol: the version of pickle, 2 to 4.
+        protocol: version of pickle, 2 to 4. Default: 4.
         use_binary_format: write a single tensor in the format of `.pdiparams` files.
+        **configs: `use_binary_format`, as above.
+
+    Returns:
+        None.
 
     >>> linear = paddle.nn.Linear(2, 3)
     >>> paddle.save(linear.state_dict(), "linear.pdparams")
@@ -9816,6 +11707,9 @@ def scatter(x: Tensor, index: Tensor, updates: Tensor, overwrite: builtins.bool 
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> x = paddle.ones([3, 1])
     >>> paddle.scatter(x, paddle.to_tensor([2, 2]), paddle.to_tensor([[4.0], [5.0]]), overwrite=False).tolist()
     [[1.0], [1.0], [9.0]]"""
@@ -9831,7 +11725,11 @@ def scatter_(x: Tensor, index: Any, updates: Any, overwrite: builtins.bool = Tru
         name: a name for the result, used in Programs only.
 
     Returns:
-        `x` itself."""
+        `x` itself.
+
+    >>> x, rows = paddle.zeros([3, 1]), paddle.to_tensor([2, 0])
+    >>> x.scatter_(rows, paddle.to_tensor([[1.0], [2.0]])).tolist()
+    [[2.0], [0.0], [1.0]]"""
 
 def scatter_add(input: Tensor, dim: int, index: Tensor, src: Tensor) -> Tensor:
     """`input` with the elements of `src` added at the positions in `index` along `dim`.
@@ -9841,6 +11739,9 @@ def scatter_add(input: Tensor, dim: int, index: Tensor, src: Tensor) -> Tensor:
         dim: the axis.
         index: int32 or int64 Tensor of places.
         src: Tensor of values.
+
+    Returns:
+        Tensor with the shape of `input`.
 
     >>> a = paddle.to_tensor([0, 0, 2])
     >>> b = paddle.to_tensor([1.0, 2.0, 3.0])
@@ -9857,7 +11758,11 @@ def scatter_add_(input: Tensor, dim: int, index: Tensor, src: Tensor) -> Tensor:
         src: Tensor of values.
 
     Returns:
-        `x` itself."""
+        `x` itself.
+
+    >>> x, places = paddle.zeros([3]), paddle.to_tensor([0, 2, 0])
+    >>> x.scatter_add_(0, places, paddle.ones([3])).tolist()
+    [2.0, 0.0, 1.0]"""
 
 def scatter_nd(index: Tensor, updates: Tensor, shape: ShapeLike, name: str | None = None) -> Tensor:
     """Zeros of `shape` with `updates` added at the coordinates along the last axis of `index`.
@@ -9867,6 +11772,9 @@ def scatter_nd(index: Tensor, updates: Tensor, shape: ShapeLike, name: str | Non
         updates: Tensor of values, a row for each index.
         shape: sizes of the result: integers, or a Tensor of them.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor of the given shape.
 
     >>> paddle.scatter_nd(paddle.to_tensor([[1], [2]]), paddle.to_tensor([5.0, 6.0]), [4]).tolist()
     [0.0, 5.0, 6.0, 0.0]"""
@@ -9879,6 +11787,9 @@ def scatter_nd_add(x: Tensor, index: Tensor, updates: Tensor, name: str | None =
         index: int32 or int64 Tensor of places.
         updates: Tensor of values, a row for each index.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.scatter_nd_add(paddle.zeros([3]), paddle.to_tensor([[1], [1]]), paddle.to_tensor([1.0, 2.0])).tolist()
     [0.0, 3.0, 0.0]"""
@@ -9893,6 +11804,9 @@ def scatter_reduce(input: Tensor, dim: int, index: Tensor, src: Tensor, reduce: 
         src: Tensor of values.
         reduce: how values meet at one place: 'assign', 'add', 'multiply', 'mean', 'amax' or 'amin'.
         include_self: whether the values that were there take part. Default: True.
+
+    Returns:
+        Tensor with the shape of `input`.
 
     >>> a = paddle.to_tensor([0, 0, 2])
     >>> b = paddle.to_tensor([1.0, 2.0, 3.0])
@@ -9913,11 +11827,20 @@ def searchsorted(sorted_sequence: Tensor, values: Tensor, out_int32: builtins.bo
         out: Tensor that receives the result.
         sorter: Tensor of places that puts `sorted_sequence` in order.
 
+    Returns:
+        Tensor of places with the shape of `values`, int64 or int32.
+
     >>> paddle.searchsorted(paddle.to_tensor([1, 3, 5]), paddle.to_tensor([3, 4])).tolist()
     [1, 2]"""
 
 def seed(seed: int) -> Generator:
     """Seed the generators of every device.
+
+    Args:
+        seed: an integer.
+
+    Returns:
+        the `Generator` of the CPU.
 
     >>> paddle.seed(7) and None
     >>> a = paddle.rand([3])
@@ -9935,17 +11858,44 @@ def select_scatter(x: Tensor, values: Tensor, axis: int, index: int, name: str |
         index: which place along the axis.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.select_scatter(paddle.zeros([2, 2]), paddle.ones([2]), 0, 1).tolist()
     [[0.0, 0.0], [1.0, 1.0]]"""
 
 def set_cuda_rng_state(state_list: Sequence[GeneratorState]) -> None:
-    """Restore the states of the generators of all CUDA devices."""
+    """Restore the states of the generators of all CUDA devices.
+
+    Args:
+        state_list: what `get_cuda_rng_state` returned.
+
+    Returns:
+        None.
+
+    >>> paddle.set_cuda_rng_state(paddle.get_cuda_rng_state())"""
 
 def set_default_dtype(d: DTypeLike) -> None:
-    """Choose the float type of tensors made from Python floats and of new parameters."""
+    """Choose the float type of tensors made from Python floats and of new parameters.
+
+    Args:
+        d: 'float16', 'bfloat16', 'float32' or 'float64', or the `paddle.dtype` of it.
+
+    Returns:
+        None.
+
+    >>> paddle.set_default_dtype("float64"); paddle.to_tensor([1.0]).dtype
+    paddle.float64
+    >>> paddle.set_default_dtype("float32")"""
 
 def set_device(device: Any) -> Any:
     """Choose the device of new tensors: `'cpu'`, `'gpu'`, `'gpu:0'`, `'xpu'`, `'mps'`.
+
+    Args:
+        device: the device by name, a Place, or a number, which means the accelerator of that number.
+
+    Returns:
+        the Place.
 
     >>> paddle.set_device("cpu")
     Place(cpu)"""
@@ -9953,10 +11903,24 @@ def set_device(device: Any) -> Any:
 def set_flags(flags: dict[str, builtins.bool | str | builtins.float]) -> None:
     """Set flags from a dict.
 
+    Args:
+        flags: {name: value}; a name that is not known raises a ValueError.
+
+    Returns:
+        None.
+
     >>> paddle.set_flags({"FLAGS_eager_delete_tensor_gb": 1.0})"""
 
 class set_grad_enabled:
-    """Switch recording for gradients on or off, immediately or for a `with` block."""
+    """Switch recording for gradients on or off, immediately or for a `with` block.
+
+    Args:
+        mode: whether operations are recorded. Default: True.
+
+    >>> x = paddle.to_tensor([1.0], stop_gradient=False)
+    >>> with paddle.set_grad_enabled(False):
+    ...     (x * 2).stop_gradient
+    True"""
     mode: builtins.bool
     def __init__(self, mode: Any) -> None: ...
     def __enter__(self) -> Any: ...
@@ -9973,13 +11937,29 @@ def set_printoptions(precision: int | None = None, threshold: int | None = None,
         sci_mode: write every float as `1.00000000e+00`, initially False.
         linewidth: the width at which a row of numbers is wrapped, initially 80.
 
+    Returns:
+        None.
+
     >>> paddle.set_printoptions(precision=2)
     >>> print(paddle.to_tensor([0.123, 4.0]))
     Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True,
            [0.12, 4.  ])"""
 
 def set_rng_state(state_list: Sequence[GeneratorState], device: str | None = None) -> None:
-    """Restore the states that `get_rng_state` returned."""
+    """Restore the states that `get_rng_state` returned.
+
+    Args:
+        state_list: what `get_rng_state` returned.
+        device: the device, by name or as a Place; by default the current one.
+
+    Returns:
+        None.
+
+    >>> state = paddle.get_rng_state()
+    >>> x = paddle.randn([2])
+    >>> paddle.set_rng_state(state)
+    >>> bool((paddle.randn([2]) == x).all())
+    True"""
 
 def sgn(x: Tensor, name: str | None = None) -> Tensor:
     """As `paddle.sign`: `x / abs(x)`, and 0 at 0.
@@ -9987,6 +11967,9 @@ def sgn(x: Tensor, name: str | None = None) -> Tensor:
     Args:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.sgn(paddle.to_tensor([3 + 4j])).tolist()
     [(0.6000000238418579+0.800000011920929j)]"""
@@ -9996,6 +11979,9 @@ def shape(input: Tensor) -> Tensor:
 
     Args:
         input: Tensor of any shape.
+
+    Returns:
+        1-D int64 Tensor, a size for each axis.
 
     >>> paddle.shape(paddle.ones([2, 3])).tolist()
     [2, 3]"""
@@ -10010,6 +11996,9 @@ def shard_index(input: Tensor, index_num: int, nshards: int, shard_id: int, igno
         shard_id: the number of this part.
         ignore_value: what indices of other parts become. Default: -1.
 
+    Returns:
+        Tensor with the shape of `input`.
+
     >>> paddle.shard_index(paddle.to_tensor([[16], [1]]), index_num=20, nshards=2, shard_id=0).tolist()
     [[-1], [1]]"""
 
@@ -10020,6 +12009,9 @@ def sigmoid(x: Tensor, name: str | None = None, *, out: Tensor | None = None) ->
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.sigmoid(paddle.to_tensor([0.0])).tolist()
     [0.5]"""
@@ -10032,6 +12024,9 @@ def sign(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Te
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.sign(paddle.to_tensor([-3.0, 0.0, 2.0])).tolist()
     [-1.0, 0.0, 1.0]"""
 
@@ -10041,6 +12036,9 @@ def signbit(x: Tensor, name: str | None = None) -> Tensor:
     Args:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.signbit(paddle.to_tensor([-1.0, -0.0, 0.0])).tolist()
     [True, True, False]"""
@@ -10052,6 +12050,9 @@ def sin(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Ten
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.sin(paddle.to_tensor([0.0])).tolist()
     [0.0]"""
@@ -10076,6 +12077,9 @@ def sinc(x: Tensor, name: str | None = None) -> Tensor:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.sinc(paddle.to_tensor([0.0])).tolist()
     [1.0]"""
 
@@ -10099,6 +12103,9 @@ def sinh(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Te
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.sinh(paddle.to_tensor([0.0])).tolist()
     [0.0]"""
@@ -10125,6 +12132,9 @@ def slice(input: Tensor, axes: Sequence[int | Tensor], starts: Sequence[int | Te
         starts: first index for each of the axes; integers or a Tensor.
         ends: index behind the last for each of the axes; integers or a Tensor.
 
+    Returns:
+        Tensor with fewer elements along the axes that are cut.
+
     >>> paddle.slice(paddle.arange(5), axes=[0], starts=[1], ends=[-1]).tolist()
     [1, 2, 3]"""
 
@@ -10140,6 +12150,9 @@ def slice_scatter(x: Tensor, value: Tensor, axes: Sequence[int], starts: Sequenc
         strides: step for each of the axes.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.slice_scatter(paddle.zeros([4]), paddle.ones([2]), [0], [1], [3], [1]).tolist()
     [0.0, 1.0, 1.0, 0.0]"""
 
@@ -10149,11 +12162,15 @@ def softmax(input: Tensor, dim: int | None = None, dtype: DTypeLike | None = Non
     This is the form that torch programs call; `paddle.nn.functional.softmax` defaults to the last axis.
 
     Args:
-        dtype: dtype of the result, by name or as a `paddle.dtype`.
+        dim: the axis.
+        dtype: dtype in which it is computed; by default that of `input`.
         out: Tensor that receives the result.
 
     Returns:
-        Tensor with the shape of `x`."""
+        Tensor with the shape of `x`.
+
+    >>> paddle.softmax(paddle.zeros([1, 4]), dim=1).tolist()
+    [[0.25, 0.25, 0.25, 0.25]]"""
 
 def sort(x: Tensor, axis: int = -1, descending: builtins.bool = False, stable: builtins.bool = False, name: str | None = None) -> Tensor:
     """The elements sorted along an axis; NaN counts as the largest.
@@ -10164,6 +12181,9 @@ def sort(x: Tensor, axis: int = -1, descending: builtins.bool = False, stable: b
         descending: whether the largest element comes first. Default: False.
         stable: whether equal elements keep their order. Default: False.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`; torch's namesake also returns the places, here `argsort` does.
 
     >>> paddle.sort(paddle.to_tensor([[3, 1, 2]]), descending=True).tolist()
     [[3, 2, 1]]"""
@@ -10177,6 +12197,9 @@ def split(x: Tensor, num_or_sections: int | Sequence[int], axis: int | Tensor = 
         axis: an axis; a negative one counts from the last. Default: 0.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        list of Tensors.
+
     >>> [p.shape for p in paddle.split(paddle.zeros([5, 2]), [1, -1])]
     [[1, 2], [4, 2]]"""
 
@@ -10188,6 +12211,9 @@ def sqrt(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Te
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.sqrt(paddle.to_tensor([4.0, 9.0])).tolist()
     [2.0, 3.0]"""
 
@@ -10197,6 +12223,9 @@ def square(x: Tensor, name: str | None = None) -> Tensor:
     Args:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.square(paddle.to_tensor([2.0, -3.0])).tolist()
     [4.0, 9.0]"""
@@ -10237,7 +12266,10 @@ def squeeze_(x: Tensor, axis: int | Sequence[int] | None = None, name: str | Non
         name: a name for the result, used in Programs only.
 
     Returns:
-        `x` itself."""
+        `x` itself.
+
+    >>> paddle.ones([1, 3, 1]).squeeze_().shape
+    [3]"""
 
 def stack(x: Sequence[Tensor], axis: int = 0, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
     """Stack tensors of the same shape along a new axis.
@@ -10248,6 +12280,9 @@ def stack(x: Sequence[Tensor], axis: int = 0, name: str | None = None, *, out: T
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
 
+    Returns:
+        Tensor with a new axis, as long as the list.
+
     >>> paddle.stack([paddle.zeros([2]), paddle.ones([2])], axis=1).tolist()
     [[0.0, 1.0], [0.0, 1.0]]"""
 
@@ -10257,6 +12292,9 @@ def standard_gamma(x: Tensor, name: str | None = None) -> Tensor:
     Args:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape and dtype of `x`.
 
     >>> paddle.standard_gamma(paddle.to_tensor([1.0, 2.0])).shape
     [2]"""
@@ -10271,6 +12309,9 @@ def standard_normal(shape: ShapeLike, dtype: DTypeLike | None = None, name: str 
         out: Tensor that receives the result.
         device: where the result lives, as `paddle.set_device` takes it; by default the current device.
         requires_grad: whether gradients flow through the result; the opposite of `stop_gradient`. Default: False.
+
+    Returns:
+        Tensor of the given shape, of `paddle.get_default_dtype()` by default.
 
     >>> paddle.standard_normal([2, 3]).shape
     [2, 3]"""
@@ -10317,6 +12358,9 @@ def strided_slice(x: Tensor, axes: Sequence[int | Tensor], starts: Sequence[int 
         strides: step for each of the axes.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with fewer elements along the axes that are cut.
+
     >>> paddle.strided_slice(paddle.to_tensor([1, 2, 3, 4, 5]), [0], [0], [5], [2]).tolist()
     [1, 3, 5]"""
 
@@ -10331,7 +12375,10 @@ def sub_(x: Tensor, y: Tensor, name: str | None = None, *, alpha: Number = 1) ->
         alpha: factor of `y`. Default: 1.
 
     Returns:
-        `x` itself."""
+        `x` itself.
+
+    >>> paddle.to_tensor([3.0]).sub_(paddle.to_tensor([1.0])).tolist()
+    [2.0]"""
 
 def subtract(x: Tensor, y: Tensor, name: str | None = None, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor:
     """`x - alpha * y`.
@@ -10420,6 +12467,9 @@ def take(x: Tensor, index: Tensor, mode: Literal['raise', 'wrap', 'clip'] = 'rai
         mode: 'raise' refuses places outside, 'wrap' counts them around, 'clip' takes the nearest. Default: 'raise'.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `index`.
+
     >>> paddle.take(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([0, 3])).tolist()
     [1, 4]"""
 
@@ -10435,6 +12485,9 @@ def take_along_axis(arr: Tensor, indices: Tensor, axis: int, broadcast: builtins
         broadcast: whether the indices broadcast with `arr`. Default: True.
         out: Tensor that receives the result.
 
+    Returns:
+        Tensor with the shape of `indices`, broadcast with `arr` outside the axis if wanted.
+
     >>> paddle.take_along_axis(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([[1], [0]]), 1).tolist()
     [[2], [3]]"""
 
@@ -10445,6 +12498,9 @@ def tan(x: Tensor, name: str | None = None) -> Tensor:
     Args:
         x: Tensor of any shape.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.tan(paddle.to_tensor([0.0])).tolist()
     [0.0]"""
@@ -10470,6 +12526,9 @@ def tanh(x: Tensor, name: str | None = None, *, out: Tensor | None = None) -> Te
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.tanh(paddle.to_tensor([0.0])).tolist()
     [0.0]"""
 
@@ -10494,6 +12553,9 @@ def tensor_split(x: Tensor, num_or_indices: int | Sequence[int], axis: int | Ten
         num_or_indices: how many parts, or the indices at which they begin.
         axis: an axis; a negative one counts from the last. Default: 0.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        list of Tensors; the first ones are longer if the size cannot be divided.
 
     >>> [p.tolist() for p in paddle.tensor_split(paddle.arange(5), 2)]
     [[0, 1, 2], [3, 4]]"""
@@ -10521,11 +12583,20 @@ def tile(x: Tensor, repeat_times: TensorOrTensors | Sequence[int], name: str | N
         repeat_times: how often along each axis.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor whose sizes are those of `x` times `repeat_times`.
+
     >>> paddle.to_tensor([1, 2]).tile([2, 2]).tolist()
     [[1, 2, 1, 2], [1, 2, 1, 2]]"""
 
 def to_dlpack(x: Tensor) -> Any:
     """Export the memory as a DLPack capsule for another library.
+
+    Args:
+        x: Tensor of any shape.
+
+    Returns:
+        PyCapsule, which can be read once.
 
     >>> import torch
     >>> x = paddle.ones([2])
@@ -10535,11 +12606,29 @@ def to_dlpack(x: Tensor) -> Any:
 def to_tensor(data: TensorLike | NestedNumericSequence, dtype: DTypeLike | None = None, place: PlaceLike | None = None, stop_gradient: builtins.bool = True) -> Tensor:
     """Return a new tensor with a copy of `data`: a number, a nested list, an array, or another tensor.
 
+    Args:
+        data: a number, a nested list, an array, or another Tensor.
+        dtype: dtype of the result; by default that of `data`, and of Python's floats `paddle.get_default_dtype()`.
+        place: where it lives, such as `paddle.CPUPlace()`; by default the current device.
+        stop_gradient: whether no gradient flows through it. Default: True. Default: True. Default: True.
+
+    Returns:
+        Tensor, always with memory of its own.
+
     >>> paddle.to_tensor([[1, 2], [3, 4]]).dtype
     paddle.int64"""
 
 def tolist(x: Tensor) -> NestedList[int | builtins.float | builtins.complex]:
-    """The elements as nested lists of Python numbers."""
+    """The elements as nested lists of Python numbers.
+
+    Args:
+        x: Tensor of any shape.
+
+    Returns:
+        nested lists, as deep as there are axes; a number for a 0-D Tensor.
+
+    >>> paddle.tolist(paddle.to_tensor([[1, 2], [3, 4]]))
+    [[1, 2], [3, 4]]"""
 
 def topk(x: Tensor, k: int | Tensor, axis: int | None = None, largest: builtins.bool = True, sorted: builtins.bool = True, name: str | None = None, *, out: tuple[Tensor, Tensor] | None = None) -> tuple[Tensor, Tensor]:
     """The `k` largest (or smallest) elements along an axis, the last by default, and their positions.
@@ -10552,6 +12641,9 @@ def topk(x: Tensor, k: int | Tensor, axis: int | None = None, largest: builtins.
         sorted: whether the result is in order. Default: True.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        the elements and their places (int64), two Tensors with `k` in place of the axis.
 
     >>> values, indices = paddle.topk(paddle.to_tensor([1, 4, 3]), 2)
     >>> values.tolist(), indices.tolist()
@@ -10596,7 +12688,10 @@ def transpose_(x: Tensor, perm: Any, name: str | None = None) -> Any:
         name: a name for the result, used in Programs only.
 
     Returns:
-        `x` itself."""
+        `x` itself.
+
+    >>> paddle.ones([2, 3]).transpose_([1, 0]).shape
+    [3, 2]"""
 
 def trapezoid(y: Tensor, x: Tensor | None = None, dx: builtins.float | None = None, axis: int = -1, name: str | None = None) -> Tensor:
     """The integral of samples `y` along an axis by the trapezoidal rule, sampled at `x` or with spacing `dx`.
@@ -10607,6 +12702,9 @@ def trapezoid(y: Tensor, x: Tensor | None = None, dx: builtins.float | None = No
         dx: distance between neighbours.
         axis: the axis; by default the elements are taken in one row.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `y` without the axis.
 
     >>> paddle.trapezoid(paddle.to_tensor([4.0, 5.0, 6.0]), dx=2.0).item()
     20.0"""
@@ -10620,6 +12718,9 @@ def tril(x: Tensor, diagonal: int = 0, name: str | None = None, *, out: Tensor |
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.tril(paddle.ones([2, 2])).tolist()
     [[1.0, 0.0], [1.0, 1.0]]"""
 
@@ -10632,7 +12733,10 @@ def tril_(x: Tensor, diagonal: int = 0, name: str | None = None) -> Tensor | Non
         name: a name for the result, used in Programs only.
 
     Returns:
-        `x` itself."""
+        `x` itself.
+
+    >>> paddle.ones([2, 2]).tril_().tolist()
+    [[1.0, 0.0], [1.0, 1.0]]"""
 
 def tril_indices(row: int, col: int, offset: int = 0, dtype: str = 'int64') -> Tensor:
     """The row and column numbers of a lower triangle, as two rows.
@@ -10642,6 +12746,9 @@ def tril_indices(row: int, col: int, offset: int = 0, dtype: str = 'int64') -> T
         col: how many columns; by default as many as rows.
         offset: which diagonal: 0 the main one, positive above it, negative below. Default: 0.
         dtype: dtype of the result, by name or as a `paddle.dtype`. Default: 'int64'.
+
+    Returns:
+        Tensor of shape [2, n]: the rows and the columns.
 
     >>> paddle.tril_indices(2, 2, 0).tolist()
     [[0, 1, 1], [0, 0, 1]]"""
@@ -10654,6 +12761,9 @@ def triu(x: Tensor, diagonal: int = 0, name: str | None = None, *, out: Tensor |
         diagonal: up to which diagonal: 0 the main one, positive above it, negative below. Default: 0.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.triu(paddle.to_tensor([[1, 2], [3, 4]])).tolist()
     [[1, 2], [0, 4]]"""
@@ -10680,6 +12790,9 @@ def triu_indices(row: int, col: int | None = None, offset: int = 0, dtype: str =
         col: how many columns; by default as many as rows.
         offset: which diagonal: 0 the main one, positive above it, negative below. Default: 0.
         dtype: dtype of the result, by name or as a `paddle.dtype`. Default: 'int64'.
+
+    Returns:
+        Tensor of shape [2, n]: the rows and the columns.
 
     >>> paddle.triu_indices(2, 2, 0).tolist()
     [[0, 0, 1], [0, 1, 1]]"""
@@ -10735,6 +12848,9 @@ def unbind(input: Tensor, axis: int = 0) -> list[Tensor]:
         input: Tensor of any shape.
         axis: an axis; a negative one counts from the last. Default: 0.
 
+    Returns:
+        list of Tensors without the axis.
+
     >>> [row.tolist() for row in paddle.unbind(paddle.to_tensor([[1, 2], [3, 4]]))]
     [[1, 2], [3, 4]]"""
 
@@ -10763,6 +12879,9 @@ def unfold(x: Tensor, axis: int, size: int, step: int, name: str | None = None) 
         step: distance between the starts of two windows.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the number of windows in place of the axis and a new last axis of length `size`.
+
     >>> paddle.unfold(paddle.to_tensor([1, 2, 3, 4]), 0, 2, 1).tolist()
     [[1, 2], [2, 3], [3, 4]]"""
 
@@ -10779,6 +12898,9 @@ def uniform(shape: ShapeLike, dtype: DTypeLike | None = None, min: builtins.floa
         out: Tensor that receives the result.
         device: where the result lives, as `paddle.set_device` takes it; by default the current device.
         requires_grad: whether gradients flow through the result; the opposite of `stop_gradient`. Default: False.
+
+    Returns:
+        Tensor of the given shape, of `paddle.get_default_dtype()` by default.
 
     >>> bool((paddle.uniform([100], min=-1.0).abs() <= 1).all())
     True"""
@@ -10798,6 +12920,9 @@ def unique(x: Tensor, return_index: builtins.bool = False, return_inverse: built
         sorted: whether the result is in order. Default: True.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor of the different elements; with any `return_…`, a tuple of it and what was asked for.
+
     >>> values, counts = paddle.unique(paddle.to_tensor([2, 3, 3, 1]), return_counts=True)
     >>> values.tolist(), counts.tolist()
     ([1, 2, 3], [1, 1, 2])"""
@@ -10812,6 +12937,9 @@ def unique_consecutive(x: Tensor, return_inverse: builtins.bool = False, return_
         axis: an axis; a negative one counts from the last.
         dtype: dtype of the result, by name or as a `paddle.dtype`. Default: 'int64'.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor without repetitions; with any `return_…`, a tuple of it and what was asked for.
 
     >>> paddle.unique_consecutive(paddle.to_tensor([1, 1, 2, 2, 1])).tolist()
     [1, 2, 1]"""
@@ -10839,7 +12967,10 @@ def unsqueeze_(x: Tensor, axis: int | Sequence[int] | Tensor, name: str | None =
         name: a name for the result, used in Programs only.
 
     Returns:
-        `x` itself."""
+        `x` itself.
+
+    >>> paddle.ones([3]).unsqueeze_(0).shape
+    [1, 3]"""
 
 def unstack(x: Tensor, axis: int = 0, num: int | None = None) -> list[Tensor]:
     """Like `unbind`, with memory of its own for each slice; `num`, if given, must be the size of the axis.
@@ -10848,6 +12979,9 @@ def unstack(x: Tensor, axis: int = 0, num: int | None = None) -> list[Tensor]:
         x: Tensor, or list of Tensors to join.
         axis: an axis; a negative one counts from the last. Default: 0.
         num: how many there are; by default the size of the axis.
+
+    Returns:
+        list of Tensors without the axis.
 
     >>> [column.tolist() for column in paddle.unstack(paddle.to_tensor([[1, 2], [3, 4]]), axis=1)]
     [[1, 3], [2, 4]]"""
@@ -10860,6 +12994,9 @@ def vander(x: Tensor, n: int | None = None, increasing: builtins.bool = False, n
         n: how many columns; by default as many as elements.
         increasing: whether the powers grow from left to right. Default: False.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor of shape [length of `x`, n].
 
     >>> paddle.vander(paddle.to_tensor([1, 2, 3]), 2).tolist()
     [[1, 1], [2, 1], [3, 1]]"""
@@ -10957,6 +13094,9 @@ def vsplit(x: Tensor, num_or_indices: int | Sequence[int], name: str | None = No
         num_or_indices: how many parts, or the indices at which they begin.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        list of Tensors.
+
     >>> [part.tolist() for part in paddle.vsplit(paddle.to_tensor([[1, 2], [3, 4]]), 2)]
     [[[1, 2]], [[3, 4]]]"""
 
@@ -10966,6 +13106,9 @@ def vstack(x: Sequence[Tensor], name: str | None = None) -> Tensor:
     Args:
         x: Tensor, or list of Tensors to join.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor of at least two axes.
 
     >>> paddle.vstack([paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])]).tolist()
     [[1, 2], [3, 4]]"""
@@ -10988,7 +13131,20 @@ def where(condition: Tensor, x: Tensor | builtins.float | None = None, y: Tensor
     [0.0, 2.0, 3.0]"""
 
 def where_(condition: Tensor, x: Tensor | builtins.float | None = None, y: Tensor | builtins.float | None = None, name: str | None = None) -> Tensor:
-    """In-place form of `where`: the result is written into x."""
+    """In-place form of `where`: the result is written into `x`.
+
+    Args:
+        condition: Tensor of booleans.
+        x: Tensor, taken where `condition` is true.
+        y: Tensor, taken elsewhere.
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
+
+    >>> x, y = paddle.ones([2]), paddle.zeros([2])
+    >>> paddle.where_(paddle.to_tensor([True, False]), x, y).tolist()
+    [1.0, 0.0]"""
 
 def zeros(shape: ShapeLike, dtype: DTypeLike | None = None, name: str | None = None, *, out: Tensor | None = None, device: PlaceLike | None = None, requires_grad: builtins.bool = False, pin_memory: builtins.bool = False) -> Tensor:
     """Zeros of a shape given as ints, a list or a tensor.

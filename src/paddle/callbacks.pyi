@@ -82,12 +82,14 @@ class EarlyStopping(Callback):
     """Stops training when the monitored value of evaluations stops improving.
 
     Args:
-        monitor: the loss or a metric of the evaluation.
-        mode: 'min' if smaller is better, 'max' if larger is; 'auto' takes 'max' for a name with `acc` in it.
-        patience: the number of evaluations without improvement after which training stops.
-        min_delta: the smallest change that counts as an improvement.
-        baseline: a value that must be improved on from the start.
-        save_best_model: keep the best model as `best_model` in the `save_dir` of `fit`.
+        monitor: the loss or a metric of the evaluation. Default: 'loss'.
+        mode: 'min' if smaller is better, 'max' if larger is; 'auto' takes 'max' for a name with `acc` in it. Default:
+            'auto'.
+        patience: number of evaluations without improvement after which training stops. Default: 0.
+        min_delta: smallest change that counts as an improvement. Default: 0.
+        baseline: value that must be improved on from the start; by default none.
+        save_best_model: whether the best model is kept as `best_model` in the `save_dir` of `fit`. Default: True.
+        verbose: 0 prints nothing, 1 that training stops. Default: 1.
 
     >>> stopper = paddle.callbacks.EarlyStopping("acc", mode="max", patience=3)"""
     monitor: str
@@ -108,6 +110,10 @@ class EarlyStopping(Callback):
 class LRScheduler(Callback):
     """Advances the optimizer's schedule after every step or every epoch; `fit` adds one by step by default.
 
+    Args:
+        by_step: whether it advances after every step. Default: True.
+        by_epoch: whether it advances after every epoch. Default: False.
+
     >>> by_epoch = paddle.callbacks.LRScheduler(by_step=False, by_epoch=True)"""
     by_step: bool
     by_epoch: bool
@@ -122,7 +128,20 @@ class ModelCheckpoint(Callback):
     numbers, the position in the data, the other callbacks. Files are replaced atomically, and a checkpoint is valid
     only with all its files, so `Model.resume(save_dir)` always finds a complete one.
 
-    >>> model.fit(data, epochs=10, callbacks=paddle.callbacks.ModelCheckpoint(save_dir="output"))  # doctest: +SKIP"""
+    Args:
+        save_freq: number of epochs between checkpoints. Default: 1.
+        save_dir: folder of the checkpoints; by default that of `fit`.
+
+    >>> model = paddle.Model(paddle.nn.Linear(4, 3))
+    >>> model.prepare(paddle.optimizer.SGD(0.1, parameters=model.parameters()), paddle.nn.CrossEntropyLoss())
+    >>> data = paddle.io.TensorDataset([paddle.rand([8, 4]), paddle.zeros([8, 1], "int64")])
+    >>> saver = paddle.callbacks.ModelCheckpoint(save_dir="output")
+    >>> model.fit(data, epochs=1, verbose=0, callbacks=saver)  # doctest: +ELLIPSIS
+    save checkpoint at ...
+    save checkpoint at ...
+    >>> import os
+    >>> "final.pdparams" in os.listdir("output")
+    True"""
     save_freq: int
     save_dir: str | None
     def __init__(self, save_freq: int = 1, save_dir: str | None = None) -> None: ...
@@ -134,9 +153,14 @@ class ProgBarLogger(Callback):
     """Prints loss and metrics during training, evaluation and prediction; `fit` adds one by default.
 
     Args:
-        log_freq: the number of steps between outputs.
+        log_freq: number of steps between outputs. Default: 1.
         verbose: 0 nothing, 1 a progress bar, 2 a line each time, 3 a line that also shows the cost of reading and
-            running a batch and the samples per second."""
+            running a batch and the samples per second. Default: 2.
+
+    >>> model = paddle.Model(paddle.nn.Linear(4, 3))
+    >>> model.prepare(paddle.optimizer.SGD(0.1, parameters=model.parameters()), paddle.nn.CrossEntropyLoss())
+    >>> data = paddle.io.TensorDataset([paddle.rand([8, 4]), paddle.zeros([8, 1], "int64")])
+    >>> model.fit(data, batch_size=4, callbacks=paddle.callbacks.ProgBarLogger(verbose=0))"""
     log_freq: int
     verbose: int
     epochs: Any
@@ -160,13 +184,19 @@ class ReduceLROnPlateau(Callback):
     """Reduces the learning rate when the monitored value of evaluations stops improving.
 
     Args:
-        monitor: the loss or a metric of the evaluation.
-        factor: what the rate is multiplied by.
-        patience: the number of evaluations without improvement that are tolerated.
-        mode: 'min' if smaller is better, 'max' if larger is; 'auto' takes 'max' for a name with `acc` in it.
-        min_delta: the smallest change that counts as an improvement.
-        cooldown: the number of evaluations to wait after a change.
-        min_lr: the smallest rate."""
+        monitor: the loss or a metric of the evaluation. Default: 'loss'.
+        factor: what the rate is multiplied by, less than 1. Default: 0.1.
+        patience: number of evaluations without improvement that are tolerated. Default: 10.
+        mode: 'min' if smaller is better, 'max' if larger is; 'auto' takes 'max' for a name with `acc` in it. Default:
+            'auto'.
+        min_delta: smallest change that counts as an improvement. Default: 0.0001.
+        cooldown: number of evaluations to wait after a change. Default: 0.
+        min_lr: smallest rate. Default: 0.
+        verbose: 0 prints nothing, 1 each change. Default: 1.
+
+    >>> callback = paddle.callbacks.ReduceLROnPlateau(monitor="acc", patience=3)
+    >>> callback.monitor, callback.factor
+    ('acc', 0.1)"""
     monitor: str
     factor: float
     patience: int
@@ -231,6 +261,15 @@ class VisualDL(Callback):
 
 class WandbCallback(Callback):
     """Sends losses and metrics to Weights & Biases; needs the package wandb, whose `init` takes all the arguments.
+
+    Args:
+        project: name of the project.
+        entity: user or team that the run belongs to.
+        name: name of the run.
+        dir: folder for local files.
+        mode: 'online', 'offline' or 'disabled'.
+        job_type: what groups the run with others.
+        **kwargs: further arguments of `wandb.init`.
 
     >>> board = paddle.callbacks.WandbCallback(project="digits", mode="offline")  # doctest: +SKIP"""
     epoch: Any

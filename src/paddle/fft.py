@@ -17,6 +17,7 @@ from paddle._kernels.creator import creator, device_of
 from ._core.args import int_arg, number_arg, one_axis, shape_list
 from ._core.dtype import default_torch_dtype, torch_dtype
 from ._core.errors import InvalidArgumentError, InvalidTypeError, OutOfRangeError, received, widened
+from ._core.help import complete
 from ._core.op import op
 
 __all__ = [
@@ -44,6 +45,19 @@ __all__ = [
     "ifftshift",
 ]
 
+HELP = {
+    "x": "Tensor of real or complex numbers.",
+    "n": "length of the transform along the axis; by default that of `x`.",
+    "s": "lengths of the transforms along the axes; by default those of `x`.",
+    "axes": "the axes, a list or tuple of integers.",
+    "norm": (
+        "where the result is divided by the number of elements: 'backward' in the inverse, 'forward' in the "
+        "transform, 'ortho' by its square root in both."
+    ),
+    "d": "distance between two samples.",
+    "dtype": "dtype of the result; by default `paddle.get_default_dtype()`.",
+}
+
 _WHAT = {
     "fft": "The Fourier transform of complex numbers",
     "ifft": "The inverse of `{}`",
@@ -53,10 +67,49 @@ _WHAT = {
     "ihfft": "The inverse of `{}`: half of a signal from its real spectrum",
 }
 
+_GIVEN = {"": "[1.0, 2.0]", "2": "[[1.0, 2.0], [3.0, 5.0]]", "n": "[[1.0, 2.0]]"}
+# The real part of the transforms of those.
+_EXAMPLES = {
+    "fft": "[3.0, -1.0]",
+    "ifft": "[1.5, -0.5]",
+    "rfft": "[3.0, -1.0]",
+    "irfft": "[1.5, -0.5]",
+    "hfft": "[3.0, -1.0]",
+    "ihfft": "[1.5, -0.5]",
+    "fft2": "[[11.0, -3.0], [-5.0, 1.0]]",
+    "ifft2": "[[2.75, -0.75], [-1.25, 0.25]]",
+    "rfft2": "[[11.0, -3.0], [-5.0, 1.0]]",
+    "irfft2": "[[2.75, -0.75], [-1.25, 0.25]]",
+    "hfft2": "[[11.0, -3.0], [-5.0, 1.0]]",
+    "ihfft2": "[[2.75, -0.75], [-1.25, 0.25]]",
+    "fftn": "[[3.0, -1.0]]",
+    "ifftn": "[[1.5, -0.5]]",
+    "rfftn": "[[3.0, -1.0]]",
+    "irfftn": "[[1.5, -0.5]]",
+    "hfftn": "[[3.0, -1.0]]",
+    "ihfftn": "[[1.5, -0.5]]",
+}
+
+
+def _result(name):
+    """What a transform returns."""
+    if name.startswith(("irfft", "hfft")):
+        return "real Tensor, 2 * (size - 1) long along the last of the axes unless a length is given."
+    if name.startswith(("rfft", "ihfft")):
+        return "complex Tensor, size // 2 + 1 long along the last of the axes."
+    return "complex Tensor with the shape of `x`, but for the lengths that are given."
+
+
+def _example(name):
+    """An example of a transform, with its result."""
+    given, part = _GIVEN[name.rpartition("t")[2]], "" if name in _REAL_RESULTS else ".real()"
+    return f">>> paddle.fft.{name}(paddle.to_tensor({given})){part}.tolist()\n{_EXAMPLES[name]}"
+
 
 def _transform(name, impl, where):
     impl.__name__ = impl.__qualname__ = name
-    impl.__doc__ = f"{_WHAT[name.rstrip('2n')].format(name.removeprefix('i'))}, {where}."
+    doc = f"{_WHAT[name.rstrip('2n')].format(name.removeprefix('i'))}, {where}."
+    impl.__doc__ = f"{doc}\n\nReturns:\n    {_result(name)}\n\n{_example(name)}\n"
     return op(impl, aliases={"dim": ("axis", "axes")})
 
 
@@ -193,6 +246,12 @@ fftn, ifftn, rfftn, irfftn, hfftn, ihfftn = (_all_axes(name) for name in __all__
 def fftfreq(n, d=1.0, dtype=None, name=None, *, out=None, device=None, requires_grad=False):
     """The frequencies of the `n` results of `fft`, for a sample spacing of `d`.
 
+    Args:
+        n: length of the transform.
+
+    Returns:
+        1-D Tensor of `n` frequencies.
+
     >>> paddle.fft.fftfreq(4, 0.5).tolist()
     [0.0, 0.5, -1.0, -0.5]
     """
@@ -202,6 +261,12 @@ def fftfreq(n, d=1.0, dtype=None, name=None, *, out=None, device=None, requires_
 @creator
 def rfftfreq(n, d=1.0, dtype=None, name=None, *, out=None, device=None, requires_grad=False):
     """The frequencies of the `n // 2 + 1` results of `rfft`, for a sample spacing of `d`.
+
+    Args:
+        n: length of the transform.
+
+    Returns:
+        1-D Tensor of `n // 2 + 1` frequencies.
 
     >>> paddle.fft.rfftfreq(4, 0.5).tolist()
     [0.0, 0.5, 1.0]
@@ -231,6 +296,13 @@ def _frequencies(which, n, d, dtype, device):
 def fftshift(x, axes=None, name=None):
     """Move the zero frequency to the middle of each axis.
 
+    Args:
+        x: Tensor of any shape.
+        axes: an axis or several; by default all.
+
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.fft.fftshift(paddle.to_tensor([0, 1, 2, -2, -1])).tolist()
     [-2, -1, 0, 1, 2]
     """
@@ -239,7 +311,18 @@ def fftshift(x, axes=None, name=None):
 
 @op(aliases={"dim": "axes"})
 def ifftshift(x, axes=None, name=None):
-    """The inverse of `fftshift`: move the zero frequency to the front."""
+    """The inverse of `fftshift`: move the zero frequency to the front.
+
+    Args:
+        x: Tensor of any shape.
+        axes: an axis or several; by default all.
+
+    Returns:
+        Tensor with the shape of `x`.
+
+    >>> paddle.fft.ifftshift(paddle.to_tensor([-2, -1, 0, 1, 2])).tolist()
+    [0, 1, 2, -2, -1]
+    """
     return torch.fft.ifftshift(x, _shifted("ifftshift", x, axes))
 
 
@@ -254,3 +337,6 @@ def _shifted(which, x, axes):
     if not isinstance(axes, int) and any(isinstance(axis, (bool, float)) for axis in axes or ()):
         raise InvalidArgumentError(f"{which}: 'axes' must be ints.", received(axes=axes))
     return None if axes is None else shape_list(tuple(axes) if isinstance(axes, range) else axes, "axes")
+
+
+complete(globals())

@@ -26,6 +26,9 @@ def cholesky_inverse(x: Tensor, upper: bool = False, name: str | None = None) ->
         upper: whether the factor is an upper triangle. Default: False.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.linalg.cholesky_inverse(paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]])).tolist()
     [[0.25, 0.0], [0.0, 0.0625]]"""
 
@@ -37,6 +40,9 @@ def cholesky_solve(x: Tensor, y: Tensor, upper: bool = False, name: str | None =
         y: Tensor of shape [..., m, k]: the right-hand sides.
         upper: whether the upper triangle is read. Default: False.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> a = paddle.to_tensor([[4.0], [8.0]])
     >>> b = paddle.to_tensor([[2.0, 0.0], [0.0, 2.0]])
@@ -51,6 +57,9 @@ def cond(x: Tensor, p: Any = None, name: str | None = None) -> Tensor:
         p: which norm: a number, infinity, 'fro' or 'nuc'.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `x` without its last two axes.
+
     >>> round(float(paddle.linalg.cond(paddle.to_tensor([[2.0, 0.0], [0.0, 1.0]]))), 4)
     2.0"""
 
@@ -61,6 +70,9 @@ def corrcoef(x: Tensor, rowvar: bool = True, name: str | None = None) -> Tensor:
         x: Tensor of floats.
         rowvar: whether a row is a variable, not a column. Default: True.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        square matrix with a row for each variable; 0-D for one variable.
 
     >>> paddle.linalg.corrcoef(paddle.to_tensor([[1.0, 2.0], [2.0, 1.0]])).shape
     [2, 2]"""
@@ -76,6 +88,9 @@ def cov(x: Tensor, rowvar: bool = True, ddof: bool = True, fweights: Tensor | No
         aweights: how much each observation weighs.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        square matrix with a row for each variable; 0-D for one variable.
+
     >>> paddle.linalg.cov(paddle.to_tensor([[1.0, 2.0, 3.0]])).item()
     1.0"""
 
@@ -86,6 +101,9 @@ def det(x: Tensor, name: str | None = None) -> Tensor:
         x: Tensor of shape [..., m, n]: one matrix or several.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `x` without its last two axes.
+
     >>> paddle.linalg.det(paddle.to_tensor([[2.0, 0.0], [0.0, 3.0]])).item()
     6.0"""
 
@@ -95,6 +113,9 @@ def eig(x: Tensor, name: str | None = None) -> tuple[Tensor, Tensor]:
     Args:
         x: Tensor of shape [..., m, n]: one matrix or several.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        the eigenvalues, of shape [..., n], and the eigenvectors as columns, of shape [..., n, n]; complex.
 
     >>> sorted(paddle.linalg.eig(paddle.to_tensor([[2.0, 0.0], [0.0, 3.0]]))[0].real().tolist())
     [2.0, 3.0]"""
@@ -107,6 +128,9 @@ def eigh(x: Tensor, UPLO: Literal['L', 'U'] = 'L', name: str | None = None) -> t
         UPLO: 'L' or 'U': which triangle is read. Default: 'L'.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        the eigenvalues in ascending order, of shape [..., n], and the eigenvectors as columns.
+
     >>> values, vectors = paddle.linalg.eigh(paddle.to_tensor([[2.0, 0.0], [0.0, 1.0]]))
     >>> values.tolist()
     [1.0, 2.0]"""
@@ -117,6 +141,9 @@ def eigvals(x: Tensor, name: str | None = None) -> Tensor:
     Args:
         x: Tensor of shape [..., m, n]: one matrix or several.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        complex Tensor of shape [..., n].
 
     >>> sorted(paddle.linalg.eigvals(paddle.to_tensor([[2.0, 0.0], [0.0, 3.0]])).real().tolist())
     [2.0, 3.0]"""
@@ -138,7 +165,11 @@ def fp8_fp8_half_gemm_fused(x: Tensor, y: Any, transpose_x: bool = False, transp
         name: a name for the result, used in Programs only.
 
     Returns:
-        Tensor."""
+        Tensor.
+
+    >>> x = paddle.ones([2, 4]).astype("float8_e4m3fn")
+    >>> paddle.linalg.fp8_fp8_half_gemm_fused(x, x, transpose_y=True, scale=0.5).tolist()
+    [[2.0, 2.0], [2.0, 2.0]]"""
 
 def householder_product(x: Tensor, tau: Tensor, name: str | None = None) -> Tensor:
     """The product of Householder reflections, given by the columns of `x` and the factors `tau`.
@@ -147,6 +178,9 @@ def householder_product(x: Tensor, tau: Tensor, name: str | None = None) -> Tens
         x: Tensor of shape [..., m, n]: one matrix or several.
         tau: Tensor with the factors of the reflections.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.linalg.householder_product(paddle.ones([3, 2]), paddle.zeros([2])).shape
     [3, 2]"""
@@ -161,6 +195,9 @@ def lstsq(x: Tensor, y: Tensor, rcond: float | None = None, driver: Literal['gel
         driver: the LAPACK driver; 'gelsy' by default on the CPU, 'gels' on a GPU.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        the solution, the squared residuals, the rank and the singular values, four Tensors.
+
     >>> paddle.linalg.lstsq(paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]]), paddle.to_tensor([[2.0], [8.0]]))[0].tolist()
     [[1.0], [2.0]]"""
 
@@ -172,6 +209,10 @@ def lu(x: Tensor, pivot: bool = True, get_infos: bool = False, name: str | None 
         pivot: whether rows are exchanged. Default: True.
         get_infos: whether an error code for each matrix is returned too. Default: False.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        both factors in one Tensor with the shape of `x`, and the exchanges of rows, counted from 1; with `get_infos`,
+        also an int32 Tensor that is 0 where it succeeded.
 
     >>> packed, pivots = paddle.linalg.lu(paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]]))
     >>> pivots.tolist()
@@ -186,6 +227,9 @@ def lu_solve(b: Tensor, lu: Tensor, pivots: Tensor, trans: Literal['N', 'T', 'C'
         pivots: Tensor, as `paddle.linalg.lu` returns it.
         trans: 'N', 'T' or 'C': as it is, transposed or adjoint. Default: 'N'.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `b`.
 
     >>> a = paddle.to_tensor([[2.0], [8.0]])
     >>> b = paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]])
@@ -202,6 +246,9 @@ def lu_unpack(x: Tensor, y: Tensor, unpack_ludata: bool = True, unpack_pivots: b
         unpack_pivots: whether the permutation is computed. Default: True.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        the permutation, the lower and the upper factor.
+
     >>> [r.shape for r in paddle.linalg.lu_unpack(*paddle.linalg.lu(paddle.eye(2)))]
     [[2, 2], [2, 2], [2, 2]]"""
 
@@ -211,6 +258,9 @@ def matrix_exp(x: Tensor, name: str | None = None) -> Tensor:
     Args:
         x: Tensor of shape [..., m, n]: one matrix or several.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.linalg.matrix_exp(paddle.zeros([2, 2])).tolist()
     [[1.0, 0.0], [0.0, 1.0]]"""
@@ -224,6 +274,9 @@ def matrix_norm(x: Tensor, p: Any = 'fro', axis: int | list[int] | tuple[int, in
         axis: an axis or two; by default all.
         keepdim: whether reduced axes stay, with size 1. Default: False.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor without the two axes unless `keepdim`.
 
     >>> paddle.linalg.matrix_norm(paddle.to_tensor([[3.0, 0.0], [0.0, 4.0]])).item()
     5.0"""
@@ -253,6 +306,9 @@ def matrix_rank(x: Tensor, tol: float | Tensor | None = None, hermitian: bool = 
         rtol: relative tolerance.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        int64 Tensor with the shape of `x` without its last two axes.
+
     >>> paddle.linalg.matrix_rank(paddle.to_tensor([[1.0, 2.0], [2.0, 4.0]])).item()
     1"""
 
@@ -280,6 +336,9 @@ def ormqr(x: Tensor, tau: Tensor, y: Tensor, left: bool = True, transpose: bool 
         transpose: whether Q is transposed. Default: False.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor with the shape of `y`.
+
     >>> a = paddle.to_tensor([[1.0, 0.0], [0.0, 1.0]])
     >>> b = paddle.to_tensor([0.0, 0.0])
     >>> c = paddle.to_tensor([[5.0], [6.0]])
@@ -296,6 +355,9 @@ def pca_lowrank(x: Tensor, q: int | None = None, center: bool = True, niter: int
         niter: how many power iterations. Default: 2.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        `u`, `s` and `v` of shapes [..., m, q], [..., q] and [..., n, q].
+
     >>> [r.shape for r in paddle.linalg.pca_lowrank(paddle.ones([5, 4]), q=2)]
     [[5, 2], [2], [4, 2]]"""
 
@@ -308,6 +370,9 @@ def pinv(x: Tensor, rcond: float | Tensor = 1e-15, hermitian: bool = False, name
         hermitian: whether the matrices equal their adjoints, which is faster. Default: False.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor of shape [..., n, m] for `x` of shape [..., m, n].
+
     >>> paddle.linalg.pinv(paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]])).tolist()
     [[0.5, 0.0], [0.0, 0.25]]"""
 
@@ -319,6 +384,9 @@ def qr(x: Tensor, mode: str = 'reduced', name: str | None = None) -> Tensor | tu
         mode: 'reduced', 'complete' (Q is square), or 'r' for R alone. Default: 'reduced'.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        `q` and `r`; with mode 'r', `r` alone.
+
     >>> [r.shape for r in paddle.linalg.qr(paddle.ones([3, 2]))]
     [[3, 2], [2, 2]]"""
 
@@ -328,6 +396,9 @@ def slogdet(x: Tensor, name: str | None = None) -> Tensor:
     Args:
         x: Tensor of shape [..., m, n]: one matrix or several.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor of shape [2, ...]: the sign and the logarithm of the absolute value.
 
     >>> paddle.linalg.slogdet(paddle.eye(2))[0].item()
     1.0"""
@@ -342,6 +413,9 @@ def solve(x: Tensor, y: Tensor, left: bool = True, name: str | None = None, *, o
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
 
+    Returns:
+        Tensor with the shape of `y`.
+
     >>> paddle.linalg.solve(paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]]), paddle.to_tensor([2.0, 2.0])).tolist()
     [1.0, 0.5]"""
 
@@ -353,6 +427,9 @@ def svd(x: Tensor, full_matrices: bool = False, name: str | None = None, *, out:
         full_matrices: whether U and V are square. Default: False.
         name: a name for the result, used in Programs only.
         out: Tensor that receives the result.
+
+    Returns:
+        `u`, `s` and the conjugate transpose `vh`, with `x` equal to `u @ diag(s) @ vh`.
 
     >>> paddle.linalg.svd(paddle.to_tensor([[3.0, 0.0], [0.0, 2.0]]))[1].tolist()
     [3.0, 2.0]"""
@@ -367,6 +444,9 @@ def svd_lowrank(x: Tensor, q: int | None = None, niter: int = 2, M: Tensor | Non
         M: Tensor: the mean that is subtracted; by default none.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        `u`, `s` and `v` of shapes [..., m, q], [..., q] and [..., n, q].
+
     >>> [r.shape for r in paddle.linalg.svd_lowrank(paddle.ones([5, 4]), q=2)]
     [[5, 2], [2], [4, 2]]"""
 
@@ -376,6 +456,9 @@ def svdvals(x: Tensor, name: str | None = None) -> Tensor:
     Args:
         x: Tensor of shape [..., m, n]: one matrix or several.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor of shape [..., min(m, n)], the largest first.
 
     >>> paddle.linalg.svdvals(paddle.to_tensor([[3.0, 0.0], [0.0, 2.0]])).tolist()
     [3.0, 2.0]"""
@@ -390,6 +473,9 @@ def triangular_solve(x: Tensor, y: Tensor, upper: bool = True, transpose: bool =
         transpose: whether the matrix is transposed first. Default: False.
         unitriangular: whether its diagonal counts as ones. Default: False.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor with the shape of `y`.
 
     >>> a = paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]])
     >>> b = paddle.to_tensor([[2.0], [8.0]])
@@ -407,6 +493,9 @@ def vector_norm(x: Tensor, p: float = 2.0, axis: int | Sequence[int] | None = No
         name: a name for the result, used in Programs only.
         dtype: dtype of the result, by name or as a `paddle.dtype`.
         out: Tensor that receives the result.
+
+    Returns:
+        Tensor without the axes unless `keepdim`; 0-D by default.
 
     >>> paddle.linalg.vector_norm(paddle.to_tensor([3.0, 4.0])).item()
     5.0"""

@@ -19,14 +19,32 @@ class WeightDecayRegularizer:
 class L1Decay(WeightDecayRegularizer):
     """Adds `coeff * sign(w)` to the gradient of w.
 
-    >>> opt = paddle.optimizer.SGD(0.1, parameters=[paddle.create_parameter([2], "float32")],
-    ...                            weight_decay=paddle.regularizer.L1Decay(1e-4))
+    Args:
+        coeff: strength of the penalty. Default: 0.0.
+
+    >>> w = paddle.create_parameter([1], "float32", default_initializer=paddle.nn.initializer.Constant(1.0))
+    >>> opt = paddle.optimizer.SGD(0.5, parameters=[w], weight_decay=paddle.regularizer.L1Decay(0.5))
+    >>> (w * 0.5).sum().backward()
+    >>> opt.step()
+    >>> w.item()
+    0.5
     """
 
     kind = "l1"
 
 
 class L2Decay(WeightDecayRegularizer):
-    """Adds `coeff * w` to the gradient of w."""
+    """Adds `coeff * w` to the gradient of w.
+
+    Args:
+        coeff: strength of the penalty. Default: 0.0.
+
+    >>> w = paddle.create_parameter([1], "float32", default_initializer=paddle.nn.initializer.Constant(1.0))
+    >>> opt = paddle.optimizer.SGD(0.5, parameters=[w], weight_decay=paddle.regularizer.L2Decay(0.5))
+    >>> (w * 0.5).sum().backward()
+    >>> opt.step()
+    >>> w.item()
+    0.5
+    """
 
     kind = "l2"

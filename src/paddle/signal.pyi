@@ -35,6 +35,9 @@ def istft(x: Tensor, n_fft: int, hop_length: int | None = None, win_length: int 
         return_complex: whether the signal is complex. Default: False.
         name: a name for the result, used in Programs only.
 
+    Returns:
+        Tensor of shape [..., length of the signal].
+
     >>> x = paddle.arange(16, dtype="float32")
     >>> paddle.signal.istft(paddle.signal.stft(x, n_fft=8), n_fft=8).shape
     [16]"""
@@ -68,6 +71,9 @@ def stft(x: Tensor, n_fft: int, hop_length: int | None = None, win_length: int |
         normalized: whether the result is divided by the square root of `n_fft`. Default: False.
         onesided: whether only frequencies from 0 on are kept, which suffices for real signals.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        complex Tensor of shape [..., frequencies, frames].
 
     >>> paddle.signal.stft(paddle.ones([16]), n_fft=8).shape
     [5, 9]"""

@@ -5,7 +5,19 @@
 
 
 def get_include() -> str:
-    """The directory of the engine's C++ headers."""
+    """The directory of the engine's C++ headers.
+
+    Returns:
+        str.
+
+    >>> paddle.sysconfig.get_include().endswith("include")
+    True"""
 
 def get_lib() -> str:
-    """The directory of the engine's libraries."""
+    """The directory of the engine's libraries.
+
+    Returns:
+        str.
+
+    >>> paddle.sysconfig.get_lib().endswith("lib")
+    True"""

@@ -18,12 +18,26 @@ torch = _torch.__version__
 
 
 def cuda():
-    """torch's CUDA version such as '12.8', or 'False'."""
+    """torch's CUDA version such as '12.8', or 'False'.
+
+    Returns:
+        str.
+
+    >>> isinstance(paddle.version.cuda(), str)
+    True
+    """
     return _torch.version.cuda or "False"
 
 
 def cudnn():
-    """torch's cuDNN version such as '9.1.0', or 'False'."""
+    """torch's cuDNN version such as '9.1.0', or 'False'.
+
+    Returns:
+        str.
+
+    >>> isinstance(paddle.version.cudnn(), str)
+    True
+    """
     number = _torch.backends.cudnn.version() if _torch.backends.cudnn.is_available() else None
     if not number:
         return "False"
@@ -32,7 +46,14 @@ def cudnn():
 
 
 def nccl():
-    """torch's NCCL version such as '2.21.5', or '0'."""
+    """torch's NCCL version such as '2.21.5', or '0'.
+
+    Returns:
+        str.
+
+    >>> isinstance(paddle.version.nccl(), str)
+    True
+    """
     return ".".join(map(str, _torch.cuda.nccl.version())) if _torch.cuda.is_available() and not hip else "0"
 
 
@@ -47,37 +68,82 @@ def cinn():
 
 
 def tensorrt():
-    """'None': TensorRT is not part of this."""
+    """'None': TensorRT is not part of this.
+
+    Returns:
+        str.
+
+    >>> paddle.version.tensorrt()
+    'None'
+    """
     return "None"
 
 
 def xpu():
-    """'False': Baidu's XPU libraries are not part of this."""
+    """'False': Baidu's XPU libraries are not part of this.
+
+    Returns:
+        str.
+
+    >>> paddle.version.xpu()
+    'False'
+    """
     return "False"
 
 
 def xpu_xre():
-    """'False': Baidu's XPU libraries are not part of this."""
+    """'False': Baidu's XPU libraries are not part of this.
+
+    Returns:
+        str.
+
+    >>> paddle.version.xpu_xre()
+    'False'
+    """
     return "False"
 
 
 def xpu_xccl():
-    """'False': Baidu's XPU libraries are not part of this."""
+    """'False': Baidu's XPU libraries are not part of this.
+
+    Returns:
+        str.
+
+    >>> paddle.version.xpu_xccl()
+    'False'
+    """
     return "False"
 
 
 def xpu_xhpc():
-    """'False': Baidu's XPU libraries are not part of this."""
+    """'False': Baidu's XPU libraries are not part of this.
+
+    Returns:
+        str.
+
+    >>> paddle.version.xpu_xhpc()
+    'False'
+    """
     return "False"
 
 
 def cuda_archs():
-    """The compute capabilities torch is built for, such as `[80, 90]`; empty without CUDA."""
+    """The compute capabilities torch is built for, such as `[80, 90]`; empty without CUDA.
+
+    Returns:
+        list of integers.
+
+    >>> isinstance(paddle.version.cuda_archs(), list)
+    True
+    """
     return [int(name.removeprefix("sm_")) for name in _torch.cuda.get_arch_list() if name.removeprefix("sm_").isdigit()]
 
 
 def show():
     """Print all versions.
+
+    Returns:
+        None.
 
     >>> paddle.version.show()  # doctest: +ELLIPSIS
     full_version: 3.3.1

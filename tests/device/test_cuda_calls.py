@@ -5,13 +5,15 @@ import types
 import numpy as np
 import pytest
 import torch
+import torch.distributed as c10d
 from tests.device.stand_in import Cuda, transfers
 from tests.support import check_error
 
 import paddle
 from paddle._core import place
 from paddle.device.cuda.graphs import CUDAGraph, is_cuda_graph_supported
-from paddle.distributed import _data_parallel, _env
+from paddle.distributed import _data_parallel, _env, _group
+from paddle.distributed.fleet.base import topology
 from paddle.distributed.fleet.utils.timer_helper import _finish_work
 
 CARD = [torch.device("cuda", 0), torch.device("cuda", 1)]
@@ -261,6 +263,52 @@ def test_the_card_is_chosen_before_nccl_starts(cuda, monkeypatch):
     assert cuda.calls[0][1] == (1,)
     assert cuda.calls[1][1] == ("nccl",)
     assert (cuda.calls[1][2]["rank"], cuda.calls[1][2]["world_size"]) == (1, 2)
+
+
+class _Options:
+    """ProcessGroupNCCL.Options of torch, with the fields that its config has for one group."""
+
+    def __init__(self):
+        self.config = types.SimpleNamespace(blocking=None, min_ctas=None, max_ctas=None, comm_name=None)
+        self._timeout = None
+
+
+@pytest.fixture
+def nccl(monkeypatch):
+    monkeypatch.setattr(c10d, "ProcessGroupNCCL", types.SimpleNamespace(Options=_Options), raising=False)
+
+
+def test_settings_of_nccl_reach_the_options_of_a_group(cuda, nccl, monkeypatch):
+    world = types.SimpleNamespace(ranks=[0, 1], nranks=2, engine="world", backend="nccl", rank=0)
+    monkeypatch.setattr(_group, "world_group", lambda: world)
+    monkeypatch.setattr(_group.c10d, "new_group", lambda *args, **kwargs: cuda.noted("new_group", *args, **kwargs))
+    config = paddle.distributed.create_nccl_config({"commName": "tensors", "nchannels": 4, "blocking": 1})
+    paddle.distributed.new_group([0, 1], nccl_config=config)
+    made = cuda.calls[-1][2]["pg_options"]
+    assert vars(made.config) == {"blocking": 1, "min_ctas": 4, "max_ctas": 4, "comm_name": "tensors"}
+    assert made._timeout == cuda.calls[-1][2]["timeout"]
+
+    with pytest.warns(UserWarning, match="'ll_buffsize'.*NCCL_LL_BUFFSIZE"):
+        paddle.distributed.new_group([0, 1], nccl_config={"ll_buffsize": 1024})
+    paddle.distributed.new_group([0, 1], nccl_config={"ll_buffsize": 1024})  # named once: warnings are errors
+    for other in ({"backend": "gloo", "nccl_config": config}, {"nccl_config": {"nchannels": 0}}, {}):
+        paddle.distributed.new_group([0, 1], **other)
+        assert cuda.calls[-1][2]["pg_options"] is None
+    check_error(lambda: paddle.distributed.new_group([0, 1], nccl_config=3), TypeError, "create_nccl_config")
+
+
+def test_settings_of_nccl_by_axis(cuda, nccl, monkeypatch):
+    world = types.SimpleNamespace(ranks=[0], nranks=1, engine="world", backend="nccl", rank=0)
+    monkeypatch.setattr(_group, "world_group", lambda: world)
+    monkeypatch.setattr(_group.c10d, "new_group", lambda *args, **kwargs: cuda.noted("new_group", *args, **kwargs))
+    strategy = paddle.distributed.fleet.DistributedStrategy()
+    strategy.hybrid_configs["mp_configs"].nccl_config.nchannels = 2
+    strategy.hybrid_configs = {"pp_configs": {"p2p_nccl_config": {"commName": "stages"}}}
+    topology.HybridCommunicateGroup(topology.CommunicateTopology(["pipe", "model"], [1, 1]), strategy.hybrid_configs)
+    made = [call[2]["pg_options"] for call in cuda.calls if call[0] == "new_group"]
+    assert [made[0].config.comm_name, made[1].config.max_ctas] == ["stages", 2]
+    assert made[2:] == [None] * len(made[2:])
+    topology._CURRENT.value = None
 
 
 def test_data_parallel_names_the_card_of_its_parameters(monkeypatch):

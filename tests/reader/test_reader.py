@@ -12,7 +12,10 @@ from tests.support import check_error
 
 import paddle
 import paddle.reader as R
+from paddle._core import system
 from paddle.reader import batch as batch_module
+
+forks = pytest.mark.skipif(not system.can_fork(), reason="refused where processes cannot be forked")
 
 
 def numbers(count, first=0):
@@ -130,6 +133,7 @@ def children():
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 @pytest.mark.parametrize("use_pipe", [True, False])
+@forks
 def test_multiprocess_reader(use_pipe):
     reader = R.multiprocess_reader([numbers(4), numbers(3, 10)], use_pipe)
     assert sorted(reader()) == [0, 1, 2, 3, 10, 11, 12]
@@ -143,6 +147,7 @@ def test_multiprocess_reader(use_pipe):
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+@forks
 def test_a_killed_process_is_an_error():
     def reader():
         yield 1

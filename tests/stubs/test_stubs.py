@@ -55,6 +55,9 @@ def pages_and_examples():
     for page in PAGES:
         blocks = re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
         found |= {f"{pathlib.Path(page).stem}_{number}.py": block for number, block in enumerate(blocks)}
+    for lesson in [*(ROOT / "docs" / "course").glob("*.md"), ROOT / "docs" / "porting.md"]:  # one program, in blocks
+        blocks = re.findall(r"```python\n(.*?)```", lesson.read_text(encoding="utf-8"), re.DOTALL)
+        found[f"lesson_{lesson.stem}.py"] = "\n\n".join(blocks)
     for path in (ROOT / "examples").rglob("*.py"):
         name = path.relative_to(ROOT).as_posix()
         if not name.startswith(NOT_PADDLE):
@@ -121,8 +124,8 @@ def test_pyright(tmp_path):
     wrong = {name.removeprefix("wrong/"): {row[1] for row in found.pop(name)} for name in [*found] if "wrong/" in name}
     assert wrong == {name: {rule} for name, (_, rule) in mistakes.items()}
     # torch's functions take Paddle's tensors, which torch's own stubs cannot know.
-    for name in ("pages/README_0.py", "pages/README_zh_0.py"):
-        assert ["sin" in row[2] for row in found.pop(name)] == [True]
+    for name in ("README_0", "README_zh_0", "index_0", "index.zh_0", "pypi_0"):
+        assert ["sin" in row[2] for row in found.pop(f"pages/{name}.py")] == [True]
     assert found == {}
 
 

@@ -258,5 +258,17 @@ def test_only_what_is_public_is_in_paddle():
 def test_torch_kernels_named_in_the_table_exist():
     import torch
 
-    for kernel in inplace._KERNELS.values():
-        assert hasattr(torch.Tensor, kernel), kernel
+    for kernel in [*inplace._KERNELS.values(), *inplace._KEEPING.values()]:
+        assert callable(kernel) or hasattr(torch.Tensor, kernel), kernel
+
+
+@pytest.mark.parametrize("name", ["bitwise_and", "bitwise_or", "bitwise_xor", "logical_and", "logical_xor"])
+def test_results_of_the_same_dtype_are_written_directly(name):
+    a, b = np.array([1, 0, 6, 1], "int32"), np.array([1, 1, 3, 0], "int32")
+    a, b = (a > 0, b > 0) if name.startswith("logical") else (a, b)
+    x = paddle.to_tensor(a)
+    alias = x.view([2, 2])
+    assert getattr(x, f"{name}_")(paddle.to_tensor(b)) is x
+    assert x.tolist() == getattr(np, name)(a, b).tolist() == alias.flatten().tolist()
+    want = getattr(np, name)(x.numpy(), b[:1]).tolist()
+    assert getattr(x, f"{name}_")(paddle.to_tensor(b[:1])).tolist() == want

@@ -148,3 +148,13 @@ def test_where_errors():
     check_error(lambda: paddle.where(flags, x), ValueError, "both", "neither")
     check_error(lambda: paddle.where(flags, paddle.ones([3]), x), ValueError, "where", "[3]")
     check_error(lambda: paddle.where([True, False], x, x), ValueError, "where", "'condition'")
+
+
+@pytest.mark.parametrize("dtype", ["float16", "bfloat16", "float32", "float64", "float8_e4m3fn"])
+def test_what_is_no_number(dtype):
+    x = paddle.to_tensor([float("nan"), float("inf"), -float("inf"), -0.0, 1e-7, 6e4]).astype(dtype)
+    if dtype == "float8_e4m3fn":  # without infinities
+        assert paddle.isnan(x[3:5]).tolist() == [False, False]
+        return
+    assert paddle.isnan(x).tolist() == [True] + [False] * 5
+    assert paddle.isfinite(x).tolist() == [False] * 3 + [True] * 3

@@ -54,7 +54,10 @@ def test_recorded():
 
 
 def test_example():
-    assert doctest.testmod(importlib.import_module("paddle.text.viterbi_decode")).failed == 0
+    assert (
+        doctest.testmod(importlib.import_module("paddle.text.viterbi_decode"), extraglobs={"paddle": paddle}).failed
+        == 0
+    )
 
 
 def test_errors():

@@ -160,7 +160,8 @@ def test_nms_details():
     scores, kinds = paddle.to_tensor([0.2, 0.3, 0.4]), paddle.to_tensor([0, 1, 0])
     assert ops.nms(same, 0.1, scores, kinds, [7]).shape == [0]
     check_error(lambda: ops.nms(same, 0.1, scores, kinds), AssertionError, "'categories'")
-    check_error(lambda: ops.nms(same, 0.1, scores, kinds, [0, 1], 4), AssertionError, "top_k = 4")
+    for top_k in (4, 0, -1):
+        check_error(lambda k=top_k: ops.nms(same, 0.1, scores, kinds, [0, 1], k), AssertionError, f"top_k = {top_k}")
     assert ops.nms(same, 0.1, scores[:2]).tolist() == [1, 0]  # boxes beyond the scores are not considered
     check_error(lambda: ops.nms(same[:2], 0.1, scores), ValueError, "'scores'")
     check_error(lambda: ops.nms(scores, 0.1), ValueError, "'boxes'")

@@ -271,3 +271,18 @@ def test_signatures_of_what_is_called_by_position():
     assert str(inspect.signature(F.affine)) == (
         "(img, angle, translate, scale, shear, interpolation='nearest', fill=0, center=None)"
     )
+
+
+@pytest.mark.parametrize("mode", ["RGB", "L", "RGBA", "1"])
+def test_tensor_and_normalize_together(mode):
+    """`Compose` does both in one array, with the same bits."""
+    pixels = np.random.RandomState(0).randint(0, 256, [5, 7, 3], "uint8")
+    image = Image.fromarray(pixels).convert(mode)
+    channels = len(image.getbands())
+    steps = [T.ToTensor(), T.Normalize([0.485, 0.456, 0.406, 0.5][:channels], [0.229, 0.224, 0.225, 0.25][:channels])]
+    for given in (image, np.asarray(image).astype("uint8")):
+        want = steps[1](steps[0](given))
+        got = T.Compose(steps)(given)
+        assert got.shape == want.shape
+        assert got.numpy().tobytes() == want.numpy().tobytes()
+    assert T.Compose(steps[:1])(image).numpy().tobytes() == steps[0](image).numpy().tobytes()

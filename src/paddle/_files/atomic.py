@@ -12,19 +12,14 @@ writer.
 import contextlib
 import errno
 import os
-import platform
 import re
 import secrets
 import stat
 import time
 import zlib
 
+from paddle._core import system
 from paddle._core.errors import PaddleError
-
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None
 
 _NAME = re.compile(r"\.paddle-save-(?P<where>[0-9a-f]{8})-(?P<token>[0-9a-f]{16})-(?P<number>\d+)\.tmp")
 _FULL = {errno.ENOSPC: "the disk is full", errno.EDQUOT: "the disk quota is used up", errno.EFBIG: "it is too big"}
@@ -98,15 +93,15 @@ class _Group:
 
     def rename(self):
         """Rename all files; those that hold a lock come last."""
-        if fcntl is None:
+        if not system.CAN_RENAME_OPEN_FILES:
             for file in self.files:
-                file.close()  # Windows cannot rename open files
+                file.close()
         order = sorted(self.files, key=lambda f: f.first)
         for file in order:
             os.replace(file.temporary, file.path)
             file.temporary = None
         for folder in {os.path.dirname(f.path) for f in order}:
-            _sync_folder(folder)
+            system.sync_folder(folder)
 
     def discard(self):
         """Close and delete all temporary files."""
@@ -148,10 +143,10 @@ def _first(path):
         name = f".paddle-save-{_system_id()}-{secrets.token_hex(8)}-0.tmp"
         made = _Temporary(path, os.path.join(os.path.dirname(path), name))
         made.first = True
-        if fcntl is None:
+        if not system.HAS_LOCKS:
             return made
         try:
-            fcntl.flock(made.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            system.lock(made.file)
         except BlockingIOError:  # another writer found it before it was locked, and deletes it
             made.close()
             continue
@@ -173,26 +168,11 @@ def _with_path(error, path, made):
     written = os.path.getsize(temporary) if temporary and os.path.exists(temporary) else 0
     told = DiskFullError(
         f"{_FULL[error.errno]}: '{path}' could not be written. Its old content is unchanged.",
-        f"{error.strerror} after {written:,} bytes; {_free(os.path.dirname(path))} bytes are free",
+        f"{error.strerror} after {written:,} bytes; {system.free_space(os.path.dirname(path)):,} bytes are free",
         "free some space on that file system (df -h), or write to another folder.",
     )
     told.errno, told.strerror, told.filename = error.errno, error.strerror, path
     return told
-
-
-def _free(folder):
-    found = os.statvfs(folder) if hasattr(os, "statvfs") else None
-    return "few" if found is None else f"{found.f_bavail * found.f_frsize:,}"
-
-
-def _sync_folder(folder):
-    """Flush the new name to the disk; systems that cannot open folders do this themselves."""
-    if os.name == "posix":
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 # ---- files of killed writers ----
@@ -200,17 +180,12 @@ def _sync_folder(folder):
 
 def _system_id():
     """An id of the running system, within which locks are reliable; containers on it share it."""
-    try:
-        with open("/proc/sys/kernel/random/boot_id", "rb") as file:
-            name = file.read()
-    except OSError:
-        name = platform.node().encode()
-    return f"{zlib.crc32(name):08x}"
+    return f"{zlib.crc32(system.system_id()):08x}"
 
 
 def remove_abandoned(folder):
     """Delete the temporary files of dead writers; those of active writers stay."""
-    if fcntl is None or not os.path.isdir(folder):
+    if not system.HAS_LOCKS or not os.path.isdir(folder):
         return
     with os.scandir(folder) as entries:
         names = [e.name for e in entries if e.name.startswith(".paddle-save-") and e.name.endswith(".tmp")]
@@ -238,13 +213,13 @@ def remove_abandoned(folder):
 def _abandoned(lock):
     """Whether the writer of this file is dead."""
     try:
-        handle = os.open(lock, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+        handle = os.open(lock, system.READ_REGULAR)
     except FileNotFoundError:  # an active writer renames it last, so without it the others are abandoned, or gone
         yield True
         return
     try:
         try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            system.lock(handle)
         except OSError:
             yield False
         else:

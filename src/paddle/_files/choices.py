@@ -15,6 +15,7 @@ import warnings
 
 import torch
 
+from paddle._core import system
 from paddle._core.errors import PaddleError
 
 from .atomic import atomic_write
@@ -90,12 +91,4 @@ def digest(*parts):
 def _machine():
     from outrigger import __version__
 
-    return platform.machine(), _processor(), torch.__version__, __version__
-
-
-def _processor():
-    try:
-        with open("/proc/cpuinfo") as file:
-            return next((line.strip() for line in file if line.startswith("model name")), "")
-    except OSError:  # not Linux
-        return platform.processor()
+    return platform.machine(), system.processor(), torch.__version__, __version__

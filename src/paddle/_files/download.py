@@ -16,6 +16,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+from paddle._core import system
 from paddle._core.errors import FailedCheckError, PaddleError, received
 
 DEFAULT_HOME = Path("~/.cache/paddle/dataset")
@@ -218,16 +219,14 @@ def _receive(response, part, have):
 @contextlib.contextmanager
 def _exclusive(path):
     """Let one process in at a time; without file locks, all of them."""
-    try:
-        import fcntl
-    except ImportError:
+    if not system.HAS_LOCKS:
         yield
         return
     lock = path.with_name(path.name + ".lock")
     while True:
         held = False
         with open(lock, "w") as file:
-            fcntl.flock(file, fcntl.LOCK_EX)
+            system.lock(file, wait=True)
             with contextlib.suppress(FileNotFoundError):
                 held = os.path.samestat(os.fstat(file.fileno()), lock.stat())
             if not held:

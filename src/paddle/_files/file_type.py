@@ -24,6 +24,7 @@ _STARTS = (
     (b"{", "a JSON file", "json.load(open(path)); a model.json belongs to paddle.jit.load('model')."),
 )
 HEAD = 512  # bytes that `recognise` reads
+_FIRST_OF_TEXT_PICKLES = b"(cISVFLN]}.0)l"  # the first pickle protocol is text, too
 
 
 def recognise(file, head):
@@ -36,7 +37,21 @@ def recognise(file, head):
         return "a tar archive", _UNPACK
     if head[4:9] == b"\0\0\0\0{":  # the length of a JSON header in 8 bytes, then the header
         return "a safetensors file", _CONVERT
-    return _archive(file) if head.startswith(b"PK\x03\x04") else None
+    if head.startswith(b"PK\x03\x04"):
+        return _archive(file)
+    if len(head) >= 16 and not any(head):
+        return "a file that begins with zeros, as a download that broke off leaves", "fetch it again."
+    if _is_text(head):
+        return "text", "look at what it says; perhaps the download failed."
+    return None
+
+
+def _is_text(head):
+    """Whether a file begins with letters, spaces and signs, and cannot be a pickle."""
+    if not head or head[0] in _FIRST_OF_TEXT_PICKLES:
+        return False
+    text = head.decode("utf-8", errors="ignore")  # the last letter may be cut
+    return len(text.encode()) >= len(head) - 3 and all(c.isprintable() or c in "\t\r\n" for c in text)
 
 
 def _archive(file):

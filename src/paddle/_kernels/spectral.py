@@ -64,6 +64,17 @@ def spectral_norm(layer, name="weight", n_power_iterations=1, eps=1e-12, dim=Non
 
     Args:
         dim: the axis of the outputs; by default 1 for Linear and transposed convolutions, else 0.
+        layer: the layer, which is changed.
+        name: name of its parameter. Default: 'weight'.
+        n_power_iterations: iterations before each call while training. Default: 1.
+        eps: what is added to lengths, so that they can be divided by. Default: 1e-12.
+
+    Returns:
+        `layer`, whose parameter is now computed from `name_orig`.
+
+    >>> layer = paddle.nn.utils.spectral_norm(paddle.nn.Linear(3, 2))
+    >>> sorted(name for name, _ in layer.named_parameters())
+    ['bias', 'weight_orig']
     """
     if n_power_iterations <= 0:
         raise InvalidArgumentError(

@@ -20,10 +20,15 @@ class SumOverGroup(torch.autograd.Function):
 
 def class_range(width, engine, device):
     """(number of the first class of this process, number of all classes); processes may have different numbers."""
-    widths = [torch.zeros(1, dtype=torch.int64, device=device) for _ in range(c10d.get_world_size(engine))]
-    c10d.all_gather(widths, torch.tensor([width], device=device), group=engine)
-    counts = [int(w) for w in widths]
+    counts = counts_of_all(width, engine, device)
     return sum(counts[: c10d.get_rank(engine)]), sum(counts)
+
+
+def counts_of_all(count, engine, device):
+    """The number that each process gives."""
+    counts = [torch.zeros(1, dtype=torch.int64, device=device) for _ in range(c10d.get_world_size(engine))]
+    c10d.all_gather(counts, torch.tensor([count], device=device), group=engine)
+    return [int(c) for c in counts]
 
 
 def split_cross_entropy(scores, at, own, engine):

@@ -47,7 +47,20 @@ def _hook(layer, name):
 
 
 def weight_norm(layer, name="weight", dim=0):
-    """Split the parameter `name` into `name_g` (norms along `dim`, or one for all) and `name_v` (directions)."""
+    """Split a parameter into lengths and directions, which are trained apart; each call computes it anew.
+
+    Args:
+        layer: the layer, which is changed.
+        name: name of its parameter. Default: 'weight'.
+        dim: axis that keeps a length for each of its places; None or -1 for one length in all. Default: 0.
+
+    Returns:
+        `layer`, with the parameters `name_g` (lengths) and `name_v` (directions) in place of `name`.
+
+    >>> layer = paddle.nn.utils.weight_norm(paddle.nn.Linear(3, 2), dim=1)
+    >>> layer.weight_g.shape, layer.weight_v.shape
+    ([2], [3, 2])
+    """
     if _hook(layer, name)[1] is not None:
         raise PreconditionNotMetError(f"weight_norm: '{name}' of {type(layer).__name__} is already normalised.")
     weight = layer._parameters.get(name)
@@ -70,7 +83,19 @@ def weight_norm(layer, name="weight", dim=0):
 
 
 def remove_weight_norm(layer, name="weight"):
-    """Merge the two back into one parameter."""
+    """Merge what `weight_norm` has split back into one parameter.
+
+    Args:
+        layer: the layer, which is changed.
+        name: name of its parameter. Default: 'weight'.
+
+    Returns:
+        `layer`.
+
+    >>> layer = paddle.nn.utils.weight_norm(paddle.nn.Linear(3, 2))
+    >>> sorted(name for name, _ in paddle.nn.utils.remove_weight_norm(layer).named_parameters())
+    ['bias', 'weight']
+    """
     key, hook = _hook(layer, name)
     if hook is None:
         raise InvalidArgumentError(

@@ -19,9 +19,13 @@ class GradScaler:
     """Dynamic loss scaling for training in float16; on the CPU it has no effect, as in Paddle.
 
     Args:
-        incr_ratio: the factor on the scale after `incr_every_n_steps` steps without overflow.
-        decr_ratio: the factor on the scale after `decr_every_n_nan_or_inf` steps with overflow.
-        use_dynamic_loss_scaling: False for a constant scale.
+        incr_ratio: factor of the scale after `incr_every_n_steps` steps without overflow. Default: 2.0.
+        decr_ratio: factor of the scale after `decr_every_n_nan_or_inf` steps with overflow. Default: 0.5.
+        use_dynamic_loss_scaling: whether the scale changes. Default: True.
+        enable: whether anything is scaled. Default: True.
+        init_loss_scaling: the scale at the start. Default: 65536.0.
+        incr_every_n_steps: steps without overflow until the scale grows. Default: 2000.
+        decr_every_n_nan_or_inf: steps with overflow until the scale shrinks. Default: 1.
 
     >>> scaler = paddle.amp.GradScaler(enable=False)
     >>> float(scaler.scale(paddle.to_tensor(2.0)))
@@ -80,12 +84,18 @@ def auto_cast(enable: bool = True, custom_white_list: Any = None, custom_black_l
     On the CPU bfloat16 works and float16 has no effect, as in Paddle.
 
     Args:
+        enable: whether anything is cast. Default: True. Default: True. Default: True.
         custom_white_list: names of further operators to run in low precision (Paddle's names, such as
-            'elementwise_add'); `custom_black_list` of those to keep in float32.
+            'elementwise_add').
+        custom_black_list: names of further operators to keep in float32.
         level: 'O1': lists decide, and an operator in neither runs in float32 if any input is float32;
             'O2': like O1 with a shorter black list, for models cast by `decorate`;
-            'OD': only the white list is low; 'O0': off.
-        use_promote: at O2, use float32 if any input is float32; False always uses low precision.
+            'OD': only the white list is low; 'O0': off. Default: 'O1'. Default: 'O1'.
+        dtype: 'float16' or 'bfloat16'. Default: 'float16'. Default: 'float16'. Default: 'float16'.
+        use_promote: at O2, use float32 if any input is float32; False always uses low precision. Default: True. Default: True.
+
+    Returns:
+        a context manager, which is also a decorator.
 
     >>> layer, x = paddle.nn.Linear(4, 2), paddle.ones([1, 4])
     >>> with paddle.amp.auto_cast(dtype="bfloat16"):
@@ -94,7 +104,20 @@ def auto_cast(enable: bool = True, custom_white_list: Any = None, custom_black_l
     paddle.bfloat16"""
 
 def autocast(device_type: str | None, dtype: DTypeName = 'float16', enabled: bool = True, cache_enabled: bool = True) -> Any:
-    """`auto_cast` with torch's arguments; all devices share one state, and cast parameters are always cached."""
+    """`auto_cast` with torch's arguments; all devices share one state, and cast parameters are always cached.
+
+    Args:
+        device_type: accepted and not used, such as 'cpu'.
+        dtype: 'float16' or 'bfloat16'. Default: 'float16'.
+        enabled: whether anything is cast. Default: True.
+        cache_enabled: accepted and not used. Default: True.
+
+    Returns:
+        a context manager.
+
+    >>> with paddle.autocast("cpu", dtype="bfloat16"):
+    ...     paddle.matmul(paddle.ones([1, 2]), paddle.ones([2, 1])).dtype
+    paddle.bfloat16"""
 
 def black_list() -> Any:
     """Paddle's operators that run in float32: {dtype: {level: names}}."""
@@ -106,11 +129,18 @@ def decorate(models: Any, optimizers: Any = None, level: Any = 'O1', dtype: DTyp
     normalisation). On the CPU bfloat16 works and float16 has no effect, as in Paddle.
 
     Args:
-        models, optimizers: one, or a list.
-        master_weight: False to update the low-precision weights themselves, without float32 master weights.
-        save_dtype: the dtype in which `state_dict` returns the parameters.
-        master_grad: accumulate gradients in float32.
-        excluded_layers: layers, or classes of layers, that stay in float32.
+        master_weight: False to update the low-precision weights themselves, without float32 master weights; by default
+            with them.
+        save_dtype: dtype in which `state_dict` returns the parameters; by default their own.
+        master_grad: whether gradients are accumulated in float32. Default: False.
+        excluded_layers: layers, or classes of layers, that stay in float32; by default none.
+        models: a Layer, or a list of them; they are changed.
+        optimizers: an optimizer, or a list of them; by default none.
+        level: 'O1' or 'O2'. Default: 'O1'.
+        dtype: 'float16' or 'bfloat16'. Default: 'float16'.
+
+    Returns:
+        `models`, or (`models`, `optimizers`).
 
     >>> model = paddle.nn.Linear(2, 2)
     >>> optimizer = paddle.optimizer.Adam(parameters=model.parameters())
@@ -119,25 +149,74 @@ def decorate(models: Any, optimizers: Any = None, level: Any = 'O1', dtype: DTyp
     paddle.bfloat16"""
 
 def get_autocast_cpu_dtype(device_type: PlaceLike | None = None) -> DTypeName:
-    """Same as `get_autocast_dtype`: all devices share one state."""
+    """Same as `get_autocast_dtype`: all devices share one state.
+
+    Args:
+        device_type: accepted and not used: all devices share one state.
+
+    Returns:
+        str.
+
+    >>> paddle.get_autocast_cpu_dtype()
+    'float16'"""
 
 def get_autocast_dtype(device_type: PlaceLike | None = None) -> DTypeName:
-    """The current low-precision dtype; 'float16' where autocast is off."""
+    """The current low-precision dtype; 'float16' where autocast is off.
+
+    Args:
+        device_type: accepted and not used: all devices share one state.
+
+    Returns:
+        str.
+
+    >>> with paddle.amp.auto_cast(dtype="bfloat16"):
+    ...     paddle.get_autocast_dtype()
+    'bfloat16'"""
 
 def get_autocast_gpu_dtype(device_type: PlaceLike | None = None) -> DTypeName:
-    """Same as `get_autocast_dtype`: all devices share one state."""
+    """Same as `get_autocast_dtype`: all devices share one state.
+
+    Args:
+        device_type: accepted and not used: all devices share one state.
+
+    Returns:
+        str.
+
+    >>> paddle.get_autocast_gpu_dtype()
+    'float16'"""
 
 def is_autocast_enabled(device_type: PlaceLike | None = None) -> bool:
     """Whether autocast is currently active.
+
+    Args:
+        device_type: accepted and not used: all devices share one state.
+
+    Returns:
+        bool.
 
     >>> paddle.amp.is_autocast_enabled()
     False"""
 
 def is_bfloat16_supported(device: str | None = None) -> bool:
-    """Whether the device has instructions for bfloat16; without them bfloat16 still works, but slower."""
+    """Whether the device has instructions for bfloat16; without them bfloat16 still works, but slower.
+
+    Args:
+        device: a device, as `paddle.set_device` takes it; by default the current one.
+
+    Returns:
+        bool.
+
+    >>> isinstance(paddle.amp.is_bfloat16_supported(), bool)
+    True"""
 
 def is_float16_supported(device: str | None = None) -> bool:
     """Whether the device has fast float16 arithmetic.
+
+    Args:
+        device: a device, as `paddle.set_device` takes it; by default the current one.
+
+    Returns:
+        bool.
 
     >>> paddle.amp.is_float16_supported("cpu")
     False"""

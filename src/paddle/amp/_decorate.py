@@ -30,11 +30,18 @@ def decorate(
     normalisation). On the CPU bfloat16 works and float16 has no effect, as in Paddle.
 
     Args:
-        models, optimizers: one, or a list.
-        master_weight: False to update the low-precision weights themselves, without float32 master weights.
-        save_dtype: the dtype in which `state_dict` returns the parameters.
-        master_grad: accumulate gradients in float32.
-        excluded_layers: layers, or classes of layers, that stay in float32.
+        master_weight: False to update the low-precision weights themselves, without float32 master weights; by default
+            with them.
+        save_dtype: dtype in which `state_dict` returns the parameters; by default their own.
+        master_grad: whether gradients are accumulated in float32. Default: False.
+        excluded_layers: layers, or classes of layers, that stay in float32; by default none.
+        models: a Layer, or a list of them; they are changed.
+        optimizers: an optimizer, or a list of them; by default none.
+        level: 'O1' or 'O2'. Default: 'O1'.
+        dtype: 'float16' or 'bfloat16'. Default: 'float16'.
+
+    Returns:
+        `models`, or (`models`, `optimizers`).
 
     >>> model = paddle.nn.Linear(2, 2)
     >>> optimizer = paddle.optimizer.Adam(parameters=model.parameters())

@@ -27,9 +27,13 @@ class GradScaler:
     """Dynamic loss scaling for training in float16; on the CPU it has no effect, as in Paddle.
 
     Args:
-        incr_ratio: the factor on the scale after `incr_every_n_steps` steps without overflow.
-        decr_ratio: the factor on the scale after `decr_every_n_nan_or_inf` steps with overflow.
-        use_dynamic_loss_scaling: False for a constant scale.
+        incr_ratio: factor of the scale after `incr_every_n_steps` steps without overflow. Default: 2.0.
+        decr_ratio: factor of the scale after `decr_every_n_nan_or_inf` steps with overflow. Default: 0.5.
+        use_dynamic_loss_scaling: whether the scale changes. Default: True.
+        enable: whether anything is scaled. Default: True.
+        init_loss_scaling: the scale at the start. Default: 65536.0.
+        incr_every_n_steps: steps without overflow until the scale grows. Default: 2000.
+        decr_every_n_nan_or_inf: steps with overflow until the scale shrinks. Default: 1.
 
     >>> scaler = paddle.amp.GradScaler(enable=False)
     >>> float(scaler.scale(paddle.to_tensor(2.0)))

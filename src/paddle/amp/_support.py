@@ -29,6 +29,12 @@ def dtype_name(dtype, owner):
 def is_float16_supported(device=None):
     """Whether the device has fast float16 arithmetic.
 
+    Args:
+        device: a device, as `paddle.set_device` takes it; by default the current one.
+
+    Returns:
+        bool.
+
     >>> paddle.amp.is_float16_supported("cpu")
     False
     """
@@ -36,7 +42,17 @@ def is_float16_supported(device=None):
 
 
 def is_bfloat16_supported(device=None):
-    """Whether the device has instructions for bfloat16; without them bfloat16 still works, but slower."""
+    """Whether the device has instructions for bfloat16; without them bfloat16 still works, but slower.
+
+    Args:
+        device: a device, as `paddle.set_device` takes it; by default the current one.
+
+    Returns:
+        bool.
+
+    >>> isinstance(paddle.amp.is_bfloat16_supported(), bool)
+    True
+    """
     kind = _device(device).type
     if kind == "cuda":
         return torch.cuda.is_bf16_supported()

@@ -12,6 +12,7 @@ import torch
 
 from .._core import state
 from .._core.errors import InvalidArgumentError, received
+from .._core.help import complete
 from .._core.hooks import PARAMETERS_WRITTEN
 from .._core.state import INTERCEPTORS
 from . import _support
@@ -204,11 +205,17 @@ def auto_cast(
 
     Args:
         custom_white_list: names of further operators to run in low precision (Paddle's names, such as
-            'elementwise_add'); `custom_black_list` of those to keep in float32.
+            'elementwise_add').
         level: 'O1': lists decide, and an operator in neither runs in float32 if any input is float32;
             'O2': like O1 with a shorter black list, for models cast by `decorate`;
             'OD': only the white list is low; 'O0': off.
         use_promote: at O2, use float32 if any input is float32; False always uses low precision.
+        enable: whether anything is cast. Default: True.
+        custom_black_list: names of further operators to keep in float32.
+        dtype: 'float16' or 'bfloat16'. Default: 'float16'.
+
+    Returns:
+        a context manager, which is also a decorator.
 
     >>> layer, x = paddle.nn.Linear(4, 2), paddle.ones([1, 4])
     >>> with paddle.amp.auto_cast(dtype="bfloat16"):
@@ -242,7 +249,21 @@ def auto_cast(
 
 
 def autocast(device_type, dtype="float16", enabled=True, cache_enabled=True):
-    """`auto_cast` with torch's arguments; all devices share one state, and cast parameters are always cached."""
+    """`auto_cast` with torch's arguments; all devices share one state, and cast parameters are always cached.
+
+    Args:
+        device_type: accepted and not used, such as 'cpu'.
+        dtype: 'float16' or 'bfloat16'.
+        enabled: whether anything is cast.
+        cache_enabled: accepted and not used.
+
+    Returns:
+        a context manager.
+
+    >>> with paddle.autocast("cpu", dtype="bfloat16"):
+    ...     paddle.matmul(paddle.ones([1, 2]), paddle.ones([2, 1])).dtype
+    paddle.bfloat16
+    """
     return auto_cast(enabled, dtype=dtype)
 
 
@@ -268,6 +289,12 @@ def _names(listed, what):
 def is_autocast_enabled(device_type=None):
     """Whether autocast is currently active.
 
+    Args:
+        device_type: accepted and not used: all devices share one state.
+
+    Returns:
+        bool.
+
     >>> paddle.amp.is_autocast_enabled()
     False
     """
@@ -275,17 +302,48 @@ def is_autocast_enabled(device_type=None):
 
 
 def get_autocast_dtype(device_type=None):
-    """The current low-precision dtype; 'float16' where autocast is off."""
+    """The current low-precision dtype; 'float16' where autocast is off.
+
+    Args:
+        device_type: accepted and not used: all devices share one state.
+
+    Returns:
+        str.
+
+    >>> with paddle.amp.auto_cast(dtype="bfloat16"):
+    ...     paddle.get_autocast_dtype()
+    'bfloat16'
+    """
     return "float16" if thread_state.policy is None else thread_state.policy.name
 
 
 def get_autocast_cpu_dtype(device_type=None):
-    """Same as `get_autocast_dtype`: all devices share one state."""
+    """Same as `get_autocast_dtype`: all devices share one state.
+
+    Args:
+        device_type: accepted and not used: all devices share one state.
+
+    Returns:
+        str.
+
+    >>> paddle.get_autocast_cpu_dtype()
+    'float16'
+    """
     return get_autocast_dtype(device_type)
 
 
 def get_autocast_gpu_dtype(device_type=None):
-    """Same as `get_autocast_dtype`: all devices share one state."""
+    """Same as `get_autocast_dtype`: all devices share one state.
+
+    Args:
+        device_type: accepted and not used: all devices share one state.
+
+    Returns:
+        str.
+
+    >>> paddle.get_autocast_gpu_dtype()
+    'float16'
+    """
     return get_autocast_dtype(device_type)
 
 
@@ -326,3 +384,6 @@ def __getattr__(name):
 
         return getattr(_lists, name)
     raise AttributeError(f"module 'paddle.amp.auto_cast' has no attribute {name!r}")
+
+
+complete(globals())

@@ -42,7 +42,21 @@ class PyLayer(PyLayerContext):
         """Run `forward` on the arguments and record `backward` for its outputs."""
 
 class PyLayerContext:
-    """The context that `forward` passes to `backward`: saved tensors, marks, and any attribute set on it."""
+    """The context that `forward` passes to `backward`: saved tensors, marks, and any attribute set on it.
+
+    >>> class Cube(paddle.autograd.PyLayer):
+    ...     @staticmethod
+    ...     def forward(ctx, x):
+    ...         ctx.save_for_backward(x)
+    ...         return x**3
+    ...     @staticmethod
+    ...     def backward(ctx, dy):
+    ...         (x,) = ctx.saved_tensor()
+    ...         return dy * 3 * x**2
+    >>> x = paddle.to_tensor([2.0], stop_gradient=False)
+    >>> Cube.apply(x).backward()
+    >>> x.grad.tolist()
+    [12.0]"""
     def save_for_backward(self, *tensors: Tensor) -> None:
         """Keep tensors (and other values) for `saved_tensor()` in `backward`."""
     def saved_tensor(self) -> tuple[Tensor, ...]:
@@ -61,6 +75,15 @@ class PyLayerContext:
 def backward(tensors: Tensor | Sequence[Tensor], grad_tensors: Tensor | Sequence[Tensor | None] | None = None, retain_graph: bool = False, *, dump_backward_graph_path: str | None = None) -> None:
     """Accumulate the gradients of several outputs in one pass.
 
+    Args:
+        tensors: Tensor, or list of Tensors, to differentiate.
+        grad_tensors: Tensor, or list of Tensors or None: gradients of the outputs; by default ones.
+        retain_graph: whether the graph can be used again. Default: False.
+        dump_backward_graph_path: must be None: the graph is not written to a file.
+
+    Returns:
+        None; gradients are added to `.grad` of the leaves.
+
     >>> x = paddle.to_tensor([1.0], stop_gradient=False)
     >>> paddle.autograd.backward([x * 2, x * 3])
     >>> x.grad.tolist()
@@ -68,6 +91,14 @@ def backward(tensors: Tensor | Sequence[Tensor], grad_tensors: Tensor | Sequence
 
 def hessian(ys: Any, xs: Any, batch_axis: Any = None) -> Any:
     """The Hessian of a scalar `ys` (one in every sample) with respect to `xs`; a tuple of tuples for a sequence.
+
+    Args:
+        ys: Tensor of one element (with a batch one in every sample), computed from `xs`.
+        xs: Tensor [] or [N] (with a batch [B] or [B, N]), or a sequence of them.
+        batch_axis: None, or 0 if the first axis of every Tensor counts independent samples.
+
+    Returns:
+        an object that is indexed like a Tensor [N, N] or [B, N, N]; for sequences a tuple of tuples of them.
 
     >>> x = paddle.to_tensor([1.0, 2.0], stop_gradient=False)
     >>> paddle.autograd.hessian((x * x * x).sum(), x)[:].tolist()
@@ -77,6 +108,15 @@ def jacobian(ys: Any, xs: Any, batch_axis: Any = None) -> Any:
     """The Jacobian of `ys` with respect to `xs`; with sequences of tensors, a tuple (of tuples) of them.
 
     `batch_axis` is None, or 0 if the first axis of every tensor counts independent samples.
+
+    Args:
+        ys: Tensor [] or [M] (with a batch [B] or [B, M]), or a sequence of them, computed from `xs`.
+        xs: Tensor [] or [N] (with a batch [B] or [B, N]), or a sequence of them.
+        batch_axis: None, or 0 if the first axis of every Tensor counts independent samples.
+
+    Returns:
+        an object that is indexed like a Tensor [M, N] or [B, M, N] and computes the rows that are read; for sequences a
+        tuple of them.
 
     >>> x = paddle.to_tensor([1.0, 2.0], stop_gradient=False)
     >>> paddle.autograd.jacobian(x * x, x)[:].tolist()

@@ -106,6 +106,15 @@ def jacobian(ys, xs, batch_axis=None):
 
     `batch_axis` is None, or 0 if the first axis of every tensor counts independent samples.
 
+    Args:
+        ys: Tensor [] or [M] (with a batch [B] or [B, M]), or a sequence of them, computed from `xs`.
+        xs: Tensor [] or [N] (with a batch [B] or [B, N]), or a sequence of them.
+        batch_axis: None, or 0 if the first axis of every Tensor counts independent samples.
+
+    Returns:
+        an object that is indexed like a Tensor [M, N] or [B, M, N] and computes the rows that are read; for sequences a
+        tuple of them.
+
     >>> x = paddle.to_tensor([1.0, 2.0], stop_gradient=False)
     >>> paddle.autograd.jacobian(x * x, x)[:].tolist()
     [[2.0, 0.0], [0.0, 4.0]]
@@ -118,6 +127,14 @@ def jacobian(ys, xs, batch_axis=None):
 
 def hessian(ys, xs, batch_axis=None):
     """The Hessian of a scalar `ys` (one in every sample) with respect to `xs`; a tuple of tuples for a sequence.
+
+    Args:
+        ys: Tensor of one element (with a batch one in every sample), computed from `xs`.
+        xs: Tensor [] or [N] (with a batch [B] or [B, N]), or a sequence of them.
+        batch_axis: None, or 0 if the first axis of every Tensor counts independent samples.
+
+    Returns:
+        an object that is indexed like a Tensor [N, N] or [B, N, N]; for sequences a tuple of tuples of them.
 
     >>> x = paddle.to_tensor([1.0, 2.0], stop_gradient=False)
     >>> paddle.autograd.hessian((x * x * x).sum(), x)[:].tolist()

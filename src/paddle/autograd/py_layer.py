@@ -13,7 +13,22 @@ __all__ = ["PyLayer", "PyLayerContext", "once_differentiable"]
 
 
 class PyLayerContext:
-    """The context that `forward` passes to `backward`: saved tensors, marks, and any attribute set on it."""
+    """The context that `forward` passes to `backward`: saved tensors, marks, and any attribute set on it.
+
+    >>> class Cube(paddle.autograd.PyLayer):
+    ...     @staticmethod
+    ...     def forward(ctx, x):
+    ...         ctx.save_for_backward(x)
+    ...         return x**3
+    ...     @staticmethod
+    ...     def backward(ctx, dy):
+    ...         (x,) = ctx.saved_tensor()
+    ...         return dy * 3 * x**2
+    >>> x = paddle.to_tensor([2.0], stop_gradient=False)
+    >>> Cube.apply(x).backward()
+    >>> x.grad.tolist()
+    [12.0]
+    """
 
     _saved = ()  # the values given to `save_for_backward`; tensors are removed after forward
     _node = None  # the node of torch's graph that holds these tensors while backward runs

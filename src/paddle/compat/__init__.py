@@ -84,6 +84,15 @@ _min = _extreme("min", torch.amin, torch.min, torch.minimum)
 def max(input, *args, out=None, **kwargs):
     """The largest element, the larger of two tensors, or with `dim` the largest along an axis and its index.
 
+    Args:
+        input: Tensor of any shape.
+        *args: another Tensor, or the axis and `keepdim`.
+        out: Tensor or pair of Tensors that receive the result.
+        **kwargs: `other`, or `dim` and `keepdim`.
+
+    Returns:
+        a Tensor, or with an axis a named pair: `values` and `indices`.
+
     >>> values, indices = paddle.compat.max(paddle.to_tensor([[1, 5, 2]]), 1)
     >>> values.tolist(), indices.tolist()
     ([5], [1])
@@ -93,7 +102,20 @@ def max(input, *args, out=None, **kwargs):
 
 @as_torch
 def min(input, *args, out=None, **kwargs):
-    """The smallest element, the smaller of two tensors, or with `dim` the smallest along an axis and its index."""
+    """The smallest element, the smaller of two tensors, or with `dim` the smallest along an axis and its index.
+
+    Args:
+        input: Tensor of any shape.
+        *args: another Tensor, or the axis and `keepdim`.
+        out: Tensor or pair of Tensors that receive the result.
+        **kwargs: `other`, or `dim` and `keepdim`.
+
+    Returns:
+        a Tensor, or with an axis a named pair: `values` and `indices`.
+
+    >>> paddle.compat.min(paddle.to_tensor([3, 1, 2])).item()
+    1
+    """
     return _min(input, args, kwargs)
 
 
@@ -102,19 +124,60 @@ def min(input, *args, out=None, **kwargs):
 
 @as_torch
 def sort(input, dim=-1, descending=False, stable=False, out=None):
-    """The elements sorted along an axis, and their original positions."""
+    """The elements sorted along an axis, and their original positions.
+
+    Args:
+        input: Tensor of any shape.
+        dim: the axis. Default: -1.
+        descending: whether the largest element comes first. Default: False.
+        stable: whether equal elements keep their order. Default: False.
+        out: pair of Tensors that receive the result.
+
+    Returns:
+        a named pair of Tensors: `values` and `indices`.
+
+    >>> values, indices = paddle.compat.sort(paddle.to_tensor([3, 1, 2]))
+    >>> values.tolist(), indices.tolist()
+    ([1, 2, 3], [1, 2, 0])
+    """
     return SortRetType(*torch.sort(input, dim=int_arg(dim, "dim"), descending=descending, stable=stable))
 
 
 @as_torch
 def median(input, dim=None, keepdim=False, *, out=None):
-    """The lower median: of all elements, or along an axis together with its index."""
+    """The lower median: of all elements, or along an axis together with its index.
+
+    Args:
+        input: Tensor of any shape.
+        dim: the axis; by default all elements.
+        keepdim: whether the axis stays, with size 1. Default: False.
+        out: Tensor or pair of Tensors that receive the result.
+
+    Returns:
+        a Tensor, or with an axis a named pair: `values` and `indices`.
+
+    >>> paddle.compat.median(paddle.to_tensor([4.0, 1.0, 3.0, 2.0])).item()
+    2.0
+    """
     return _median(torch.median, input, dim, keepdim)
 
 
 @as_torch
 def nanmedian(input, dim=None, keepdim=False, *, out=None):
-    """`median` of the elements that are not NaN."""
+    """`median` of the elements that are not NaN.
+
+    Args:
+        input: Tensor of any shape.
+        dim: the axis; by default all elements.
+        keepdim: whether the axis stays, with size 1. Default: False.
+        out: Tensor or pair of Tensors that receive the result.
+
+    Returns:
+        a Tensor, or with an axis a named pair: `values` and `indices`.
+
+    >>> paddle.compat.nanmedian(paddle.to_tensor([4.0, float("nan"), 3.0])).item()
+    3.0
+    """
     return _median(torch.nanmedian, input, dim, keepdim)
 
 
@@ -141,6 +204,16 @@ def _median(find, input, dim, keepdim):
 def unique(input, sorted=True, return_inverse=False, return_counts=False, dim=None):
     """The distinct elements, or slices along `dim`; optionally also their positions and counts.
 
+    Args:
+        input: Tensor of any shape.
+        sorted: whether the result is in order. Default: True.
+        return_inverse: whether for each element its place in the result is returned too. Default: False.
+        return_counts: whether the number of occurrences is returned too. Default: False.
+        dim: the axis; by default single elements are compared.
+
+    Returns:
+        a Tensor, or a tuple of it and what was asked for.
+
     >>> paddle.compat.unique(paddle.to_tensor([[2, 1], [2, 1]]), dim=0).tolist()
     [[2, 1]]
     """
@@ -160,6 +233,14 @@ def unique(input, sorted=True, return_inverse=False, return_counts=False, dim=No
 @as_torch
 def split(tensor, split_size_or_sections, dim=0):
     """Split along an axis into pieces of one size, the last possibly smaller, or of the given sizes.
+
+    Args:
+        tensor: Tensor of any shape.
+        split_size_or_sections: size of each piece, or a list of the sizes.
+        dim: the axis. Default: 0.
+
+    Returns:
+        tuple of Tensors. `paddle.split` takes the number of pieces instead of their size.
 
     >>> [piece.shape for piece in paddle.compat.split(paddle.ones([5]), 2)]
     [[2], [2], [1]]
@@ -186,12 +267,35 @@ def split(tensor, split_size_or_sections, dim=0):
 
 @as_torch
 def slogdet(x, out=None):
-    """The sign of determinants and the logarithm of their absolute value."""
+    """The sign of determinants and the logarithm of their absolute value.
+
+    Args:
+        x: square matrices, of shape [..., n, n].
+        out: accepted as torch's namesake does.
+
+    Returns:
+        a named pair of Tensors: `sign` and `logabsdet`.
+
+    >>> sign, logarithm = paddle.compat.slogdet(paddle.eye(2))
+    >>> sign.item(), logarithm.item()
+    (1.0, 0.0)
+    """
     return SlogdetResult(*torch.linalg.slogdet(x))
 
 
 def equal(input, other):
-    """Whether two tensors have the same shape and the same elements, as a bool."""
+    """Whether two tensors have the same shape and the same elements, as a bool.
+
+    Args:
+        input: Tensor.
+        other: Tensor.
+
+    Returns:
+        bool. `paddle.equal` compares element by element instead.
+
+    >>> paddle.compat.equal(paddle.ones([2]), paddle.ones([2]))
+    True
+    """
     for name, value in (("input", input), ("other", other)):
         if not isinstance(value, Tensor):
             error = InvalidArgumentError(f"equal: '{name}' must be a Tensor.", received(**{name: value}))
@@ -203,7 +307,14 @@ def equal(input, other):
 
 
 def seed():
-    """Seed all random generators with a seed chosen by the system, and return it."""
+    """Seed all random generators with a seed chosen by the system, and return it.
+
+    Returns:
+        int.
+
+    >>> isinstance(paddle.compat.seed(), int)
+    True
+    """
     chosen = torch.seed() % 2**63
     random.seed(chosen)
     return chosen

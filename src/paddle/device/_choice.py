@@ -10,6 +10,9 @@ from ._engine import place_of
 class device:
     """A block whose new tensors live on another device.
 
+    Args:
+        device: the device, as `paddle.set_device` takes it; None changes nothing.
+
     >>> with paddle.device.device("cpu"):
     ...     paddle.device.get_device()
     'cpu'
@@ -30,7 +33,15 @@ class device:
 
 
 class device_guard(device):
-    """A block whose new tensors live on another device."""
+    """A block whose new tensors live on another device.
+
+    Args:
+        device: the device, as `paddle.set_device` takes it.
+
+    >>> with paddle.device.device_guard("cpu"):
+    ...     paddle.device.get_device()
+    'cpu'
+    """
 
     def __init__(self, device):
         super().__init__(device)
@@ -55,7 +66,17 @@ def get_device_module(device=None):
 
 
 def IPUPlace():
-    """A Graphcore IPU, which torch does not support."""
+    """A Graphcore IPU, which torch does not support.
+
+    Returns:
+        nothing; it raises a ValueError.
+
+    >>> try:
+    ...     paddle.device.IPUPlace()
+    ... except Exception:
+    ...     print("no IPU")
+    no IPU
+    """
     raise UnavailableError(
         "IPUPlace: torch does not support IPUs.", None, "paddle.CPUPlace(), or paddle.set_device('gpu')."
     )

@@ -25,7 +25,17 @@ def figure(engine, name, doc):
         return call(module, asked, name, target)
 
     found.__name__ = found.__qualname__ = name
-    found.__doc__ = doc
+    found.__doc__ = f"""{doc}
+
+    Args:
+        device: the device, as `paddle.set_device` takes it; by default the current one.
+
+    Returns:
+        {"None" if name.startswith("reset") else "torch's answer: a number of bytes, or a record of the device"}.
+
+    >>> if paddle.device.cuda.device_count() > 0:
+    ...     answer = paddle.device.cuda.{name}(0)
+    """
     return found
 
 
@@ -46,7 +56,13 @@ def memory_figures(engine):
 
 
 def empty_cache():
-    """Release reserved memory that no tensor uses; on the CPU, what training keeps for its next step."""
+    """Release reserved memory that no tensor uses; on the CPU, what training keeps for its next step.
+
+    Returns:
+        None.
+
+    >>> paddle.device.empty_cache()
+    """
     place = place_of()
     if place.torch_type == "cpu":
         kept_memory.release()
@@ -55,6 +71,13 @@ def empty_cache():
 
 
 def ipc_collect():
-    """Free memory that other processes have released."""
+    """Free memory that other processes have released.
+
+    Returns:
+        None.
+
+    >>> if paddle.device.cuda.device_count() > 0:
+    ...     paddle.device.ipc_collect()
+    """
     module, _ = engine_of(None, "ipc_collect")
     call(module, "ipc_collect", "ipc_collect")

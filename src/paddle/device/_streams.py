@@ -6,14 +6,25 @@ import torch
 
 from .._core import place as places
 from .._core.errors import InvalidArgumentError, InvalidTypeError, received
+from .._core.help import complete
 from ._engine import call, engine_of, place_of
+
+HELP = {"device": "the device, as `paddle.set_device` takes it; by default the current one."}
 
 # Paddle uses 1 for high priority and 2 for normal; torch's -1 and 0 are accepted too.
 _PRIORITIES = {1: -1, 2: 0, -1: -1, 0: 0}
 
 
 class Stream:
-    """A queue of work on an accelerator, in addition to the default one."""
+    """A queue of work on an accelerator, in addition to the default one.
+
+    Args:
+        priority: 1 for high, 2 for normal.
+        stream_base: a stream of torch, which it wraps; by default a new one.
+
+    >>> if paddle.device.cuda.device_count() > 0:
+    ...     stream = paddle.device.Stream("gpu:0")
+    """
 
     def __init__(self, device=None, priority=2, stream_base=None):
         if stream_base is not None:
@@ -72,7 +83,16 @@ class Stream:
 
 
 class Event:
-    """A marker in a stream of the current device."""
+    """A marker in a stream of the current device.
+
+    Args:
+        enable_timing: whether it keeps the time.
+        blocking: whether waiting for it leaves the processor to others.
+        interprocess: whether other processes can use it.
+
+    >>> if paddle.device.cuda.device_count() > 0:
+    ...     event = paddle.device.Event()
+    """
 
     def __init__(self, enable_timing=False, blocking=False, interprocess=False):
         module, _ = engine_of(None, "Event")
@@ -102,13 +122,30 @@ class Event:
 
 
 def current_stream(device=None):
-    """The current stream of a device."""
+    """The current stream of a device.
+
+    Returns:
+        Stream.
+
+    >>> if paddle.device.cuda.device_count() > 0:
+    ...     stream = paddle.device.current_stream("gpu:0")
+    """
     module, target = engine_of(device, "current_stream")
     return Stream(stream_base=call(module, "current_stream", "current_stream", target))
 
 
 def set_stream(stream):
-    """Set the current stream, and return the previous one."""
+    """Set the current stream, and return the previous one.
+
+    Args:
+        stream: Stream.
+
+    Returns:
+        the Stream that was current before.
+
+    >>> if paddle.device.cuda.device_count() > 0:
+    ...     before = paddle.device.set_stream(paddle.device.Stream("gpu:0"))
+    """
     if not isinstance(stream, Stream):
         raise InvalidTypeError("set_stream: expected a Stream.", received(stream=stream))
     previous = current_stream(stream.device)
@@ -117,7 +154,14 @@ def set_stream(stream):
 
 
 class stream_guard(contextlib.AbstractContextManager):
-    """Use another stream in this block; None changes nothing."""
+    """Use another stream in this block; None changes nothing.
+
+    Args:
+        stream: Stream, or None.
+
+    >>> with paddle.device.stream_guard(None):
+    ...     x = paddle.ones([1])
+    """
 
     def __init__(self, stream=None):
         if stream is not None and not isinstance(stream, Stream):
@@ -134,7 +178,13 @@ class stream_guard(contextlib.AbstractContextManager):
 
 
 def synchronize(device=None):
-    """Wait until all work on a device is done; on the CPU this returns immediately."""
+    """Wait until all work on a device is done; on the CPU this returns immediately.
+
+    Returns:
+        None.
+
+    >>> paddle.device.synchronize("cpu")
+    """
     place = place_of(device)
     if place.torch_type != "cpu":
         module, target = engine_of(place, "synchronize")
@@ -142,11 +192,31 @@ def synchronize(device=None):
 
 
 def is_current_stream_capturing():
-    """Whether a CUDA graph is being recorded now."""
+    """Whether a CUDA graph is being recorded now.
+
+    Returns:
+        bool.
+
+    >>> paddle.device.is_current_stream_capturing()
+    False
+    """
     return torch.cuda.is_available() and torch.cuda.is_current_stream_capturing()
 
 
 def get_stream_from_external(data_ptr, device=None):
-    """Wrap a CUDA stream of another library, given by its address."""
+    """Wrap a CUDA stream of another library, given by its address.
+
+    Args:
+        data_ptr: the address, an integer.
+
+    Returns:
+        Stream.
+
+    >>> if paddle.device.cuda.device_count() > 0:
+    ...     stream = paddle.device.get_stream_from_external(paddle.device.current_stream("gpu:0").cuda_stream, "gpu:0")
+    """
     module, target = engine_of(device, "get_stream_from_external")
     return Stream(stream_base=call(module, "ExternalStream", "get_stream_from_external", data_ptr, device=target))
+
+
+complete(globals())

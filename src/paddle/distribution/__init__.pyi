@@ -55,6 +55,10 @@ from paddle.distribution.transform import Transform as Transform
 class Bernoulli(ExponentialFamily):
     """1 with probability `probs`, else 0.
 
+    Args:
+        probs: float or Tensor between 0 and 1.
+        name: a name for the results, used in Programs only.
+
     >>> paddle.distribution.Bernoulli(0.25).mean.item()
     0.25"""
     name: Any
@@ -78,6 +82,10 @@ class Bernoulli(ExponentialFamily):
 
 class Beta(ExponentialFamily):
     """The beta distribution on the interval from 0 to 1.
+
+    Args:
+        alpha: positive number or Tensor: larger values move the mass to 1.
+        beta: positive number or Tensor: larger values move the mass to 0.
 
     >>> paddle.distribution.Beta(1.0, 3.0).mean.item()
     0.25"""
@@ -115,7 +123,15 @@ class Categorical(Distribution):
     """The distribution of a class index along the last axis of `logits`.
 
     As in Paddle, `probs` and `log_prob` treat `logits` as weights, while samples, entropy and divergence treat them
-    as log probabilities."""
+    as log probabilities.
+
+    Args:
+        logits: list, array or Tensor of shape [..., number of classes]: non-negative weights.
+        name: a name for the results, used in Programs only.
+
+    >>> d = paddle.distribution.Categorical(paddle.to_tensor([1.0, 3.0]))
+    >>> d.probs(paddle.to_tensor([1])).tolist()
+    [0.75]"""
     name: Any
     logits: Any
     dtype: Any
@@ -127,7 +143,15 @@ class Categorical(Distribution):
     def kl_divergence(self, other: Categorical) -> Tensor: ...
 
 class Cauchy(Distribution):
-    """The distribution of the ratio of two normal numbers, shifted and scaled; it has no mean and no variance."""
+    """The distribution of the ratio of two normal numbers, shifted and scaled; it has no mean and no variance.
+
+    Args:
+        loc: number or Tensor: the median.
+        scale: positive number or Tensor: half of the width at half of the height.
+        name: a name for the results, used in Programs only.
+
+    >>> paddle.distribution.Cauchy(0.0, 1.0).cdf(paddle.to_tensor(0.0)).item()
+    0.5"""
     name: Any
     loc: Any
     scale: Any
@@ -148,14 +172,27 @@ class Cauchy(Distribution):
     def kl_divergence(self, other: Cauchy) -> Tensor: ...
 
 class Chi2(Gamma):
-    """The sum of the squares of `df` standard normal numbers."""
+    """The sum of the squares of `df` standard normal numbers.
+
+    Args:
+        df: positive number or Tensor: the degrees of freedom.
+
+    >>> paddle.distribution.Chi2(paddle.to_tensor([3.0])).mean.tolist()
+    [3.0]"""
     df: Any
     def __init__(self, df: float | Tensor) -> None: ...
 
 class ContinuousBernoulli(Distribution):
     """Numbers between 0 and 1 with density `C p^x (1-p)^(1-x)`.
 
-    Between the two numbers of `lims`, where the closed forms lose precision, series around one half are used."""
+    Between the two numbers of `lims`, where the closed forms lose precision, series around one half are used.
+
+    Args:
+        probs: number or Tensor between 0 and 1.
+        lims: pair of numbers around one half. Default: (0.499, 0.501).
+
+    >>> paddle.distribution.ContinuousBernoulli(0.5).mean.tolist()
+    [0.5]"""
     dtype: Any
     probs: Any
     lims: tuple[float]
@@ -176,7 +213,13 @@ class ContinuousBernoulli(Distribution):
     def kl_divergence(self, other: ContinuousBernoulli) -> Tensor: ...
 
 class Dirichlet(ExponentialFamily):
-    """Points of the simplex: non-negative vectors with sum 1, as long as the last axis of `concentration`."""
+    """Points of the simplex: non-negative vectors with sum 1, as long as the last axis of `concentration`.
+
+    Args:
+        concentration: Tensor of positive numbers, of shape [..., length of an event].
+
+    >>> paddle.distribution.Dirichlet(paddle.to_tensor([1.0, 3.0])).mean.tolist()
+    [0.25, 0.75]"""
     concentration: Tensor
     def __init__(self, concentration: Tensor) -> None: ...
     @property
@@ -188,7 +231,15 @@ class Dirichlet(ExponentialFamily):
     def entropy(self) -> Tensor: ...
 
 class Distribution:
-    """A probability distribution: a batch of independent ones, each over events of one shape."""
+    """A probability distribution: a batch of independent ones, each over events of one shape.
+
+    Args:
+        batch_shape: sizes of the batch, a list or tuple. Default: ().
+        event_shape: sizes of one event, a list or tuple. Default: ().
+
+    >>> d = paddle.distribution.Normal(paddle.zeros([3]), paddle.ones([3]))
+    >>> d.batch_shape, d.event_shape
+    ((3,), ())"""
     def __init__(self, batch_shape: Sequence[int] = ..., event_shape: Sequence[int] = ...) -> None: ...
     @property
     def batch_shape(self) -> Sequence[int]: ...
@@ -216,6 +267,9 @@ class Distribution:
 class Exponential(ExponentialFamily):
     """Waiting times of events that occur at the given rate.
 
+    Args:
+        rate: positive float, array or Tensor: one divided by the mean.
+
     >>> paddle.distribution.Exponential(4.0).mean.item()
     0.25"""
     rate: Any
@@ -237,11 +291,22 @@ class Exponential(ExponentialFamily):
 class ExponentialFamily(Distribution):
     """A distribution with density `exp(<t(x), θ> - F(θ) + k(x))`.
 
-    A subclass gives the natural parameters θ and the log normalizer F; the entropy is then computed by differentiation."""
+    A subclass gives the natural parameters θ and the log normalizer F; the entropy is then computed by differentiation.
+
+    Args:
+        batch_shape: sizes of the batch, a list or tuple. Default: ().
+        event_shape: sizes of one event, a list or tuple. Default: ().
+
+    >>> isinstance(paddle.distribution.Beta(1.0, 1.0), paddle.distribution.ExponentialFamily)
+    True"""
     def entropy(self) -> Tensor: ...
 
 class Gamma(ExponentialFamily):
     """The gamma distribution, given by concentration and rate.
+
+    Args:
+        concentration: positive number or Tensor: the form.
+        rate: positive number or Tensor: one divided by the scale. Both are numbers or both Tensors.
 
     >>> paddle.distribution.Gamma(2.0, 4.0).mean.item()
     0.5"""
@@ -287,6 +352,10 @@ class Geometric(Distribution):
 class Gumbel(TransformedDistribution):
     """The distribution of the maximum of many numbers, shifted and scaled.
 
+    Args:
+        loc: number or Tensor: the mode.
+        scale: positive number or Tensor: the width.
+
     >>> paddle.distribution.Gumbel(0.0, 1.0).mean.item()
     0.5772156715393066"""
     loc: Any
@@ -327,7 +396,15 @@ class LKJCholesky(Distribution):
     """Lower triangular L for which L Lᵀ is a random correlation matrix of `dim` variables.
 
     A larger concentration gives matrices closer to the identity; 1 gives the uniform distribution. `sample_method`
-    builds the rows from points on spheres ("onion") or from partial correlations ("cvine")."""
+    builds the rows from points on spheres ("onion") or from partial correlations ("cvine").
+
+    Args:
+        dim: how many variables, at least 2. Default: 2.
+        concentration: positive number, list or Tensor. Default: 1.0.
+        sample_method: 'onion' or 'cvine'. Default: 'onion'.
+
+    >>> paddle.distribution.LKJCholesky(3, 1.0).sample().shape
+    [3, 3]"""
     dim: int
     sample_method: Literal['onion', 'cvine']
     concentration: Any
@@ -338,6 +415,10 @@ class LKJCholesky(Distribution):
 
 class Laplace(Distribution):
     """The two-sided exponential distribution around `loc`.
+
+    Args:
+        loc: number or Tensor: the mean.
+        scale: positive number or Tensor: the width.
 
     >>> paddle.distribution.Laplace(0.0, 2.0).stddev.item()
     2.8284270763397217"""
@@ -394,6 +475,12 @@ class Multinomial(Distribution):
 class MultivariateNormal(Distribution):
     """The normal distribution over vectors, given by exactly one of covariance, precision and Cholesky factor.
 
+    Args:
+        loc: number or Tensor of shape [..., n]: the mean.
+        covariance_matrix: positive definite Tensor of shape [..., n, n].
+        precision_matrix: the inverse of the covariance, of shape [..., n, n].
+        scale_tril: lower triangular factor of the covariance, of shape [..., n, n].
+
     >>> d = paddle.distribution.MultivariateNormal(paddle.zeros([2]), scale_tril=2 * paddle.eye(2))
     >>> d.variance.tolist()
     [4.0, 4.0]"""
@@ -414,6 +501,11 @@ class MultivariateNormal(Distribution):
 
 class Normal(Distribution):
     """The normal distribution; with a complex mean, the circular one, whose parts share the variance.
+
+    Args:
+        loc: number, list, array or Tensor: the mean.
+        scale: positive number, list, array or Tensor: the standard deviation. If one of both is a Tensor, both are.
+        name: a name for the results, used in Programs only.
 
     >>> paddle.distribution.Normal(0.0, 2.0).entropy()
     Tensor(shape=[], dtype=float32, place=Place(cpu), stop_gradient=True,
@@ -437,6 +529,9 @@ class Normal(Distribution):
 class Poisson(Distribution):
     """The number of events in a unit of time, at the given rate.
 
+    Args:
+        rate: non-negative number or Tensor: the mean; a number makes a batch of one.
+
     >>> paddle.distribution.Poisson(paddle.to_tensor(4.0)).variance.item()
     4.0"""
     rate: Any
@@ -454,6 +549,12 @@ class Poisson(Distribution):
 
 class StudentT(Distribution):
     """Student's t distribution with `df` degrees of freedom, shifted and scaled.
+
+    Args:
+        df: positive number or Tensor: the degrees of freedom.
+        loc: number or Tensor: the middle.
+        scale: positive number or Tensor: the width.
+        name: a name for the results, used in Programs only.
 
     >>> paddle.distribution.StudentT(4.0, 0.0, 1.0).variance.item()
     2.0"""
@@ -473,6 +574,10 @@ class StudentT(Distribution):
 class TransformedDistribution(Distribution):
     """The distribution of `transforms[-1](… transforms[0](x))` for samples x of `base`.
 
+    Args:
+        base: the Distribution whose samples are transformed.
+        transforms: list of Transforms, the first one applied first.
+
     >>> d = paddle.distribution
     >>> half_sure = d.TransformedDistribution(d.Normal(0.0, 1.0), [d.SigmoidTransform()])
     >>> half_sure.log_prob(paddle.to_tensor(0.5)).item()
@@ -484,6 +589,11 @@ class TransformedDistribution(Distribution):
 
 class Uniform(Distribution):
     """Constant density between `low` and `high`, both excluded.
+
+    Args:
+        low: number, list, array or Tensor: the lower bound.
+        high: number, list, array or Tensor: the upper bound. If one of both is a Tensor, both are.
+        name: a name for the results, used in Programs only.
 
     >>> paddle.distribution.Uniform(1.0, 5.0).prob(paddle.to_tensor([0.5, 2.0])).tolist()
     [0.0, 0.25]"""
@@ -505,9 +615,31 @@ class Uniform(Distribution):
 def kl_divergence(p: Distribution, q: Distribution) -> Tensor:
     """The Kullback-Leibler divergence of `p` from `q`, in nats.
 
+    Args:
+        p: Distribution.
+        q: Distribution of a family that was registered together with that of `p`.
+
+    Returns:
+        Tensor with the shape of the batch.
+
     >>> d = paddle.distribution
     >>> d.kl_divergence(d.Normal(0.0, 1.0), d.Normal(1.0, 1.0)).item()
     0.5"""
 
 def register_kl(cls_p: type[Distribution], cls_q: type[Distribution]) -> Callable[[Any], Any]:
-    """Register the decorated function `(p, q) -> Tensor` as `kl_divergence` of these two families."""
+    """Register the decorated function `(p, q) -> Tensor` as `kl_divergence` of these two families.
+
+    Args:
+        cls_p: subclass of Distribution.
+        cls_q: subclass of Distribution.
+
+    Returns:
+        a decorator, which returns the function as it is.
+
+    >>> class Coin(paddle.distribution.Bernoulli):
+    ...     pass
+    >>> @paddle.distribution.register_kl(Coin, Coin)
+    ... def between_coins(p, q):
+    ...     return paddle.zeros([])
+    >>> paddle.distribution.kl_divergence(Coin(0.5), Coin(0.5)).item()
+    0.0"""

@@ -3,12 +3,17 @@
 import paddle
 import paddle.nn.functional as F
 
+from .._core.help import complete
 from .distribution import eps_of, parameter, same_family, sample_shape, value_like
 from .exponential_family import ExponentialFamily
 
 
 class Bernoulli(ExponentialFamily):
     """1 with probability `probs`, else 0.
+
+    Args:
+        probs: float or Tensor between 0 and 1.
+        name: a name for the results, used in Programs only.
 
     >>> paddle.distribution.Bernoulli(0.25).mean.item()
     0.25
@@ -72,3 +77,6 @@ def logit(p):
 def binary_divergence(p, q):
     """The divergence between two Bernoulli distributions."""
     return p * (p.log() - q.log()) + (1 - p) * ((1 - p).log() - (1 - q).log())
+
+
+complete(globals())

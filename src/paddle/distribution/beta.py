@@ -5,6 +5,7 @@ import numbers
 import paddle
 
 from .._core.errors import InvalidArgumentError, received
+from .._core.help import complete
 from .dirichlet import Dirichlet
 from .distribution import broadcast, parameters, value_like
 from .exponential_family import ExponentialFamily
@@ -12,6 +13,10 @@ from .exponential_family import ExponentialFamily
 
 class Beta(ExponentialFamily):
     """The beta distribution on the interval from 0 to 1.
+
+    Args:
+        alpha: positive number or Tensor: larger values move the mass to 1.
+        beta: positive number or Tensor: larger values move the mass to 0.
 
     >>> paddle.distribution.Beta(1.0, 3.0).mean.item()
     0.25
@@ -50,3 +55,6 @@ class Beta(ExponentialFamily):
 
     def _log_normalizer(self, x, y):
         return x.lgamma() + y.lgamma() - (x + y).lgamma()
+
+
+complete(globals())

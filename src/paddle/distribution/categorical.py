@@ -7,6 +7,7 @@ import numpy as np
 import paddle
 import paddle.nn.functional as F
 
+from .._core.help import complete
 from .distribution import Distribution, parameter, same_family, sample_shape
 
 
@@ -15,6 +16,14 @@ class Categorical(Distribution):
 
     As in Paddle, `probs` and `log_prob` treat `logits` as weights, while samples, entropy and divergence treat them
     as log probabilities.
+
+    Args:
+        logits: list, array or Tensor of shape [..., number of classes]: non-negative weights.
+        name: a name for the results, used in Programs only.
+
+    >>> d = paddle.distribution.Categorical(paddle.to_tensor([1.0, 3.0]))
+    >>> d.probs(paddle.to_tensor([1])).tolist()
+    [0.75]
     """
 
     def __init__(self, logits, name=None):
@@ -52,3 +61,6 @@ class Categorical(Distribution):
         same_family(self, other)
         logs, others = F.log_softmax(self.logits, -1), F.log_softmax(other.logits, -1)
         return (logs.exp() * (logs - others)).sum(-1, keepdim=True)
+
+
+complete(globals())

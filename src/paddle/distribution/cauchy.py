@@ -6,11 +6,21 @@ import numbers
 import paddle
 
 from .._core.errors import InvalidArgumentError
+from .._core.help import complete
 from .distribution import Distribution, broadcast, parameters, require_alike, same_family, sample_shape, value_like
 
 
 class Cauchy(Distribution):
-    """The distribution of the ratio of two normal numbers, shifted and scaled; it has no mean and no variance."""
+    """The distribution of the ratio of two normal numbers, shifted and scaled; it has no mean and no variance.
+
+    Args:
+        loc: number or Tensor: the median.
+        scale: positive number or Tensor: half of the width at half of the height.
+        name: a name for the results, used in Programs only.
+
+    >>> paddle.distribution.Cauchy(0.0, 1.0).cdf(paddle.to_tensor(0.0)).item()
+    0.5
+    """
 
     def __init__(self, loc, scale, name=None):
         self.name = name or "Cauchy"
@@ -56,3 +66,6 @@ class Cauchy(Distribution):
         same_family(self, other)
         both = (self.scale + other.scale).square() + (self.loc - other.loc).square()
         return (both / (4 * self.scale * other.scale)).log()
+
+
+complete(globals())

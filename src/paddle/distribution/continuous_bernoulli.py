@@ -5,6 +5,7 @@ import numbers
 
 import paddle
 
+from .._core.help import complete
 from .bernoulli import logit
 from .distribution import Distribution, eps_of, parameter, require, same_family, sample_shape, value_like
 
@@ -13,6 +14,13 @@ class ContinuousBernoulli(Distribution):
     """Numbers between 0 and 1 with density `C p^x (1-p)^(1-x)`.
 
     Between the two numbers of `lims`, where the closed forms lose precision, series around one half are used.
+
+    Args:
+        probs: number or Tensor between 0 and 1.
+        lims: pair of numbers around one half.
+
+    >>> paddle.distribution.ContinuousBernoulli(0.5).mean.tolist()
+    [0.5]
     """
 
     def __init__(self, probs, lims=(0.499, 0.501)):
@@ -90,3 +98,6 @@ class ContinuousBernoulli(Distribution):
         )
         crossed = self.mean * other.logits + (-other.probs).log1p() + other._log_constant
         return -self.entropy() - crossed
+
+
+complete(globals())

@@ -2,13 +2,21 @@
 
 import paddle
 
+from .._core.help import complete
 from ._random import dirichlet_draws
 from .distribution import require, sample_shape, value_like
 from .exponential_family import ExponentialFamily
 
 
 class Dirichlet(ExponentialFamily):
-    """Points of the simplex: non-negative vectors with sum 1, as long as the last axis of `concentration`."""
+    """Points of the simplex: non-negative vectors with sum 1, as long as the last axis of `concentration`.
+
+    Args:
+        concentration: Tensor of positive numbers, of shape [..., length of an event].
+
+    >>> paddle.distribution.Dirichlet(paddle.to_tensor([1.0, 3.0])).mean.tolist()
+    [0.25, 0.75]
+    """
 
     def __init__(self, concentration):
         require(
@@ -53,3 +61,6 @@ class Dirichlet(ExponentialFamily):
 
     def _log_normalizer(self, x):
         return x.lgamma().sum(-1) - x.sum(-1).lgamma()
+
+
+complete(globals())

@@ -11,7 +11,16 @@ from .._core.errors import InvalidArgumentError, InvalidTypeError, Unimplemented
 
 
 class Distribution:
-    """A probability distribution: a batch of independent ones, each over events of one shape."""
+    """A probability distribution: a batch of independent ones, each over events of one shape.
+
+    Args:
+        batch_shape: sizes of the batch, a list or tuple. Default: ().
+        event_shape: sizes of one event, a list or tuple. Default: ().
+
+    >>> d = paddle.distribution.Normal(paddle.zeros([3]), paddle.ones([3]))
+    >>> d.batch_shape, d.event_shape
+    ((3,), ())
+    """
 
     def __init__(self, batch_shape=(), event_shape=()):
         self._batch_shape = tuple(batch_shape)

@@ -4,12 +4,16 @@ import numpy as np
 
 import paddle
 
+from .._core.help import complete
 from .distribution import eps_of, parameter, same_family, sample_shape, value_like
 from .exponential_family import ExponentialFamily
 
 
 class Exponential(ExponentialFamily):
     """Waiting times of events that occur at the given rate.
+
+    Args:
+        rate: positive float, array or Tensor: one divided by the mean.
 
     >>> paddle.distribution.Exponential(4.0).mean.item()
     0.25
@@ -58,3 +62,6 @@ class Exponential(ExponentialFamily):
 
     def _log_normalizer(self, x):
         return -(-x).log()
+
+
+complete(globals())

@@ -9,6 +9,13 @@ class ExponentialFamily(Distribution):
     """A distribution with density `exp(<t(x), θ> - F(θ) + k(x))`.
 
     A subclass gives the natural parameters θ and the log normalizer F; the entropy is then computed by differentiation.
+
+    Args:
+        batch_shape: sizes of the batch, a list or tuple. Default: ().
+        event_shape: sizes of one event, a list or tuple. Default: ().
+
+    >>> isinstance(paddle.distribution.Beta(1.0, 1.0), paddle.distribution.ExponentialFamily)
+    True
     """
 
     @property

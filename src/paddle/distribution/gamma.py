@@ -4,6 +4,7 @@ import numbers
 
 import numpy as np
 
+from .._core.help import complete
 from ._random import gamma_draws
 from .distribution import broadcast, parameters, same_family, sample_shape, value_like
 from .exponential_family import ExponentialFamily
@@ -11,6 +12,10 @@ from .exponential_family import ExponentialFamily
 
 class Gamma(ExponentialFamily):
     """The gamma distribution, given by concentration and rate.
+
+    Args:
+        concentration: positive number or Tensor: the form.
+        rate: positive number or Tensor: one divided by the scale. Both are numbers or both Tensors.
 
     >>> paddle.distribution.Gamma(2.0, 4.0).mean.item()
     0.5
@@ -60,3 +65,6 @@ class Gamma(ExponentialFamily):
 
     def _log_normalizer(self, x, y):
         return (x + 1).lgamma() + (x + 1) * (-1 / y).log()
+
+
+complete(globals())

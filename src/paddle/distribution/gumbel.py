@@ -5,6 +5,7 @@ import numbers
 
 import paddle
 
+from .._core.help import complete
 from .distribution import EULER, broadcast, parameters, sample_shape, value_like
 from .transform import AffineTransform, ExpTransform
 from .transformed_distribution import TransformedDistribution
@@ -13,6 +14,10 @@ from .uniform import Uniform
 
 class Gumbel(TransformedDistribution):
     """The distribution of the maximum of many numbers, shifted and scaled.
+
+    Args:
+        loc: number or Tensor: the mode.
+        scale: positive number or Tensor: the width.
 
     >>> paddle.distribution.Gumbel(0.0, 1.0).mean.item()
     0.5772156715393066
@@ -81,3 +86,6 @@ class _LogTransform(ExpTransform):
 
     def _forward_log_det_jacobian(self, x):
         return -x.log()
+
+
+complete(globals())

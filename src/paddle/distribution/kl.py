@@ -5,6 +5,7 @@ import functools
 import paddle
 
 from .._core.errors import InvalidTypeError, UnimplementedError, received
+from .._core.help import complete
 from .bernoulli import Bernoulli
 from .beta import Beta
 from .binomial import Binomial
@@ -31,6 +32,13 @@ _TABLE = {}
 def kl_divergence(p, q):
     """The Kullback-Leibler divergence of `p` from `q`, in nats.
 
+    Args:
+        p: Distribution.
+        q: Distribution of a family that was registered together with that of `p`.
+
+    Returns:
+        Tensor with the shape of the batch.
+
     >>> d = paddle.distribution
     >>> d.kl_divergence(d.Normal(0.0, 1.0), d.Normal(1.0, 1.0)).item()
     0.5
@@ -39,7 +47,23 @@ def kl_divergence(p, q):
 
 
 def register_kl(cls_p, cls_q):
-    """Register the decorated function `(p, q) -> Tensor` as `kl_divergence` of these two families."""
+    """Register the decorated function `(p, q) -> Tensor` as `kl_divergence` of these two families.
+
+    Args:
+        cls_p: subclass of Distribution.
+        cls_q: subclass of Distribution.
+
+    Returns:
+        a decorator, which returns the function as it is.
+
+    >>> class Coin(paddle.distribution.Bernoulli):
+    ...     pass
+    >>> @paddle.distribution.register_kl(Coin, Coin)
+    ... def between_coins(p, q):
+    ...     return paddle.zeros([])
+    >>> paddle.distribution.kl_divergence(Coin(0.5), Coin(0.5)).item()
+    0.0
+    """
     for name, family in (("cls_p", cls_p), ("cls_q", cls_q)):
         if not (isinstance(family, type) and issubclass(family, Distribution)):
             details = received(**{name: family})
@@ -134,3 +158,6 @@ def _exponential_family(p, q):
     for mine, theirs, gradient in zip(ours, q._natural_parameters, gradients, strict=True):
         divergence = divergence - sum_rightmost((theirs - mine) * gradient, len(q.event_shape))
     return divergence
+
+
+complete(globals())

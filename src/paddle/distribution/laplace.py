@@ -5,6 +5,7 @@ import numbers
 
 import paddle
 
+from .._core.help import complete
 from .distribution import (
     Distribution,
     broadcast,
@@ -19,6 +20,10 @@ from .distribution import (
 
 class Laplace(Distribution):
     """The two-sided exponential distribution around `loc`.
+
+    Args:
+        loc: number or Tensor: the mean.
+        scale: positive number or Tensor: the width.
 
     >>> paddle.distribution.Laplace(0.0, 2.0).stddev.item()
     2.8284270763397217
@@ -72,3 +77,6 @@ class Laplace(Distribution):
         same_family(self, other)
         ratio, deviation = self.scale / other.scale, (self.loc - other.loc).abs()
         return -ratio.log() + ratio * (-deviation / self.scale).exp() + deviation / other.scale - 1
+
+
+complete(globals())

@@ -6,6 +6,7 @@ import numbers
 import paddle
 
 from .._core.errors import InvalidArgumentError, InvalidTypeError, received
+from .._core.help import complete
 from .._core.mode import in_dynamic_mode
 from .beta import Beta
 from .distribution import Distribution, parameter, require, sample_shape, value_like
@@ -16,6 +17,14 @@ class LKJCholesky(Distribution):
 
     A larger concentration gives matrices closer to the identity; 1 gives the uniform distribution. `sample_method`
     builds the rows from points on spheres ("onion") or from partial correlations ("cvine").
+
+    Args:
+        dim: how many variables, at least 2.
+        concentration: positive number, list or Tensor.
+        sample_method: 'onion' or 'cvine'.
+
+    >>> paddle.distribution.LKJCholesky(3, 1.0).sample().shape
+    [3, 3]
     """
 
     def __init__(self, dim=2, concentration=1.0, sample_method="onion"):
@@ -86,3 +95,6 @@ class LKJCholesky(Distribution):
 
 def _as_list(shape):
     return sample_shape(shape, "LKJCholesky.sample", (range,))
+
+
+complete(globals())

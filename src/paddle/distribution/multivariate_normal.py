@@ -5,6 +5,7 @@ import numbers
 
 import paddle
 
+from .._core.help import complete
 from ._random import gaussian
 from .distribution import (
     Distribution,
@@ -20,6 +21,12 @@ from .distribution import (
 
 class MultivariateNormal(Distribution):
     """The normal distribution over vectors, given by exactly one of covariance, precision and Cholesky factor.
+
+    Args:
+        loc: number or Tensor of shape [..., n]: the mean.
+        covariance_matrix: positive definite Tensor of shape [..., n, n].
+        precision_matrix: the inverse of the covariance, of shape [..., n, n].
+        scale_tril: lower triangular factor of the covariance, of shape [..., n, n].
 
     >>> d = paddle.distribution.MultivariateNormal(paddle.zeros([2]), scale_tril=2 * paddle.eye(2))
     >>> d.variance.tolist()
@@ -108,3 +115,6 @@ def _solve(tril, other):
 def _squared_length(tril, deviation):
     """deviationᵀ (tril trilᵀ)⁻¹ deviation."""
     return _solve(tril, deviation.unsqueeze(-1)).squeeze(-1).square().sum(-1)
+
+
+complete(globals())

@@ -6,12 +6,18 @@ import numpy as np
 
 import paddle
 
+from .._core.help import complete
 from ._random import gaussian
 from .distribution import Distribution, broadcast_shape, parameters, same_family, sample_shape, value_like
 
 
 class Normal(Distribution):
     """The normal distribution; with a complex mean, the circular one, whose parts share the variance.
+
+    Args:
+        loc: number, list, array or Tensor: the mean.
+        scale: positive number, list, array or Tensor: the standard deviation. If one of both is a Tensor, both are.
+        name: a name for the results, used in Programs only.
 
     >>> paddle.distribution.Normal(0.0, 2.0).entropy()
     Tensor(shape=[], dtype=float32, place=Place(cpu), stop_gradient=True,
@@ -68,3 +74,6 @@ class Normal(Distribution):
         if self._complex:
             return (ratio + (deviation.abs() / other.scale).square() - 1 - ratio.log()).astype(self.dtype)
         return 0.5 * (ratio + (deviation / other.scale).square() - 1 - ratio.log())
+
+
+complete(globals())

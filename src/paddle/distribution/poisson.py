@@ -5,11 +5,15 @@ import numbers
 import paddle
 
 from .._core.errors import received
+from .._core.help import complete
 from .distribution import Distribution, eps_of, parameter, same_family, sample_shape, value_like
 
 
 class Poisson(Distribution):
     """The number of events in a unit of time, at the given rate.
+
+    Args:
+        rate: non-negative number or Tensor: the mean; a number makes a batch of one.
 
     >>> paddle.distribution.Poisson(paddle.to_tensor(4.0)).variance.item()
     4.0
@@ -53,3 +57,6 @@ class Poisson(Distribution):
     def kl_divergence(self, other):
         same_family(self, other)
         return self.rate * (self.rate.log() - other.rate.log()) - (self.rate - other.rate)
+
+
+complete(globals())

@@ -5,6 +5,7 @@ import numbers
 
 import paddle
 
+from .._core.help import complete
 from .._core.mode import in_dynamic_mode
 from ._random import gaussian
 from .distribution import Distribution, broadcast, parameters, require, sample_shape, value_like
@@ -13,6 +14,12 @@ from .gamma import Gamma
 
 class StudentT(Distribution):
     """Student's t distribution with `df` degrees of freedom, shifted and scaled.
+
+    Args:
+        df: positive number or Tensor: the degrees of freedom.
+        loc: number or Tensor: the middle.
+        scale: positive number or Tensor: the width.
+        name: a name for the results, used in Programs only.
 
     >>> paddle.distribution.StudentT(4.0, 0.0, 1.0).variance.item()
     2.0
@@ -56,3 +63,6 @@ class StudentT(Distribution):
         half = 0.5 * (self.df + 1)
         beta = (0.5 * self.df).lgamma() + math.lgamma(0.5) - half.lgamma()
         return self.scale.log() + half * (half.digamma() - (0.5 * self.df).digamma()) + 0.5 * self.df.log() + beta
+
+
+complete(globals())

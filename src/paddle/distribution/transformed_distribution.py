@@ -1,6 +1,7 @@
 """A distribution transformed by invertible maps."""
 
 from .._core.errors import InvalidArgumentError, InvalidTypeError, received
+from .._core.help import complete
 from .distribution import Distribution, sum_rightmost
 from .independent import Independent
 from .transform import ChainTransform, Transform
@@ -8,6 +9,10 @@ from .transform import ChainTransform, Transform
 
 class TransformedDistribution(Distribution):
     """The distribution of `transforms[-1](… transforms[0](x))` for samples x of `base`.
+
+    Args:
+        base: the Distribution whose samples are transformed.
+        transforms: list of Transforms, the first one applied first.
 
     >>> d = paddle.distribution
     >>> half_sure = d.TransformedDistribution(d.Normal(0.0, 1.0), [d.SigmoidTransform()])
@@ -64,3 +69,6 @@ class TransformedDistribution(Distribution):
             log_prob = log_prob - sum_rightmost(change, rank - transform._domain.event_rank)
             y = x
         return log_prob + sum_rightmost(self._base.log_prob(y), rank - len(self._base.event_shape))
+
+
+complete(globals())

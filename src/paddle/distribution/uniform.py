@@ -4,11 +4,17 @@ import numpy as np
 
 import paddle
 
+from .._core.help import complete
 from .distribution import Distribution, broadcast_shape, parameters, sample_shape, value_like
 
 
 class Uniform(Distribution):
     """Constant density between `low` and `high`, both excluded.
+
+    Args:
+        low: number, list, array or Tensor: the lower bound.
+        high: number, list, array or Tensor: the upper bound. If one of both is a Tensor, both are.
+        name: a name for the results, used in Programs only.
 
     >>> paddle.distribution.Uniform(1.0, 5.0).prob(paddle.to_tensor([0.5, 2.0])).tolist()
     [0.0, 0.25]
@@ -52,3 +58,6 @@ class Uniform(Distribution):
 
     def entropy(self):
         return (self.high - self.low).log()
+
+
+complete(globals())

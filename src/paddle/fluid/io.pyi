@@ -70,10 +70,16 @@ def get_program_persistable_vars(program: Any) -> Any:
     """The persistable variables of a program."""
 
 def is_parameter(var: Any) -> Any:
-    """Whether a variable is a parameter."""
+    """Whether a variable is a parameter.
+
+    Returns:
+        None."""
 
 def is_persistable(var: Any) -> Any:
-    """Whether a variable is persistable."""
+    """Whether a variable is persistable.
+
+    Returns:
+        None."""
 
 def load(program: Any, model_path: Any, executor: Any = None, var_list: Any = None) -> Any:
     """Load what `save` wrote."""

@@ -37,8 +37,12 @@ def save(obj, path, protocol=4, **configs):
             and strings; or a Program, which becomes a `.pdmodel` file: its operators, without an
             optimizer's steps.
         path: a file name, whose missing folders are created, or a file open for writing bytes.
-        protocol: the version of pickle, 2 to 4.
+        protocol: version of pickle, 2 to 4. Default: 4.
         use_binary_format: write a single tensor in the format of `.pdiparams` files.
+        **configs: `use_binary_format`, as above.
+
+    Returns:
+        None.
 
     >>> linear = paddle.nn.Linear(2, 3)
     >>> paddle.save(linear.state_dict(), "linear.pdparams")
@@ -89,6 +93,10 @@ def load(path, **configs):
         return_numpy: return NumPy arrays instead of tensors.
         keep_name_table: keep the names of a state's parameters, under `StructuredToParameterName@@`.
         trusted: allow the file to run any code. Only for files whose author you trust.
+        **configs: `return_numpy`, `keep_name_table` and `trusted`, as above.
+
+    Returns:
+        what was saved.
 
     >>> paddle.save({"epoch": 3, "w": paddle.ones([2])}, "checkpoint.pd")
     >>> paddle.load("checkpoint.pd")["epoch"]

@@ -7,6 +7,16 @@ from .._core.errors import InvalidArgumentError, OutOfRangeError, received, requ
 from .._core.op import op
 from ._reduce import reduce_rows
 
+HELP = {
+    "x": "features of the sending nodes, of shape [nodes, ...].",
+    "y": "features of the edges, of shape [edges, ...], which broadcast with those of the nodes.",
+    "src_index": "int32 or int64 Tensor: the source of each edge.",
+    "dst_index": "int32 or int64 Tensor: the target of each edge.",
+    "reduce_op": "'sum', 'mean', 'max' or 'min'.",
+    "message_op": "'add', 'sub', 'mul' or 'div'.",
+    "out_size": "the number of receiving nodes; by default that of sending ones.",
+}
+
 _REDUCTIONS = ("sum", "mean", "max", "min")
 
 
@@ -27,6 +37,11 @@ def send_u_recv(x, src_index, dst_index, reduce_op="sum", out_size=None, name=No
         src_index, dst_index: the source and target node of each edge.
         reduce_op: 'sum', 'mean', 'max' or 'min'.
         out_size: the number of receiving nodes; by default that of sending ones.
+        src_index: int32 or int64 Tensor: the source of each edge.
+        dst_index: int32 or int64 Tensor: the target of each edge.
+
+    Returns:
+        Tensor of shape [receiving nodes, ...].
 
     >>> x = paddle.to_tensor([[1.0], [2.0], [3.0]])
     >>> paddle.geometric.send_u_recv(x, paddle.to_tensor([0, 1, 2]), paddle.to_tensor([1, 2, 1])).tolist()
@@ -47,6 +62,13 @@ def send_ue_recv(x, y, src_index, dst_index, message_op="add", reduce_op="sum", 
     Args:
         y: features of the edges, `[edges, …]`, broadcast against those of the nodes.
         message_op: 'add', 'sub', 'mul' or 'div'.
+
+    Returns:
+        Tensor of shape [receiving nodes, ...].
+
+    >>> x, edges = paddle.to_tensor([[1.0], [2.0]]), paddle.to_tensor([[10.0], [20.0]])
+    >>> paddle.geometric.send_ue_recv(x, edges, paddle.to_tensor([0, 1]), paddle.to_tensor([1, 1])).tolist()
+    [[0.0], [33.0]]
     """
     _choice("send_ue_recv", "message_op", message_op, _MESSAGES)
     _choice("send_ue_recv", "reduce_op", reduce_op, _REDUCTIONS)
@@ -61,7 +83,18 @@ def send_ue_recv(x, y, src_index, dst_index, message_op="add", reduce_op="sum", 
 
 @op
 def send_uv(x, y, src_index, dst_index, message_op="add", name=None):
-    """Combine, for every edge, the features of its source in `x` with those of its target in `y`."""
+    """Combine, for every edge, the features of its source in `x` with those of its target in `y`.
+
+    Args:
+        y: features of the receiving nodes, of shape [nodes, ...].
+
+    Returns:
+        Tensor of shape [edges, ...].
+
+    >>> x = paddle.to_tensor([[1.0], [2.0]])
+    >>> paddle.geometric.send_uv(x, x, paddle.to_tensor([0, 1]), paddle.to_tensor([1, 1])).tolist()
+    [[3.0], [4.0]]
+    """
     _choice("send_uv", "message_op", message_op, _MESSAGES)
     src, dst = _edges("send_uv", x, src_index, dst_index)
     require_tensor(y, "y", "send_uv")

@@ -6,6 +6,14 @@ from .._core.errors import InvalidArgumentError, received, require_same_dtype, r
 from .._core.op import op
 from .._core.random import INFERRING_SHAPES
 
+HELP = {
+    "x": "1-D Tensor of nodes.",
+    "neighbors": "1-D Tensor of the neighbours of all nodes, as `sample_neighbors` returns them.",
+    "count": "1-D int32 Tensor: how many neighbours each node has.",
+    "value_buffer": "accepted and not used.",
+    "index_buffer": "accepted and not used.",
+}
+
 
 @op
 def reindex_graph(x, neighbors, count, value_buffer=None, index_buffer=None, name=None):
@@ -29,7 +37,21 @@ def reindex_graph(x, neighbors, count, value_buffer=None, index_buffer=None, nam
 
 @op
 def reindex_heter_graph(x, neighbors, count, value_buffer=None, index_buffer=None, name=None):
-    """Like `reindex_graph` for several kinds of edges: lists of neighbours and counts, one for each kind."""
+    """Like `reindex_graph` for several kinds of edges: lists of neighbours and counts, one for each kind.
+
+    Args:
+        neighbors: list of 1-D Tensors.
+        count: list of 1-D int32 Tensors.
+
+    Returns:
+        the sources of the edges, their targets, and the old number of each new node.
+
+    >>> x, neighbors = paddle.to_tensor([0, 1]), paddle.to_tensor([8, 0, 9])
+    >>> count = paddle.to_tensor([2, 1], dtype="int32")
+    >>> sources, targets, nodes = paddle.geometric.reindex_heter_graph(x, [neighbors], [count])
+    >>> nodes.tolist()
+    [0, 1, 8, 9]
+    """
     for name_, value in (("neighbors", neighbors), ("count", count)):
         if not isinstance(value, (list, tuple)) or not value:
             raise InvalidArgumentError(

@@ -7,6 +7,18 @@ from .._core.errors import InvalidArgumentError, received, require_tensor
 from .._core.op import op
 from .._core.random import generator
 
+HELP = {
+    "row": "1-D Tensor: the neighbours of all nodes, one after the other.",
+    "colptr": "1-D Tensor: where the neighbours of each node begin in `row`, and the end.",
+    "input_nodes": "1-D Tensor of the nodes whose neighbours are drawn.",
+    "sample_size": "how many neighbours at most; -1 for all.",
+    "eids": "ids of the edges; by default none.",
+    "return_eids": "whether the ids of the drawn edges are returned too.",
+    "perm_buffer": "accepted and not used.",
+    "edge_weight": "1-D Tensor with a weight for each element of `row`.",
+    "returns": "the neighbours and their counts, and with `return_eids` the ids of the edges.",
+}
+
 
 @op
 def sample_neighbors(
@@ -32,7 +44,14 @@ def sample_neighbors(
 def weighted_sample_neighbors(
     row, colptr, edge_weight, input_nodes, sample_size=-1, eids=None, return_eids=False, name=None
 ):
-    """Like `sample_neighbors`, with probabilities proportional to the edge weights."""
+    """Like `sample_neighbors`, with probabilities proportional to the edge weights.
+
+    >>> row, colptr = paddle.to_tensor([1, 2, 0, 0]), paddle.to_tensor([0, 2, 3, 4])
+    >>> weight, nodes = paddle.ones([4]), paddle.to_tensor([2, 0])
+    >>> neighbors, count = paddle.geometric.weighted_sample_neighbors(row, colptr, weight, nodes)
+    >>> count.tolist()
+    [1, 2]
+    """
     require_tensor(edge_weight, "edge_weight", "weighted_sample_neighbors")
     return draw("weighted_sample_neighbors", row, colptr, edge_weight, input_nodes, sample_size, eids, return_eids)
 

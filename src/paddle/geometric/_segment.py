@@ -6,6 +6,12 @@ from .._core.errors import InvalidArgumentError, OutOfRangeError, received, requ
 from .._core.op import op
 from ._reduce import reduce_rows
 
+HELP = {
+    "data": "Tensor of shape [rows, ...].",
+    "segment_ids": "1-D int32 or int64 Tensor in ascending order: the segment of each row.",
+    "returns": "Tensor of shape [segments, ...].",
+}
+
 
 def _pool(name, data, ids, how):
     require_tensor(data, "data", name)
@@ -40,17 +46,32 @@ def segment_sum(data, segment_ids, name=None):
 
 @op
 def segment_mean(data, segment_ids, name=None):
-    """The mean of the rows of each segment."""
+    """The mean of the rows of each segment.
+
+    >>> data = paddle.to_tensor([[1.0], [3.0], [5.0]])
+    >>> paddle.geometric.segment_mean(data, paddle.to_tensor([0, 0, 1])).tolist()
+    [[2.0], [5.0]]
+    """
     return _pool("segment_mean", data, segment_ids, "mean")
 
 
 @op
 def segment_min(data, segment_ids, name=None):
-    """The smallest values of each segment; zeros in an empty one."""
+    """The smallest values of each segment; zeros in an empty one.
+
+    >>> data = paddle.to_tensor([[1.0], [3.0], [5.0]])
+    >>> paddle.geometric.segment_min(data, paddle.to_tensor([0, 0, 1])).tolist()
+    [[1.0], [5.0]]
+    """
     return _pool("segment_min", data, segment_ids, "min")
 
 
 @op
 def segment_max(data, segment_ids, name=None):
-    """The largest values of each segment; zeros in an empty one."""
+    """The largest values of each segment; zeros in an empty one.
+
+    >>> data = paddle.to_tensor([[1.0], [3.0], [5.0]])
+    >>> paddle.geometric.segment_max(data, paddle.to_tensor([0, 0, 1])).tolist()
+    [[3.0], [5.0]]
+    """
     return _pool("segment_max", data, segment_ids, "max")

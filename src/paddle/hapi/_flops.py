@@ -13,8 +13,14 @@ def flops(net, input_size, custom_ops=None, print_detail=False):
     """Count the operations of a network on one input of the given shape.
 
     Args:
-        custom_ops: {class of layers: function(layer, inputs, output)}, which adds to `layer.total_ops`.
-        print_detail: print a table of the layers.
+        custom_ops: {class of layers: function(layer, inputs, output)}, which adds to `layer.total_ops`; by default
+            none.
+        print_detail: whether a table of the layers is printed. Default: False.
+        net: a Layer.
+        input_size: shape of the input.
+
+    Returns:
+        an integer.
 
     >>> paddle.flops(paddle.nn.Sequential(paddle.nn.Linear(4, 3)), [1, 4])
     <class 'paddle.nn.layer.common.Linear'>'s flops has been counted

@@ -15,12 +15,16 @@ _MEGABYTE = 1024**2
 
 
 def summary(net, input_size=None, dtypes=None, input=None):
-    """Print the layers that a network calls, with shapes, parameters and memory; returns the counts.
+    """Print the layers that a network calls, with shapes, parameters and memory.
 
     Args:
-        input_size: the shape of the input, as a tuple, or a list of tuples for several; the batch size may be None.
-        dtypes: the dtype of each input, 'float32' by default.
-        input: tensors to run the network on, alone or in a list, a tuple or a dict, instead of `input_size`.
+        input_size: shape of the input, as a tuple, or a list of tuples for several; the batch size may be None.
+        dtypes: dtype of each input; by default 'float32'.
+        input: Tensors to run the network on, alone or in a list, a tuple or a dict, instead of `input_size`.
+        net: a Layer.
+
+    Returns:
+        dict with `total_params` and `trainable_params`.
 
     >>> counts = paddle.summary(paddle.nn.Linear(3, 2), (1, 3))  # doctest: +ELLIPSIS
     ---...

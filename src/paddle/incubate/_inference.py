@@ -31,6 +31,24 @@ def inference(
 
     Args:
         precision_mode: 'float32', 'float16' or 'bfloat16': autocast to it.
+        function: a layer, or a function; None to use this as a decorator with arguments.
+        cache_static_model: accepted and not used.
+        save_model_dir: accepted and not used.
+        memory_pool_init_size_mb: accepted and not used.
+        switch_ir_optim: accepted and not used.
+        switch_ir_debug: accepted and not used.
+        enable_cinn: accepted and not used.
+        with_trt: must be False; TensorRT raises an error.
+        trt_precision_mode: accepted and not used.
+        trt_use_static: accepted and not used.
+        collect_shape: accepted and not used.
+        enable_new_ir: accepted and not used.
+        exp_enable_use_cutlass: accepted and not used.
+        delete_pass_lists: accepted and not used.
+        skip_prune_program: accepted and not used.
+
+    Returns:
+        the layer itself, or a function that computes the same without gradients.
 
     >>> layer = paddle.incubate.inference(paddle.nn.Linear(2, 1))
     >>> layer(paddle.ones([1, 2])).stop_gradient

@@ -15,6 +15,9 @@ def identity_loss(x, reduction="none"):
     Args:
         reduction: 'sum', 'mean' or 'none', or 0, 1, 2.
 
+    Returns:
+        `x`, or a Tensor of shape [] with its sum or mean.
+
     >>> float(paddle.incubate.identity_loss(paddle.to_tensor([1.0, 3.0]), "mean"))
     2.0
     """
@@ -34,7 +37,15 @@ def softmax_mask_fuse(x, mask, name=None):
     """`softmax(x + mask)` over the last axis.
 
     Args:
-        mask: broadcast over the heads, `[batch, 1, …]`.
+        mask: Tensor that is added, of shape [batch, 1, rows, columns]; it gets no gradient.
+        x: Tensor of shape [batch, heads, rows, columns].
+
+    Returns:
+        Tensor with the shape of `x`.
+
+    >>> x, mask = paddle.zeros([1, 1, 1, 2]), paddle.to_tensor([[[[0.0, -float("inf")]]]])
+    >>> paddle.incubate.softmax_mask_fuse(x, mask).tolist()
+    [[[[1.0, 0.0]]]]
     """
     return torch.softmax(x + (mask.detach() if mask.numel() else mask), -1)  # a mask has no gradient in Paddle
 
@@ -42,6 +53,12 @@ def softmax_mask_fuse(x, mask, name=None):
 @op
 def softmax_mask_fuse_upper_triangle(x):
     """Softmax over the last axis, each row only up to the diagonal.
+
+    Args:
+        x: Tensor of shape [batch, heads, length, length].
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.incubate.softmax_mask_fuse_upper_triangle(paddle.zeros([1, 1, 2, 2])).tolist()
     [[[[1.0, 0.0], [0.5, 0.5]]]]

@@ -57,6 +57,10 @@ class Metric(metaclass=ABCMeta):
 class Accuracy(Metric):
     """The fraction of samples whose label is among the `topk` highest scores, for each number in `topk`.
 
+    Args:
+        topk: tuple of numbers of highest scores. Default: (1,).
+        name: its name in logs; by default 'acc'.
+
     >>> metric = paddle.metric.Accuracy()
     >>> scores = paddle.to_tensor([[0.1, 0.9], [0.8, 0.2], [0.7, 0.3]])
     >>> labels = paddle.to_tensor([[1], [0], [1]])
@@ -114,6 +118,9 @@ class Accuracy(Metric):
 class Precision(Metric):
     """The fraction of predicted positives that are positive, for two classes; a score of 0.5 counts as positive.
 
+    Args:
+        name: its name in logs. Default: 'precision'.
+
     >>> metric = paddle.metric.Precision()
     >>> metric.update(np.array([0.1, 0.5, 0.6, 0.7]), np.array([0, 1, 0, 1]))
     >>> round(metric.accumulate(), 3)
@@ -149,6 +156,9 @@ class Precision(Metric):
 
 class Recall(Metric):
     """The fraction of positives that are predicted positive, for two classes; a score of 0.5 counts as negative.
+
+    Args:
+        name: its name in logs. Default: 'recall'.
 
     >>> metric = paddle.metric.Recall()
     >>> metric.update(np.array([0.1, 0.5, 0.6, 0.7]), np.array([1, 0, 1, 1]))
@@ -188,6 +198,11 @@ class Auc(Metric):
     """Area under the ROC curve of two classes, from scores sorted into `num_thresholds` bins.
 
     `curve` does not change the value: Paddle computes ROC for "PR" too.
+
+    Args:
+        curve: 'ROC' or 'PR'. Default: 'ROC'.
+        num_thresholds: number of bins. Default: 4095.
+        name: its name in logs. Default: 'auc'.
 
     >>> metric = paddle.metric.Auc()
     >>> metric.update(np.array([[0.9, 0.1], [0.6, 0.4], [0.3, 0.7]]), np.array([[0], [1], [1]]))
@@ -253,8 +268,16 @@ class Auc(Metric):
 def accuracy(input, label, k=1, correct=None, total=None, name=None):
     """The fraction of the samples of one batch whose label is among the `k` highest scores.
 
-    `input` has shape [N, classes], `label` [N, 1] or [N]. The numbers of correct and of all samples are stored in
-    the tensors `correct` and `total`, if they are given.
+    Args:
+        input: Tensor of scores [N, classes].
+        label: integer Tensor [N, 1] or [N].
+        k: how many of the highest scores count. Default: 1.
+        correct: Tensor that receives the number of correct samples; by default none.
+        total: Tensor that receives the number of samples; by default none.
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        Tensor of one element, float32.
 
     >>> scores = paddle.to_tensor([[0.2, 0.1, 0.4], [0.2, 0.3, 0.1]])
     >>> paddle.metric.accuracy(scores, paddle.to_tensor([[2], [0]])).item()

@@ -30,7 +30,17 @@ class ClipGradBase:
 
 
 class ClipGradByValue(ClipGradBase):
-    """Clip every element to the range from `min` (by default `-max`) to `max`."""
+    """Clips every element of every gradient to a range; given to an optimizer as `grad_clip`.
+
+    Args:
+        max: greatest value.
+        min: least value; by default `-max`.
+
+    >>> w = paddle.create_parameter([2], "float32", default_initializer=paddle.nn.initializer.Constant(0.0))
+    >>> clip = paddle.nn.ClipGradByValue(1.0)
+    >>> clip([(w, paddle.to_tensor([0.5, -3.0]))])[0][1].tolist()
+    [0.5, -1.0]
+    """
 
     def __init__(self, max, min=None):
         if min is None:
@@ -49,7 +59,16 @@ class ClipGradByValue(ClipGradBase):
 
 
 class ClipGradByNorm(ClipGradBase):
-    """Scale each gradient separately to a norm of at most `clip_norm`."""
+    """Scales each gradient separately to a norm of at most `clip_norm`; given to an optimizer as `grad_clip`.
+
+    Args:
+        clip_norm: greatest length of a gradient.
+
+    >>> w = paddle.create_parameter([2], "float32", default_initializer=paddle.nn.initializer.Constant(0.0))
+    >>> clip = paddle.nn.ClipGradByNorm(1.0)
+    >>> clip([(w, paddle.to_tensor([0.0, -4.0]))])[0][1].tolist()
+    [0.0, -1.0]
+    """
 
     def __init__(self, clip_norm):
         self.clip_norm = float(clip_norm)
@@ -64,6 +83,12 @@ class ClipGradByNorm(ClipGradBase):
 
 class ClipGradByGlobalNorm(ClipGradBase):
     """Scale all gradients by one factor to a global norm of at most `clip_norm`.
+
+    Args:
+        clip_norm: greatest length of all gradients together.
+        group_name: name of the group of parameters whose gradients are clipped together in a static program. Default:
+            'default_group'.
+        auto_skip_clip: whether nothing is done if the norm is small enough already. Default: False.
 
     >>> clip = paddle.nn.ClipGradByGlobalNorm(1.0)
     >>> w = paddle.create_parameter([2], "float32")

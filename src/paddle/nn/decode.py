@@ -4,6 +4,7 @@ import collections
 
 from .. import tensor as T
 from .._core.errors import InvalidArgumentError, received
+from .._core.help import complete
 from .._core.tensor import Tensor
 from ..utils.layers_utils import flatten, map_structure
 from . import functional as F
@@ -41,6 +42,9 @@ class BeamSearchDecoder(Decoder):
         cell: a recurrent cell, or a callable with the same signature; it receives `batch * beam_size` entries.
         embedding_fn: maps token ids to the cell's inputs.
         output_fn: maps the cell's outputs to scores of all tokens.
+        start_token: id of the token that sequences begin with.
+        end_token: id of the token that ends a sequence.
+        beam_size: how many sequences are kept.
 
     >>> cell, embed, score = paddle.nn.GRUCell(8, 8), paddle.nn.Embedding(10, 8), paddle.nn.Linear(8, 10)
     >>> decoder = paddle.nn.BeamSearchDecoder(cell, 0, 1, beam_size=3, embedding_fn=embed, output_fn=score)
@@ -155,6 +159,21 @@ def dynamic_decode(
         max_step_num: the number of the last step, counted from 0; None for no limit. There is always one step.
         impute_finished: keep the states of a finished entry as they were before its last step.
         kwargs: passed to `decoder.step`.
+        decoder: a decoder, such as `BeamSearchDecoder`.
+        output_time_major: whether the first axis of outputs is time instead of the batch.
+        is_test: accepted; makes no difference here.
+        return_length: whether the lengths of the sequences are returned too.
+
+    Returns:
+        (outputs, last states), and with `return_length` the lengths too; of `BeamSearchDecoder` outputs are token ids
+        [N, time, beam_size].
+
+    >>> cell, embed, score = paddle.nn.GRUCell(8, 8), paddle.nn.Embedding(10, 8), paddle.nn.Linear(8, 10)
+    >>> decoder = paddle.nn.BeamSearchDecoder(cell, 0, 1, beam_size=3, embedding_fn=embed, output_fn=score)
+    >>> first = cell.get_initial_states(paddle.ones([2, 8]))
+    >>> ids, states, lengths = paddle.nn.dynamic_decode(decoder, first, max_step_num=4, return_length=True)
+    >>> ids.shape[0], ids.shape[2], lengths.shape
+    (2, 3, [2, 3])
     """
     inputs, states, finished = decoder.initialize(inits)
     lengths = T.zeros_like(finished.astype("int64"))
@@ -193,3 +212,6 @@ def _imputed(finished, old, new):
 
 def _batch_first(x):
     return T.transpose(x, [1, 0, *range(2, x.ndim)])
+
+
+complete(globals())

@@ -5,8 +5,11 @@ import math
 import torch
 
 from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
+from .._core.help import complete
 from .._core.tensor import Tensor
-from ._base import Optimizer, check_not_none, check_unit_interval
+from ._base import OPTIMIZERS, Optimizer, check_not_none, check_unit_interval
+
+HELP = OPTIMIZERS
 
 
 class _Moments(Optimizer):
@@ -55,6 +58,13 @@ class Adam(_Moments):
 
     Args:
         lazy_mode: with a sparse gradient, update only its rows.
+
+    >>> w = paddle.create_parameter([1], "float32", default_initializer=paddle.nn.initializer.Constant(1.0))
+    >>> opt = paddle.optimizer.Adam(0.5, parameters=[w])
+    >>> (w * 0.5).sum().backward()
+    >>> opt.step()
+    >>> round(w.item(), 4)
+    0.5
     """
 
     def __init__(
@@ -122,11 +132,20 @@ class Adam(_Moments):
 
 
 class AdamW(Adam):
-    """Adam with decoupled weight decay.
+    """Adam with decoupled weight decay: parameters are multiplied by 1 - rate * weight_decay.
 
     Args:
-        apply_decay_param_fun: given a parameter's name, whether it decays.
-        lr_ratio: given a parameter, the factor on its learning rate.
+        apply_decay_param_fun: function of a parameter's name that says whether it decays; by default all do.
+        lr_ratio: function of a parameter that gives the factor of its learning rate; by default 1.
+        weight_decay: strength of the decay, a number.
+        use_lowprecision_moment: accepted; moments have the dtype of what is updated.
+
+    >>> w = paddle.create_parameter([1], "float32", default_initializer=paddle.nn.initializer.Constant(1.0))
+    >>> opt = paddle.optimizer.AdamW(0.5, parameters=[w], weight_decay=0.1)
+    >>> (w * 0.5).sum().backward()
+    >>> opt.step()
+    >>> round(w.item(), 4)
+    0.45
     """
 
     def __init__(
@@ -191,7 +210,15 @@ class AdamW(Adam):
 
 
 class Adamax(_Moments):
-    """Adam with the largest past gradient instead of the second moment."""
+    """Adam with the largest past gradient instead of the second moment.
+
+    >>> w = paddle.create_parameter([1], "float32", default_initializer=paddle.nn.initializer.Constant(1.0))
+    >>> opt = paddle.optimizer.Adamax(0.5, parameters=[w])
+    >>> (w * 0.5).sum().backward()
+    >>> opt.step()
+    >>> round(w.item(), 4)
+    0.5
+    """
 
     _accumulators = ("moment", "inf_norm")
     _powers = ("beta1_pow_acc",)
@@ -246,7 +273,18 @@ class _Counted(_Moments):
 
 
 class NAdam(_Counted):
-    """Adam with Nesterov momentum."""
+    """Adam with Nesterov momentum.
+
+    Args:
+        momentum_decay: how fast the momentum rises to `beta1`.
+
+    >>> w = paddle.create_parameter([1], "float32", default_initializer=paddle.nn.initializer.Constant(1.0))
+    >>> opt = paddle.optimizer.NAdam(0.5, parameters=[w])
+    >>> (w * 0.5).sum().backward()
+    >>> opt.step()
+    >>> round(w.item(), 4)
+    0.4718
+    """
 
     def __init__(
         self,
@@ -296,7 +334,15 @@ class NAdam(_Counted):
 
 
 class RAdam(_Counted):
-    """Rectified Adam: uses the second moment only once its variance is reliable."""
+    """Rectified Adam: uses the second moment only once its variance is reliable.
+
+    >>> w = paddle.create_parameter([1], "float32", default_initializer=paddle.nn.initializer.Constant(1.0))
+    >>> opt = paddle.optimizer.RAdam(0.5, parameters=[w])
+    >>> (w * 0.5).sum().backward()
+    >>> opt.step()
+    >>> round(w.item(), 4)
+    0.75
+    """
 
     def __init__(
         self,
@@ -339,3 +385,6 @@ class RAdam(_Counted):
             "beta2_pow": self._beta2**step,
             "rho": self._rho(step, self._beta2) if step else 0.0,
         }
+
+
+complete(globals())

@@ -3,11 +3,25 @@
 import torch
 
 from .._core.errors import InvalidArgumentError, received
-from ._base import Optimizer, check_not_none
+from .._core.help import complete
+from ._base import OPTIMIZERS, Optimizer, check_not_none
+
+HELP = OPTIMIZERS
 
 
 class Adagrad(Optimizer):
-    """`w -= rate * gradient / (sqrt(sum of squares) + epsilon)`."""
+    """`w -= rate * gradient / (sqrt(sum of squares) + epsilon)`.
+
+    Args:
+        initial_accumulator_value: sum of squares at the start.
+
+    >>> w = paddle.create_parameter([1], "float32", default_initializer=paddle.nn.initializer.Constant(1.0))
+    >>> opt = paddle.optimizer.Adagrad(0.5, parameters=[w])
+    >>> (w * 0.5).sum().backward()
+    >>> opt.step()
+    >>> round(w.item(), 4)
+    0.5
+    """
 
     _accumulators = ("moment",)
 
@@ -37,7 +51,17 @@ class Adagrad(Optimizer):
 
 
 class Adadelta(Optimizer):
-    """Steps scaled by the mean of past squared steps."""
+    """Steps scaled by the mean of past squared steps.
+
+    torch's namesake has a learning rate of 1.0 and a `rho` of 0.9 by default.
+
+    >>> w = paddle.create_parameter([1], "float32", default_initializer=paddle.nn.initializer.Constant(1.0))
+    >>> opt = paddle.optimizer.Adadelta(0.5, parameters=[w])
+    >>> (w * 0.5).sum().backward()
+    >>> opt.step()
+    >>> round(w.item(), 4)
+    0.9978
+    """
 
     _accumulators = ("_avg_squared_grad", "_avg_squared_update")
 
@@ -63,8 +87,18 @@ class Adadelta(Optimizer):
 class RMSProp(Optimizer):
     """`w -= rate * gradient / sqrt(mean of squares + epsilon)`, with momentum.
 
+    torch's namesake adds `epsilon` after the root, and calls `rho` `alpha`, 0.99 by default.
+
     Args:
-        centered: subtract the squared mean of the gradients from the mean of their squares.
+        centered: whether the squared mean of the gradients is subtracted from the mean of their squares.
+        epsilon: what is added under the root.
+
+    >>> w = paddle.create_parameter([1], "float32", default_initializer=paddle.nn.initializer.Constant(1.0))
+    >>> opt = paddle.optimizer.RMSProp(0.5, parameters=[w])
+    >>> (w * 0.5).sum().backward()
+    >>> opt.step()
+    >>> round(w.item(), 4)
+    -1.236
     """
 
     _accumulators = ("momentum", "mean_square", "mean_grad")
@@ -102,3 +136,6 @@ class RMSProp(Optimizer):
         torch._foreach_mul_(velocity, momentum)
         torch._foreach_addcdiv_(velocity, grads, below, value=batch.rate)
         torch._foreach_sub_(batch.p, velocity)
+
+
+complete(globals())

@@ -9,6 +9,7 @@ import torch
 from .._core import kept_memory
 from .._core.autograd import no_grad
 from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received
+from .._core.help import complete
 from .._core.hooks import OPTIMIZER_STEP, PARAMETERS_WRITTEN, TRAINING_CALL
 from .._core.mode import in_dynamic_mode
 from .._core.parameter import UNCOUNTED_WRITES
@@ -18,19 +19,46 @@ from ..regularizer import L2Decay, WeightDecayRegularizer
 from ._batch import Batch, batches
 from .lr import LRScheduler
 
+# What constructors of optimizers share.
+HELP = OPTIMIZERS = {
+    "learning_rate": "a number or a schedule of `paddle.optimizer.lr`.",
+    "parameters": "list of parameters, or of dicts with `params` and their own options (a `learning_rate` there "
+    "multiplies the base one); needed unless a Program is built.",
+    "weight_decay": "a number (L2) or a regularizer of `paddle.regularizer`, added to the gradient; a parameter's own "
+    "regularizer takes precedence. By default none.",
+    "grad_clip": "a clip of `paddle.nn`, such as `ClipGradByGlobalNorm`; by default none.",
+    "name": "accepted; names of accumulators follow the parameters.",
+    "multi_precision": "whether parameters of 16 bits have a copy in float32 that is updated.",
+    "use_multi_tensor": "accepted; parameters are always updated together.",
+    "beta1": "share of the first moment that is kept at each step.",
+    "beta2": "share of the second moment that is kept at each step.",
+    "epsilon": "what is added to the divisor.",
+    "lazy_mode": "whether a sparse gradient updates only its rows.",
+    "amsgrad": "whether the largest past second moment is used.",
+    "rho": "share of the mean of squares that is kept at each step.",
+    "momentum": "share of the velocity that is kept at each step.",
+}
+
 
 class NoParametersError(InvalidArgumentError, AttributeError):
     """An optimizer without parameters, for which Paddle raises AttributeError."""
 
 
 class Optimizer:
-    """Base class of the optimizers.
+    """Base class of the optimizers; a subclass implements the update rule.
 
     Args:
         learning_rate: a number or a schedule of `paddle.optimizer.lr`.
         parameters: a list of parameters, or of dicts with `params` and their own options
             (a `learning_rate` there multiplies the base one).
         weight_decay: a number (L2) or a regularizer; a parameter's own regularizer takes precedence.
+
+    >>> w = paddle.create_parameter([1], "float32", default_initializer=paddle.nn.initializer.Constant(1.0))
+    >>> opt = paddle.optimizer.SGD(0.5, parameters=[w])
+    >>> (w * 0.5).sum().backward()
+    >>> opt.step()
+    >>> isinstance(opt, paddle.optimizer.Optimizer), opt.get_lr()
+    (True, 0.5)
     """
 
     _accumulators = ()  # names of the per-element states, all starting at zero
@@ -450,3 +478,6 @@ def check_not_none(owner, **values):
     for name, value in values.items():
         if value is None:
             raise FailedCheckError(f"{owner}: '{name}' is missing.", received(**{name: value}))
+
+
+complete(globals())

@@ -2,15 +2,27 @@
 
 import torch
 
+from .._core.help import complete
 from ._adam import _Moments
+from ._base import OPTIMIZERS
+
+HELP = OPTIMIZERS
 
 
 class Lamb(_Moments):
-    """Adam for very large batches.
+    """Adam for very large batches: each parameter's step has the length of the parameter times the rate.
 
     Args:
-        exclude_from_weight_decay_fn: given a parameter, whether to exclude it from decay.
-        always_adapt: also scale the steps of excluded parameters.
+        exclude_from_weight_decay_fn: function of a parameter that says whether it does not decay; by default all do.
+        always_adapt: whether the steps of parameters without decay are scaled too.
+        lamb_weight_decay: strength of the decoupled decay.
+
+    >>> w = paddle.create_parameter([1], "float32", default_initializer=paddle.nn.initializer.Constant(1.0))
+    >>> opt = paddle.optimizer.Lamb(0.5, parameters=[w])
+    >>> (w * 0.5).sum().backward()
+    >>> opt.step()
+    >>> round(w.item(), 4)
+    0.5
     """
 
     _by_element = False
@@ -56,3 +68,6 @@ class Lamb(_Moments):
             ]
             torch._foreach_mul_(step, ratios)
         torch._foreach_add_(batch.p, step, alpha=-batch.rate)
+
+
+complete(globals())

@@ -6,9 +6,12 @@ import torch
 
 from .._core import tree
 from .._core.errors import InvalidArgumentError, MissingKeyError, received
+from .._core.help import complete
 from .._core.hooks import TRAINING_CALL
 from .._core.tensor import Tensor, unwrap, wrap_all
-from ._base import Optimizer
+from ._base import OPTIMIZERS, Optimizer
+
+HELP = OPTIMIZERS
 
 # Paddle's names for the state of torch's LBFGS.
 _NAMES = {"t": "alpha", "old_dirs": "old_yk", "old_stps": "old_sk"}
@@ -18,7 +21,13 @@ class LBFGS(Optimizer):
     """Limited-memory BFGS; in `step(closure)`, `closure` clears gradients and computes the loss and its gradients.
 
     Args:
-        line_search_fn: None or 'strong_wolfe'.
+        line_search_fn: 'strong_wolfe', or None, the default, for steps of the learning rate.
+        max_iter: greatest number of iterations in a step.
+        max_eval: greatest number of calls of the closure in a step; by default 1.25 times `max_iter`.
+        tolerance_grad: largest element of the gradient at which it stops.
+        tolerance_change: change of loss or parameters at which it stops.
+        history_size: how many steps the curvature is estimated from.
+        grad_clip: accepted with a warning; not applied.
 
     >>> w = paddle.create_parameter([2], "float32")
     >>> opt = paddle.optimizer.LBFGS(parameters=[w], line_search_fn="strong_wolfe")
@@ -113,3 +122,6 @@ class LBFGS(Optimizer):
 
 def _unwrapped(value):
     return tree.map(lambda tensor: unwrap(tensor).detach().clone(), value, kinds=tree.LISTS, only=Tensor)
+
+
+complete(globals())

@@ -3,11 +3,22 @@
 import torch
 
 from .._core.errors import InvalidArgumentError, received
-from ._base import Optimizer, check_not_none
+from .._core.help import complete
+from ._base import OPTIMIZERS, Optimizer, check_not_none
+
+HELP = OPTIMIZERS
 
 
 class SGD(Optimizer):
-    """`w -= rate * gradient`."""
+    """`w -= rate * gradient`.
+
+    >>> w = paddle.create_parameter([1], "float32", default_initializer=paddle.nn.initializer.Constant(1.0))
+    >>> opt = paddle.optimizer.SGD(0.5, parameters=[w])
+    >>> (w * 0.5).sum().backward()
+    >>> opt.step()
+    >>> round(w.item(), 4)
+    0.75
+    """
 
     def __init__(
         self, learning_rate=0.001, parameters=None, weight_decay=None, grad_clip=None, multi_precision=False, name=None
@@ -23,7 +34,15 @@ class Momentum(Optimizer):
     """`v = momentum * v + gradient; w -= rate * v`, or with `use_nesterov` `w -= rate * (gradient + momentum * v)`.
 
     Args:
-        rescale_grad: a factor applied to every gradient first.
+        rescale_grad: factor that every gradient is multiplied by first.
+        use_nesterov: whether the step looks ahead by Nesterov's rule.
+
+    >>> w = paddle.create_parameter([1], "float32", default_initializer=paddle.nn.initializer.Constant(1.0))
+    >>> opt = paddle.optimizer.Momentum(0.5, parameters=[w])
+    >>> (w * 0.5).sum().backward()
+    >>> opt.step()
+    >>> round(w.item(), 4)
+    0.75
     """
 
     _accumulators = ("velocity",)
@@ -86,7 +105,20 @@ def _descend_low(batch, velocity, momentum, nesterov):
 
 
 class ASGD(Optimizer):
-    """Steps along the mean of the last `batch_num` gradients."""
+    """Steps along the mean of the last `batch_num` gradients.
+
+    torch's namesake averages parameters instead.
+
+    Args:
+        batch_num: number of gradients that are averaged.
+
+    >>> w = paddle.create_parameter([1], "float32", default_initializer=paddle.nn.initializer.Constant(1.0))
+    >>> opt = paddle.optimizer.ASGD(0.5, parameters=[w])
+    >>> (w * 0.5).sum().backward()
+    >>> opt.step()
+    >>> round(w.item(), 4)
+    0.75
+    """
 
     _accumulators = ("d", "y")
 
@@ -133,8 +165,16 @@ class Rprop(Optimizer):
     """Adapts the rate of each element by the signs of its last two gradients; for full-batch training.
 
     Args:
-        learning_rate_range: the minimum and maximum rate.
-        etas: the factors for a changed and for an unchanged sign.
+        learning_rate_range: least and greatest rate.
+        etas: factors of the rate for a changed and for an unchanged sign.
+        learning_rate: rate of every element at the start.
+
+    >>> w = paddle.create_parameter([1], "float32", default_initializer=paddle.nn.initializer.Constant(1.0))
+    >>> opt = paddle.optimizer.Rprop(0.5, parameters=[w])
+    >>> (w * 0.5).sum().backward()
+    >>> opt.step()
+    >>> round(w.item(), 4)
+    0.5
     """
 
     _accumulators = ("prevs", "learning_rates")
@@ -180,3 +220,6 @@ class Rprop(Optimizer):
             g = torch.where(product < 0, 0.0, g)
             p.sub_(g.sign() * rates)
             previous.copy_(g)
+
+
+complete(globals())

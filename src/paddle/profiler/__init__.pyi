@@ -19,6 +19,14 @@ class Profiler:
     `on_trace_ready` is called with the profiler after each recording; by default the trace is written to
     `./profiler_log`. `timer_only` times steps and records nothing.
 
+    Args:
+        targets: the `ProfilerTarget`s to profile; by default all that are there.
+        record_shapes: whether the shapes of inputs are recorded.
+        profile_memory: whether memory is recorded.
+        emit_nvtx: whether operators are marked for NVIDIA's tools.
+        custom_device_types: accepted and not used.
+        with_flops: whether floating-point operations are counted.
+
     >>> with paddle.profiler.Profiler(timer_only=True) as profiler:  # doctest: +ELLIPSIS
     ...     for step in range(3):
     ...         profiler.step()
@@ -50,14 +58,30 @@ class Profiler:
         `op_detail` shows torch's operators under each of ours; `thread_sep` prints a table for each thread."""
 
 class ProfilerState(enum.Enum):
-    """What the profiler does in a step."""
+    """What the profiler does in a step.
+
+    Args:
+        value: number of a member; this is all that is given to get one.
+        names: with this, `module`, `qualname`, `type`, `start` and `boundary` Python makes a new enumeration, see
+            `enum.Enum`.
+
+    >>> paddle.profiler.ProfilerState.RECORD.name
+    'RECORD'"""
     CLOSED = 0
     READY = 1
     RECORD = 2
     RECORD_AND_RETURN = 3
 
 class ProfilerTarget(enum.Enum):
-    """The devices to profile; XPU and CUSTOM_DEVICE exist only as names here and have no effect."""
+    """The devices to profile; XPU and CUSTOM_DEVICE exist only as names here and have no effect.
+
+    Args:
+        value: number of a member; this is all that is given to get one.
+        names: with this, `module`, `qualname`, `type`, `start` and `boundary` Python makes a new enumeration, see
+            `enum.Enum`.
+
+    >>> paddle.profiler.ProfilerTarget.CPU.name
+    'CPU'"""
     CPU = 0
     GPU = 1
     XPU = 2
@@ -65,6 +89,10 @@ class ProfilerTarget(enum.Enum):
 
 class RecordEvent:
     """A named range of the program in traces and tables.
+
+    Args:
+        name: name of the range.
+        event_type: kind of the range; by default one that the user defines.
 
     >>> with paddle.profiler.RecordEvent("loading"):
     ...     x = paddle.ones([2])"""
@@ -79,7 +107,15 @@ class RecordEvent:
     def __exit__(self, *_: Any) -> Any: ...
 
 class SortedKeys(enum.Enum):
-    """What the operators of a table are sorted by."""
+    """What the operators of a table are sorted by.
+
+    Args:
+        value: number of a member; this is all that is given to get one.
+        names: with this, `module`, `qualname`, `type`, `start` and `boundary` Python makes a new enumeration, see
+            `enum.Enum`.
+
+    >>> paddle.profiler.SortedKeys.CPUTotal.name
+    'CPUTotal'"""
     CPUTotal = 0
     CPUAvg = 1
     CPUMax = 2
@@ -90,7 +126,15 @@ class SortedKeys(enum.Enum):
     GPUMin = 7
 
 class SummaryView(enum.Enum):
-    """The tables of a summary."""
+    """The tables of a summary.
+
+    Args:
+        value: number of a member; this is all that is given to get one.
+        names: with this, `module`, `qualname`, `type`, `start` and `boundary` Python makes a new enumeration, see
+            `enum.Enum`.
+
+    >>> paddle.profiler.SummaryView.OverView.name
+    'OverView'"""
     DeviceView = 0
     OverView = 1
     ModelView = 2
@@ -122,18 +166,58 @@ class TracerEventType(enum.Enum):
     StaticKernelLaunch = 16
 
 def export_chrome_tracing(dir_name: str, worker_name: str | None = None) -> Callable[[Profiler], None]:
-    """For `on_trace_ready`: write each recording into `dir_name`, for chrome://tracing or ui.perfetto.dev."""
+    """For `on_trace_ready`: write each recording into `dir_name`, for chrome://tracing or ui.perfetto.dev.
+
+    Args:
+        dir_name: the folder.
+        worker_name: how the file's name begins; by default the host and the process.
+
+    Returns:
+        function of a Profiler.
+
+    >>> handler = paddle.profiler.export_chrome_tracing("log")"""
 
 def export_protobuf(dir_name: str, worker_name: str | None = None) -> Callable[[Profiler], None]:
-    """For `on_trace_ready`: write each recording into `dir_name` as a Perfetto trace in protobuf."""
+    """For `on_trace_ready`: write each recording into `dir_name` as a Perfetto trace in protobuf.
+
+    Args:
+        dir_name: the folder.
+        worker_name: how the file's name begins; by default the host and the process.
+
+    Returns:
+        function of a Profiler.
+
+    >>> handler = paddle.profiler.export_protobuf("log")"""
 
 def load_profiler_result(filename: str) -> Any:
-    """Read what `Profiler.export`, `export_chrome_tracing` or `export_protobuf` wrote."""
+    """Read what `Profiler.export`, `export_chrome_tracing` or `export_protobuf` wrote.
+
+    Args:
+        filename: file that one of them wrote.
+
+    Returns:
+        the recording, with the interface of the one that `Profiler.stop` returns.
+
+    >>> with paddle.profiler.Profiler(on_trace_ready=lambda p: p.export("trace.json")) as profiler:
+    ...     y = paddle.ones([2, 2]) @ paddle.ones([2, 2])
+    >>> result = paddle.profiler.load_profiler_result("trace.json")
+    >>> type(result).__name__
+    'Result'"""
 
 def make_scheduler(*, closed: int, ready: int, record: int, repeat: int = 0, skip_first: int = 0) -> Callable[[int], ProfilerState]:
     """Return a function from step to state: after `skip_first` steps, rounds of closed, ready and recording steps.
 
     There are `repeat` rounds, or endlessly many for 0; the last step of each returns the recording.
+
+    Args:
+        closed: how many steps nothing is done.
+        ready: how many steps it warms up.
+        record: how many steps are recorded, at least 1.
+        repeat: how many rounds. Default: 0.
+        skip_first: how many steps come before the first round. Default: 0.
+
+    Returns:
+        function from a step, an int, to a ProfilerState.
 
     >>> schedule = paddle.profiler.make_scheduler(closed=1, ready=0, record=2, repeat=1)
     >>> [schedule(step).name for step in range(4)]

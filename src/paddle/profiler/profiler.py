@@ -15,7 +15,16 @@ from .timer import benchmark
 
 
 class ProfilerState(enum.Enum):
-    """What the profiler does in a step."""
+    """What the profiler does in a step.
+
+    Args:
+        value: number of a member; this is all that is given to get one.
+        names: with this, `module`, `qualname`, `type`, `start` and `boundary` Python makes a new enumeration, see
+            `enum.Enum`.
+
+    >>> paddle.profiler.ProfilerState.RECORD.name
+    'RECORD'
+    """
 
     CLOSED = 0
     READY = 1
@@ -24,7 +33,16 @@ class ProfilerState(enum.Enum):
 
 
 class ProfilerTarget(enum.Enum):
-    """The devices to profile; XPU and CUSTOM_DEVICE exist only as names here and have no effect."""
+    """The devices to profile; XPU and CUSTOM_DEVICE exist only as names here and have no effect.
+
+    Args:
+        value: number of a member; this is all that is given to get one.
+        names: with this, `module`, `qualname`, `type`, `start` and `boundary` Python makes a new enumeration, see
+            `enum.Enum`.
+
+    >>> paddle.profiler.ProfilerTarget.CPU.name
+    'CPU'
+    """
 
     CPU = 0
     GPU = 1
@@ -39,6 +57,16 @@ def make_scheduler(*, closed, ready, record, repeat=0, skip_first=0):
     """Return a function from step to state: after `skip_first` steps, rounds of closed, ready and recording steps.
 
     There are `repeat` rounds, or endlessly many for 0; the last step of each returns the recording.
+
+    Args:
+        closed: how many steps nothing is done.
+        ready: how many steps it warms up.
+        record: how many steps are recorded, at least 1.
+        repeat: how many rounds. Default: 0.
+        skip_first: how many steps come before the first round. Default: 0.
+
+    Returns:
+        function from a step, an int, to a ProfilerState.
 
     >>> schedule = paddle.profiler.make_scheduler(closed=1, ready=0, record=2, repeat=1)
     >>> [schedule(step).name for step in range(4)]
@@ -63,12 +91,32 @@ def make_scheduler(*, closed, ready, record, repeat=0, skip_first=0):
 
 
 def export_chrome_tracing(dir_name, worker_name=None):
-    """For `on_trace_ready`: write each recording into `dir_name`, for chrome://tracing or ui.perfetto.dev."""
+    """For `on_trace_ready`: write each recording into `dir_name`, for chrome://tracing or ui.perfetto.dev.
+
+    Args:
+        dir_name: the folder.
+        worker_name: how the file's name begins; by default the host and the process.
+
+    Returns:
+        function of a Profiler.
+
+    >>> handler = paddle.profiler.export_chrome_tracing("log")
+    """
     return _exporter(dir_name, worker_name, "json", ".paddle_trace.json")
 
 
 def export_protobuf(dir_name, worker_name=None):
-    """For `on_trace_ready`: write each recording into `dir_name` as a Perfetto trace in protobuf."""
+    """For `on_trace_ready`: write each recording into `dir_name` as a Perfetto trace in protobuf.
+
+    Args:
+        dir_name: the folder.
+        worker_name: how the file's name begins; by default the host and the process.
+
+    Returns:
+        function of a Profiler.
+
+    >>> handler = paddle.profiler.export_protobuf("log")
+    """
     return _exporter(dir_name, worker_name, "pb", ".paddle_trace.pb")
 
 
@@ -89,6 +137,14 @@ class Profiler:
     `scheduler` says which steps: a function from step to ProfilerState, a pair (first, end), or None for all.
     `on_trace_ready` is called with the profiler after each recording; by default the trace is written to
     `./profiler_log`. `timer_only` times steps and records nothing.
+
+    Args:
+        targets: the `ProfilerTarget`s to profile; by default all that are there.
+        record_shapes: whether the shapes of inputs are recorded.
+        profile_memory: whether memory is recorded.
+        emit_nvtx: whether operators are marked for NVIDIA's tools.
+        custom_device_types: accepted and not used.
+        with_flops: whether floating-point operations are counted.
 
     >>> with paddle.profiler.Profiler(timer_only=True) as profiler:  # doctest: +ELLIPSIS
     ...     for step in range(3):

@@ -6,9 +6,20 @@ import math
 import os
 import time
 
+from .._core import system
+
 
 class SortedKeys(enum.Enum):
-    """What the operators of a table are sorted by."""
+    """What the operators of a table are sorted by.
+
+    Args:
+        value: number of a member; this is all that is given to get one.
+        names: with this, `module`, `qualname`, `type`, `start` and `boundary` Python makes a new enumeration, see
+            `enum.Enum`.
+
+    >>> paddle.profiler.SortedKeys.CPUTotal.name
+    'CPUTotal'
+    """
 
     CPUTotal = 0
     CPUAvg = 1
@@ -21,7 +32,16 @@ class SortedKeys(enum.Enum):
 
 
 class SummaryView(enum.Enum):
-    """The tables of a summary."""
+    """The tables of a summary.
+
+    Args:
+        value: number of a member; this is all that is given to get one.
+        names: with this, `module`, `qualname`, `type`, `start` and `boundary` Python makes a new enumeration, see
+            `enum.Enum`.
+
+    >>> paddle.profiler.SummaryView.OverView.name
+    'OverView'
+    """
 
     DeviceView = 0
     OverView = 1
@@ -66,12 +86,7 @@ class _Item:
 def processor_use(before=None):
     """Processor usage: the current counters, or percentages since earlier counters."""
     own, wall = time.process_time(), time.perf_counter()
-    try:
-        with open("/proc/stat") as file:
-            counts = [int(n) for n in file.readline().split()[1:]]
-        busy, whole = sum(counts) - counts[3] - counts[4], sum(counts)
-    except OSError:  # only on Linux
-        busy = whole = None
+    busy, whole = system.processor_times() or (None, None)
     if before is None:
         return own, wall, busy, whole
     use = {"CPU(Process)": 100 * (own - before[0]) / max(wall - before[1], 1e-9)}

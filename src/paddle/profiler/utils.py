@@ -35,6 +35,10 @@ class TracerEventType(enum.Enum):
 class RecordEvent(contextlib.ContextDecorator):
     """A named range of the program in traces and tables.
 
+    Args:
+        name: name of the range.
+        event_type: kind of the range; by default one that the user defines.
+
     >>> with paddle.profiler.RecordEvent("loading"):
     ...     x = paddle.ones([2])
     """
@@ -68,7 +72,20 @@ def in_profiler_mode():
 
 
 def load_profiler_result(filename):
-    """Read what `Profiler.export`, `export_chrome_tracing` or `export_protobuf` wrote."""
+    """Read what `Profiler.export`, `export_chrome_tracing` or `export_protobuf` wrote.
+
+    Args:
+        filename: file that one of them wrote.
+
+    Returns:
+        the recording, with the interface of the one that `Profiler.stop` returns.
+
+    >>> with paddle.profiler.Profiler(on_trace_ready=lambda p: p.export("trace.json")) as profiler:
+    ...     y = paddle.ones([2, 2]) @ paddle.ones([2, 2])
+    >>> result = paddle.profiler.load_profiler_result("trace.json")
+    >>> type(result).__name__
+    'Result'
+    """
     return Result.load(filename)
 
 

@@ -27,13 +27,19 @@ class AbsmaxQuantizer(BaseQuantizer):
     def cal_thresholds(self) -> Any: ...
 
 class BaseObserver(BaseQuanter):
-    """A quanter that changes nothing: it observes tensors and finds their scales."""
+    """A quanter that changes nothing: it observes tensors and finds their scales.
+
+    >>> issubclass(paddle.quantization.BaseObserver, paddle.quantization.BaseQuanter)
+    True"""
     def __init__(self) -> None: ...
     def cal_thresholds(self) -> None:
         """Compute the scales from the observed tensors."""
 
 class BaseQuanter(Layer):
-    """A layer that simulates quantisation of a tensor, and reports its parameters."""
+    """A layer that simulates quantisation of a tensor, and reports its parameters.
+
+    >>> issubclass(paddle.quantization.BaseQuanter, paddle.nn.Layer)
+    True"""
     def __init__(self) -> None: ...
     def forward(self, input: Tensor) -> Tensor | npt.NDArray[Any]:
         """Quantise and dequantise the tensor, or return it unchanged while observing."""
@@ -118,6 +124,9 @@ class KLQuantizer(BaseQuantizer):
 class PTQ:
     """Adds observers to a trained model, and quantises it from what they observed.
 
+    Args:
+        config: `QuantConfig`.
+
     >>> from paddle.quantization import PTQ, QuantConfig
     >>> from paddle.quantization.observers import AbsmaxObserver
     >>> ptq = PTQ(QuantConfig(activation=AbsmaxObserver(), weight=AbsmaxObserver()))
@@ -166,6 +175,9 @@ class PerChannelAbsmaxQuantizer(BaseQuantizer):
 class QAT:
     """Prepares a model for training with simulated quantisation.
 
+    Args:
+        config: `QuantConfig`.
+
     >>> from paddle.quantization import QAT, QuantConfig
     >>> from paddle.quantization.quanters import FakeQuanterWithAbsMaxObserver
     >>> quanter = FakeQuanterWithAbsMaxObserver(moving_rate=0.9)
@@ -187,6 +199,10 @@ class QAT:
 
 class QuantConfig:
     """How a model is quantised: for all layers, or by layer, name or type; the most specific rule applies.
+
+    Args:
+        activation: factory of quanters or observers for activations, or None.
+        weight: factory of quanters or observers for weights, or None.
 
     >>> from paddle.quantization.quanters import FakeQuanterWithAbsMaxObserver
     >>> quanter = FakeQuanterWithAbsMaxObserver(moving_rate=0.9)
@@ -216,6 +232,12 @@ class QuantConfig:
 
 def quanter(class_name: str) -> Callable[[type[BaseQuanter]], type[BaseQuanter]]:
     """Decorate a subclass of BaseQuanter to define a factory called `class_name` in the same module.
+
+    Args:
+        class_name: name of the factory.
+
+    Returns:
+        a decorator.
 
     >>> from paddle.quantization import BaseQuanter, quanter
     >>> @quanter("Halver")

@@ -6,7 +6,11 @@ from .base_quanter import BaseQuanter
 
 
 class BaseObserver(BaseQuanter, metaclass=abc.ABCMeta):
-    """A quanter that changes nothing: it observes tensors and finds their scales."""
+    """A quanter that changes nothing: it observes tensors and finds their scales.
+
+    >>> issubclass(paddle.quantization.BaseObserver, paddle.quantization.BaseQuanter)
+    True
+    """
 
     def __init__(self):
         super().__init__()

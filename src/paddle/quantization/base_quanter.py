@@ -6,7 +6,11 @@ from paddle import nn
 
 
 class BaseQuanter(nn.Layer, metaclass=abc.ABCMeta):
-    """A layer that simulates quantisation of a tensor, and reports its parameters."""
+    """A layer that simulates quantisation of a tensor, and reports its parameters.
+
+    >>> issubclass(paddle.quantization.BaseQuanter, paddle.nn.Layer)
+    True
+    """
 
     def __init__(self):
         super().__init__()

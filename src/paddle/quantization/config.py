@@ -33,6 +33,10 @@ class SingleLayerConfig:
 class QuantConfig:
     """How a model is quantised: for all layers, or by layer, name or type; the most specific rule applies.
 
+    Args:
+        activation: factory of quanters or observers for activations, or None.
+        weight: factory of quanters or observers for weights, or None.
+
     >>> from paddle.quantization.quanters import FakeQuanterWithAbsMaxObserver
     >>> quanter = FakeQuanterWithAbsMaxObserver(moving_rate=0.9)
     >>> config = paddle.quantization.QuantConfig(activation=None, weight=None)

@@ -42,6 +42,12 @@ ObserverFactory = QuanterFactory
 def quanter(class_name):
     """Decorate a subclass of BaseQuanter to define a factory called `class_name` in the same module.
 
+    Args:
+        class_name: name of the factory.
+
+    Returns:
+        a decorator.
+
     >>> from paddle.quantization import BaseQuanter, quanter
     >>> @quanter("Halver")
     ... class HalverLayer(BaseQuanter):

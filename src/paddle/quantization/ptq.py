@@ -9,6 +9,9 @@ from .quantize import Quantization
 class PTQ(Quantization):
     """Adds observers to a trained model, and quantises it from what they observed.
 
+    Args:
+        config: `QuantConfig`.
+
     >>> from paddle.quantization import PTQ, QuantConfig
     >>> from paddle.quantization.observers import AbsmaxObserver
     >>> ptq = PTQ(QuantConfig(activation=AbsmaxObserver(), weight=AbsmaxObserver()))

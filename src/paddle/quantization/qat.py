@@ -9,6 +9,9 @@ from .quantize import Quantization
 class QAT(Quantization):
     """Prepares a model for training with simulated quantisation.
 
+    Args:
+        config: `QuantConfig`.
+
     >>> from paddle.quantization import QAT, QuantConfig
     >>> from paddle.quantization.quanters import FakeQuanterWithAbsMaxObserver
     >>> quanter = FakeQuanterWithAbsMaxObserver(moving_rate=0.9)

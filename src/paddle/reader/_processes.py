@@ -5,6 +5,7 @@ import multiprocessing.connection
 import pickle
 import traceback
 
+from paddle._core import system
 from paddle._core.errors import FailedCheckError, PreconditionNotMetError, received
 
 _END, _SAMPLE, _FAULT = range(3)
@@ -18,10 +19,22 @@ def multiprocess_reader(readers, use_pipe=True, queue_size=1000):
     """The samples of several readers, each run in its own process, in the order of arrival.
 
     `use_pipe` and `queue_size` have no effect: samples always go through a pipe, which bounds their number.
+
+    Args:
+        readers: list of functions without arguments that return samples.
+        use_pipe: accepted and not used.
+        queue_size: accepted and not used.
+
+    Returns:
+        a reader: a function whose result yields the samples.
+
+    >>> reader = paddle.reader.multiprocess_reader([lambda: iter([1, 2]), lambda: iter([3])])
+    >>> sorted(reader())
+    [1, 2, 3]
     """
     if not isinstance(readers, (list, tuple)) or not readers:
         raise FailedCheckError("readers must be a list or tuple of at least one reader.", received(readers=readers))
-    if "fork" not in multiprocessing.get_all_start_methods():
+    if not system.can_fork():
         raise PreconditionNotMetError(
             "multiprocess_reader needs a system that can fork processes, such as Linux.",
             None,

@@ -63,7 +63,18 @@ def _read_into(threads, samples, reader):
 
 
 def buffered(reader, size):
-    """The same samples, with up to `size` of them prefetched by a thread."""
+    """The same samples, with up to `size` of them prefetched by a thread.
+
+    Args:
+        reader: function without arguments that returns samples.
+        size: how many samples are read ahead at most.
+
+    Returns:
+        a reader: a function whose result yields the samples.
+
+    >>> list(paddle.reader.buffered(lambda: iter([1, 2, 3]), 2)())
+    [1, 2, 3]
+    """
 
     def ahead():
         threads, samples = _Threads(), queue.Queue(size)
@@ -80,7 +91,21 @@ def buffered(reader, size):
 
 
 def xmap_readers(mapper, reader, process_num, buffer_size, order=False):
-    """`mapper` of each sample, computed in `process_num` threads; the original order is kept only with `order`."""
+    """`mapper` of each sample, computed in `process_num` threads; the original order is kept only with `order`.
+
+    Args:
+        mapper: function of a sample.
+        reader: function without arguments that returns samples.
+        process_num: how many threads.
+        buffer_size: how many samples wait at most.
+        order: whether results come in the order of the samples.
+
+    Returns:
+        a reader: a function whose result yields what `mapper` returns.
+
+    >>> list(paddle.reader.xmap_readers(lambda x: 2 * x, lambda: iter([1, 2, 3]), 2, 4, order=True)())
+    [2, 4, 6]
+    """
 
     def mapped():
         threads, samples, results = _Threads(), queue.Queue(buffer_size), queue.Queue(buffer_size)

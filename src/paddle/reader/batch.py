@@ -8,6 +8,14 @@ from paddle._core.errors import InvalidArgumentError, received
 def batch(reader, batch_size, drop_last=False):
     """A reader of lists of `batch_size` samples; the last may be shorter, or is dropped with `drop_last`.
 
+    Args:
+        reader: function that returns an iterator of samples.
+        batch_size: how many samples a batch has.
+        drop_last: whether an incomplete last batch is left out. Default: False.
+
+    Returns:
+        a reader of lists.
+
     >>> [samples for samples in paddle.batch(lambda: iter(range(5)), 2)()]
     [[0, 1], [2, 3], [4]]
     """

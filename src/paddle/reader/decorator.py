@@ -22,11 +22,30 @@ __all__ = [
 
 
 class ComposeNotAligned(InvalidArgumentError):
-    """One of the composed readers ended before the others."""
+    """One of the composed readers ended before the others.
+
+    Args:
+        expected: what was expected.
+        came: what came; by default nothing is said.
+        hint: what to try; by default nothing is said.
+
+    >>> issubclass(paddle.reader.ComposeNotAligned, ValueError)
+    True
+    """
 
 
 def cache(reader):
-    """The samples of `reader`, read once immediately and kept in memory."""
+    """The samples of `reader`, read once immediately and kept in memory.
+
+    Args:
+        reader: function that returns an iterator of samples.
+
+    Returns:
+        a reader.
+
+    >>> list(paddle.reader.cache(lambda: iter([1, 2]))())
+    [1, 2]
+    """
     samples = tuple(reader())
 
     def cached():
@@ -36,7 +55,18 @@ def cache(reader):
 
 
 def map_readers(func, *readers):
-    """`func` applied to a sample from each reader."""
+    """`func` applied to a sample from each reader.
+
+    Args:
+        func: function with an argument for each reader.
+        *readers: functions that return iterators of samples.
+
+    Returns:
+        a reader.
+
+    >>> list(paddle.reader.map_readers(max, lambda: iter([1, 5]), lambda: iter([3, 4]))())
+    [3, 5]
+    """
 
     def mapped():
         yield from map(func, *(reader() for reader in readers))
@@ -45,7 +75,18 @@ def map_readers(func, *readers):
 
 
 def shuffle(reader, buf_size):
-    """Shuffled samples: blocks of `buf_size` samples are read and shuffled with Python's `random`."""
+    """Shuffled samples: blocks of `buf_size` samples are read and shuffled with Python's `random`.
+
+    Args:
+        reader: function that returns an iterator of samples.
+        buf_size: how many samples a block has.
+
+    Returns:
+        a reader.
+
+    >>> sorted(paddle.reader.shuffle(lambda: iter(range(3)), 2)())
+    [0, 1, 2]
+    """
 
     def shuffled():
         samples = iter(reader())
@@ -57,7 +98,17 @@ def shuffle(reader, buf_size):
 
 
 def chain(*readers):
-    """All samples of the first reader, then those of the second, and so on."""
+    """All samples of the first reader, then those of the second, and so on.
+
+    Args:
+        *readers: functions that return iterators of samples.
+
+    Returns:
+        a reader.
+
+    >>> list(paddle.reader.chain(lambda: iter([1]), lambda: iter([2, 3]))())
+    [1, 2, 3]
+    """
 
     def chained():
         for reader in readers:
@@ -70,6 +121,16 @@ def compose(*readers, **kwargs):
     """A tuple of a sample from each reader, with nested tuples flattened: (1, 2) and 3 give (1, 2, 3).
 
     With `check_alignment` (the default), readers of different lengths are an error.
+
+    Args:
+        *readers: functions that return iterators of samples.
+        **kwargs: `check_alignment`.
+
+    Returns:
+        a reader of tuples.
+
+    >>> list(paddle.reader.compose(lambda: iter([(1, 2)]), lambda: iter([3]))())
+    [(1, 2, 3)]
     """
     check = kwargs.pop("check_alignment", True)
 
@@ -88,7 +149,18 @@ def compose(*readers, **kwargs):
 
 
 def firstn(reader, n):
-    """The first `n` samples."""
+    """The first `n` samples.
+
+    Args:
+        reader: function that returns an iterator of samples.
+        n: how many samples.
+
+    Returns:
+        a reader.
+
+    >>> list(paddle.reader.firstn(lambda: iter(range(9)), 2)())
+    [0, 1]
+    """
 
     def first():
         yield from itertools.islice(reader(), n)

@@ -5,11 +5,14 @@ import operator
 import torch
 
 from .._core.errors import InvalidArgumentError, UnimplementedError, received, widened
+from .._core.help import complete
 from .._core.op import op
 from .._core.tensor import unwrap
 from ._entries import as_coo, back, coo, coordinates_of, is_sparse, keys_of, like, picked, require_sparse, values_of
 
 __all__ = ["add", "divide", "is_same_shape", "mask_as", "multiply", "subtract"]
+
+HELP = {"x": "sparse Tensor, COO or CSR.", "y": "sparse Tensor with the shape and format of `x`."}
 
 
 def _combined(name, x, y, function, everywhere=False):
@@ -40,6 +43,9 @@ def _combined(name, x, y, function, everywhere=False):
 def add(x, y, name=None):
     """The sum of two sparse tensors; it stores the elements stored in either.
 
+    Returns:
+        sparse Tensor in the format of `x`.
+
     >>> x = paddle.sparse.sparse_coo_tensor([[0, 1]], [1.0, 2.0], [3])
     >>> paddle.sparse.add(x, x).values().tolist()
     [2.0, 4.0]
@@ -49,13 +55,33 @@ def add(x, y, name=None):
 
 @op
 def subtract(x, y, name=None):
-    """The difference of two sparse tensors; it stores the elements stored in either."""
+    """The difference of two sparse tensors; it stores the elements stored in either.
+
+    Returns:
+        sparse Tensor in the format of `x`.
+
+    >>> x = paddle.sparse.sparse_coo_tensor([[0, 1]], [3.0, 2.0], [3])
+    >>> y = paddle.sparse.sparse_coo_tensor([[1, 2]], [1.0, 1.0], [3])
+    >>> paddle.sparse.subtract(x, y).to_dense().tolist()
+    [3.0, 1.0, -1.0]
+    """
     return _combined("subtract", x, y, operator.sub)
 
 
 @op
 def multiply(x, y, name=None):
-    """The product of two sparse tensors, or of a sparse tensor and a number."""
+    """The product of two sparse tensors, or of a sparse tensor and a number.
+
+    Args:
+        y: sparse Tensor with the shape and format of `x`, or a number.
+
+    Returns:
+        sparse Tensor in the format of `x`.
+
+    >>> x = paddle.sparse.sparse_coo_tensor([[0, 1]], [1.0, 2.0], [3])
+    >>> paddle.sparse.multiply(x, x).to_dense().tolist()
+    [1.0, 4.0, 0.0]
+    """
     if isinstance(y, (int, float)):
         return like(require_sparse(x, "multiply"), values_of(x) * y)
     return _combined("multiply", x, y, operator.mul)
@@ -63,14 +89,37 @@ def multiply(x, y, name=None):
 
 @op
 def divide(x, y, name=None):
-    """The quotient of two sparse tensors, which stores every element (0 / 0 is NaN), or of a tensor and a number."""
+    """The quotient of two sparse tensors, which stores every element (0 / 0 is NaN), or of a tensor and a number.
+
+    Args:
+        y: sparse Tensor with the shape and format of `x`, or a number.
+
+    Returns:
+        sparse Tensor in the format of `x`.
+
+    >>> x = paddle.sparse.sparse_coo_tensor([[0, 1]], [1.0, 2.0], [3])
+    >>> paddle.sparse.divide(x, 2.0).to_dense().tolist()
+    [0.5, 1.0, 0.0]
+    """
     if isinstance(y, (int, float)):
         return like(require_sparse(x, "divide"), values_of(x) / y)
     return _combined("divide", x, y, operator.truediv, everywhere=True)
 
 
 def is_same_shape(x, y):
-    """Whether two tensors, dense or sparse, have the same shape."""
+    """Whether two tensors, dense or sparse, have the same shape.
+
+    Args:
+        x: Tensor, dense or sparse.
+        y: Tensor, dense or sparse.
+
+    Returns:
+        bool.
+
+    >>> x = paddle.sparse.sparse_coo_tensor([[0, 1]], [1.0, 2.0], [3])
+    >>> paddle.sparse.is_same_shape(x, paddle.ones([3]))
+    True
+    """
     a, b = unwrap(x), unwrap(y)
     for name, value in (("x", a), ("y", b)):
         if not isinstance(value, torch.Tensor):
@@ -83,6 +132,13 @@ def is_same_shape(x, y):
 def mask_as(x, mask, name=None):
     """The elements of a dense tensor at the positions stored in a sparse one.
 
+    Args:
+        x: dense Tensor.
+        mask: sparse Tensor with the shape of `x`.
+
+    Returns:
+        sparse Tensor with the positions of `mask`.
+
     >>> mask = paddle.sparse.sparse_coo_tensor([[0, 2]], [1.0, 1.0], [3])
     >>> paddle.sparse.mask_as(paddle.to_tensor([5.0, 6.0, 7.0]), mask).values().tolist()
     [5.0, 7.0]
@@ -94,3 +150,6 @@ def mask_as(x, mask, name=None):
         where = as_coo(mask.detach())._indices()
         return like(mask, x[tuple(where)].reshape(mask.values().shape))
     return like(mask, x[tuple(mask._indices())])
+
+
+complete(globals())

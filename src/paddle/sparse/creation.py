@@ -4,19 +4,26 @@ import torch
 
 from .._core.args import shape_list
 from .._core.errors import InvalidArgumentError, InvalidTypeError, received
+from .._core.help import complete
 from .._core.tensor import unwrap, wrap
 from ..tensor.creation import to_tensor
 from ._entries import coo, csr
 
 __all__ = ["sparse_coo_tensor", "sparse_csr_tensor"]
 
+HELP = {"dtype": "dtype of the values; by default that of `values`."}
+
 
 def sparse_coo_tensor(indices, values, shape=None, dtype=None, place=None, stop_gradient=True):
     """A COO tensor with the given values at the given coordinates, and zeros elsewhere.
 
     Args:
-        indices: one column of coordinates for each value.
-        shape: if None, the smallest that contains all coordinates.
+        indices: integers of shape [sparse axes, n]: one column of coordinates for each value.
+        shape: sizes of all axes; by default the smallest that contains all coordinates.
+        values: `n` numbers, or rows of numbers if the last axes are dense.
+
+    Returns:
+        sparse Tensor in COO format.
 
     >>> x = paddle.sparse.sparse_coo_tensor([[0, 1], [2, 0]], [1.0, 2.0], [2, 3])
     >>> x.to_dense().tolist()
@@ -49,6 +56,11 @@ def sparse_csr_tensor(crows, cols, values, shape=None, dtype=None, place=None, s
     Args:
         crows: the offsets at which the rows start in the values, and the end of the last one.
         cols: the column of each value.
+        values: 1-D: the numbers, row by row.
+        shape: sizes of the two axes, or of three for a batch; by default the smallest.
+
+    Returns:
+        sparse Tensor in CSR format.
 
     >>> x = paddle.sparse.sparse_csr_tensor([0, 1, 2], [2, 0], [1.0, 2.0], [2, 3])
     >>> x.to_dense().tolist()
@@ -108,3 +120,6 @@ def _made(t, stop_gradient):
     if out.stop_gradient != stop_gradient:
         out.stop_gradient = stop_gradient
     return out
+
+
+complete(globals())

@@ -8,10 +8,18 @@ from ._entries import as_coo, back, is_sparse, like, require_sparse, without_bet
 
 __all__ = ["addmm", "masked_matmul", "matmul", "mv"]
 
+HELP = {"x": "sparse matrix, COO or CSR."}
+
 
 @op
 def matmul(x, y, name=None):
     """The product of a sparse matrix and a dense one (result dense), or of two sparse ones (result sparse).
+
+    Args:
+        y: dense or sparse matrix with as many rows as `x` has columns.
+
+    Returns:
+        dense or sparse Tensor of shape [rows of `x`, columns of `y`].
 
     >>> x = paddle.sparse.sparse_coo_tensor([[0, 1], [2, 0]], [1.0, 2.0], [2, 3])
     >>> paddle.sparse.matmul(x, paddle.ones([3, 1])).tolist()
@@ -43,7 +51,18 @@ def _product(name, x, y):
 
 @op
 def mv(x, vec, name=None):
-    """The product of a sparse matrix and a dense vector."""
+    """The product of a sparse matrix and a dense vector.
+
+    Args:
+        vec: dense 1-D Tensor, as long as `x` has columns.
+
+    Returns:
+        dense 1-D Tensor.
+
+    >>> x = paddle.sparse.sparse_coo_tensor([[0, 1], [2, 0]], [1.0, 2.0], [2, 3])
+    >>> paddle.sparse.mv(x, paddle.to_tensor([1.0, 2.0, 3.0])).tolist()
+    [3.0, 2.0]
+    """
     require_sparse(x, "mv")
     if x.dim() != 2 or vec.dim() != 1 or x.shape[1] != len(vec):
         raise InvalidArgumentError(
@@ -55,6 +74,14 @@ def mv(x, vec, name=None):
 @op
 def masked_matmul(x, y, mask, name=None):
     """The product of two dense matrices, computed only at the positions stored in a sparse mask.
+
+    Args:
+        x: dense matrix.
+        y: dense matrix with as many rows as `x` has columns.
+        mask: sparse Tensor with the shape of the product.
+
+    Returns:
+        sparse Tensor in the format of `mask`.
 
     >>> mask = paddle.sparse.sparse_coo_tensor([[0, 1], [0, 1]], [1.0, 1.0], [2, 2])
     >>> paddle.sparse.masked_matmul(paddle.ones([2, 3]), paddle.ones([3, 2]), mask).values().tolist()
@@ -81,7 +108,21 @@ def masked_matmul(x, y, mask, name=None):
 
 @op
 def addmm(input, x, y, beta=1.0, alpha=1.0, name=None):
-    """`beta * input + alpha * (x @ y)` with a sparse `x`; all sparse, or `input` and `y` dense."""
+    """`beta * input + alpha * (x @ y)` with a sparse `x`; all sparse, or `input` and `y` dense.
+
+    Args:
+        input: dense or sparse matrix with the shape of the product.
+        y: dense or sparse matrix with as many rows as `x` has columns.
+        beta: factor of `input`.
+        alpha: factor of the product.
+
+    Returns:
+        dense or sparse matrix, as `input` is.
+
+    >>> x = paddle.sparse.sparse_coo_tensor([[0, 1], [1, 0]], [1.0, 2.0], [2, 2])
+    >>> paddle.sparse.addmm(paddle.ones([2, 1]), x, paddle.ones([2, 1]), beta=10.0).tolist()
+    [[11.0], [12.0]]
+    """
     from .binary import add, multiply
 
     product = _product("addmm", x, y)

@@ -40,46 +40,94 @@ __all__ = [
     "transpose",
 ]
 
+HELP = {"x": "sparse Tensor, COO or CSR.", "returns": "sparse Tensor with the shape, format and positions of `x`."}
 
-def entrywise(name, function, doc):
-    """Make an operator that acts on each stored element; the pattern does not change."""
+
+def entrywise(name, function, doc, example, where="paddle.sparse"):
+    """Make an operator that acts on each stored element; the pattern does not change.
+
+    `example` has the stored elements and the result, as in "[0.0, 4.0] -> [0.0, 2.0]".
+    """
 
     def impl(x, name=None):
         return like(require_sparse(x, impl.__name__), function(values_of(x)))
 
     impl.__name__ = impl.__qualname__ = name
-    impl.__doc__ = doc
+    values, _, result = example.partition(" -> ")
+    lines = (
+        f">>> x = paddle.sparse.sparse_coo_tensor([[0, 2]], {values}, [3])",
+        f">>> {where}.{name}(x).values().tolist()",
+        result,
+    )
+    impl.__doc__ = "\n".join((doc, "", *lines, ""))
     return op(impl)
 
 
-sin = entrywise("sin", torch.sin, "The sine of the stored elements.")
-tan = entrywise("tan", torch.tan, "The tangent of the stored elements.")
-asin = entrywise("asin", torch.asin, "The inverse sine of the stored elements.")
-atan = entrywise("atan", torch.atan, "The inverse tangent of the stored elements.")
-sinh = entrywise("sinh", torch.sinh, "The hyperbolic sine of the stored elements.")
-tanh = entrywise("tanh", torch.tanh, "The hyperbolic tangent of the stored elements.")
-asinh = entrywise("asinh", torch.asinh, "The inverse hyperbolic sine of the stored elements.")
-atanh = entrywise("atanh", torch.atanh, "The inverse hyperbolic tangent of the stored elements.")
-sqrt = entrywise("sqrt", torch.sqrt, "The square root of the stored elements.")
-square = entrywise("square", torch.square, "The square of the stored elements.")
-log1p = entrywise("log1p", torch.log1p, "log(1 + x) of the stored elements.")
-expm1 = entrywise("expm1", torch.expm1, "exp(x) - 1 of the stored elements.")
-abs = entrywise("abs", torch.abs, "The absolute value of the stored elements.")
-neg = entrywise("neg", torch.neg, "The negated stored elements.")
-deg2rad = entrywise("deg2rad", torch.deg2rad, "Degrees as radians.")
-rad2deg = entrywise("rad2deg", torch.rad2deg, "Radians as degrees.")
-isnan = entrywise("isnan", torch.isnan, "Whether each stored element is NaN.")
+sin = entrywise("sin", torch.sin, "The sine of the stored elements.", "[0.0, 0.5] -> [0.0, 0.4794255495071411]")
+tan = entrywise("tan", torch.tan, "The tangent of the stored elements.", "[0.0, 0.5] -> [0.0, 0.5463024973869324]")
+asin = entrywise(
+    "asin", torch.asin, "The inverse sine of the stored elements.", "[0.0, 0.5] -> [0.0, 0.5235987901687622]"
+)
+atan = entrywise(
+    "atan", torch.atan, "The inverse tangent of the stored elements.", "[0.0, 0.5] -> [0.0, 0.46364760398864746]"
+)
+sinh = entrywise(
+    "sinh", torch.sinh, "The hyperbolic sine of the stored elements.", "[0.0, 0.5] -> [0.0, 0.5210952758789062]"
+)
+tanh = entrywise(
+    "tanh", torch.tanh, "The hyperbolic tangent of the stored elements.", "[0.0, 0.5] -> [0.0, 0.46211716532707214]"
+)
+asinh = entrywise(
+    "asinh",
+    torch.asinh,
+    "The inverse hyperbolic sine of the stored elements.",
+    "[0.0, 0.5] -> [0.0, 0.4812118411064148]",
+)
+atanh = entrywise(
+    "atanh",
+    torch.atanh,
+    "The inverse hyperbolic tangent of the stored elements.",
+    "[0.0, 0.5] -> [0.0, 0.5493061542510986]",
+)
+sqrt = entrywise("sqrt", torch.sqrt, "The square root of the stored elements.", "[1.0, 4.0] -> [1.0, 2.0]")
+square = entrywise("square", torch.square, "The square of the stored elements.", "[2.0, -3.0] -> [4.0, 9.0]")
+log1p = entrywise(
+    "log1p", torch.log1p, "log(1 + x) of the stored elements.", "[0.0, 0.5] -> [0.0, 0.40546509623527527]"
+)
+expm1 = entrywise("expm1", torch.expm1, "exp(x) - 1 of the stored elements.", "[0.0, 0.5] -> [0.0, 0.6487212777137756]")
+abs = entrywise("abs", torch.abs, "The absolute value of the stored elements.", "[-2.0, 3.0] -> [2.0, 3.0]")
+neg = entrywise("neg", torch.neg, "The negated stored elements.", "[-2.0, 3.0] -> [2.0, -3.0]")
+deg2rad = entrywise("deg2rad", torch.deg2rad, "Degrees as radians.", "[0.0, 180.0] -> [0.0, 3.1415927410125732]")
+rad2deg = entrywise("rad2deg", torch.rad2deg, "Radians as degrees.", "[0.0, 1.0] -> [0.0, 57.295780181884766]")
+isnan = entrywise("isnan", torch.isnan, "Whether each stored element is NaN.", "[1.0, float('nan')] -> [False, True]")
 
 
 @op
 def pow(x, factor, name=None):
-    """The stored elements raised to a power."""
+    """The stored elements raised to a power.
+
+    Args:
+        factor: the exponent, a number.
+
+    >>> x = paddle.sparse.sparse_coo_tensor([[0, 2]], [2.0, 3.0], [3])
+    >>> paddle.sparse.pow(x, 2).values().tolist()
+    [4.0, 9.0]
+    """
     return like(require_sparse(x, "pow"), torch.pow(values_of(x), number_arg(factor)))
 
 
 @op
 def cast(x, index_dtype=None, value_dtype=None, name=None):
-    """Cast the indices and the values; the indices of a COO tensor are always int64."""
+    """Cast the indices and the values; the indices of a COO tensor are always int64.
+
+    Args:
+        index_dtype: dtype of the indices of a CSR matrix; by default it stays.
+        value_dtype: dtype of the values; by default it stays.
+
+    >>> x = paddle.sparse.sparse_coo_tensor([[0, 2]], [2.0, 3.0], [3])
+    >>> paddle.sparse.cast(x, value_dtype="float64").dtype
+    paddle.float64
+    """
     require_sparse(x, "cast")
     values = values_of(x) if value_dtype is None else values_of(x).to(torch_dtype(value_dtype))
     if x.layout is torch.sparse_coo or index_dtype is None:
@@ -92,6 +140,12 @@ def cast(x, index_dtype=None, value_dtype=None, name=None):
 def coalesce(x, name=None):
     """Sort a COO tensor and add up entries of equal coordinates.
 
+    Args:
+        x: sparse Tensor in COO format.
+
+    Returns:
+        sparse Tensor in COO format.
+
     >>> x = paddle.sparse.sparse_coo_tensor([[1, 0, 1]], [1.0, 2.0, 3.0])
     >>> paddle.sparse.coalesce(x).values().tolist()
     [2.0, 4.0]
@@ -102,6 +156,13 @@ def coalesce(x, name=None):
 @op
 def sum(x, axis=None, dtype=None, keepdim=False, name=None):
     """The sum along axes, as a sparse tensor; the sum of all elements has the shape [1].
+
+    Args:
+        axis: axis or axes; by default all.
+        dtype: dtype of the result; by default that of `x`, and int64 for integers.
+
+    Returns:
+        sparse Tensor in the format of `x`.
 
     >>> x = paddle.sparse.sparse_coo_tensor([[0, 1], [2, 0]], [1.0, 2.0], [2, 3])
     >>> paddle.sparse.sum(x, axis=0).to_dense().tolist()
@@ -152,6 +213,12 @@ def sum(x, axis=None, dtype=None, keepdim=False, name=None):
 def transpose(x, perm, name=None):
     """Permute the axes.
 
+    Args:
+        perm: which axis of `x` each new axis is.
+
+    Returns:
+        sparse Tensor in the format of `x`.
+
     >>> x = paddle.sparse.sparse_coo_tensor([[0, 1], [2, 0]], [1.0, 2.0], [2, 3])
     >>> paddle.sparse.transpose(x, [1, 0]).shape
     [3, 2]
@@ -178,7 +245,18 @@ def transpose(x, perm, name=None):
 
 @op
 def reshape(x, shape, name=None):
-    """The same elements in another shape; -1 is inferred, 0 keeps the size."""
+    """The same elements in another shape; -1 is inferred, 0 keeps the size.
+
+    Args:
+        shape: the new sizes, as many elements as before.
+
+    Returns:
+        sparse Tensor in the format of `x`.
+
+    >>> x = paddle.sparse.sparse_coo_tensor([[0, 3]], [1.0, 2.0], [4])
+    >>> paddle.sparse.reshape(x, [2, -1]).to_dense().tolist()
+    [[1.0, 0.0], [0.0, 2.0]]
+    """
     require_sparse(x, "reshape")
     coo_x = as_coo(x)
     sparse = coo_x.sparse_dim()
@@ -201,6 +279,14 @@ def reshape(x, shape, name=None):
 @op
 def slice(x, axes, starts, ends, name=None):
     """A block of a sparse tensor: `starts` to `ends` along some axes.
+
+    Args:
+        axes: the axes that are cut.
+        starts: first index for each of the axes.
+        ends: index behind the last for each of the axes.
+
+    Returns:
+        sparse Tensor in the format of `x`.
 
     >>> x = paddle.sparse.sparse_coo_tensor([[0, 1], [2, 0]], [1.0, 2.0], [2, 3])
     >>> paddle.sparse.slice(x, [1], [1], [3]).to_dense().tolist()
@@ -231,5 +317,20 @@ def slice(x, axes, starts, ends, name=None):
 
 @op
 def pca_lowrank(x, q=None, center=True, niter=2, name=None):
-    """U, S and V of the principal components of the rows of a sparse matrix, found by random projections."""
+    """U, S and V of the principal components of the rows of a sparse matrix, found by random projections.
+
+    Args:
+        x: sparse matrix of shape [m, n].
+        q: how many components; by default the smaller of 6 and both sizes.
+        center: whether the mean of each column is subtracted first.
+        niter: how many steps of iteration.
+
+    Returns:
+        `u`, `s` and `v`, dense Tensors of shapes [m, q], [q] and [n, q].
+
+    >>> x = paddle.sparse.sparse_coo_tensor([[0, 1], [0, 1]], [3.0, 2.0], [2, 2])
+    >>> u, s, v = paddle.sparse.pca_lowrank(x, q=2, center=False)
+    >>> [round(value, 3) for value in s.tolist()]
+    [3.0, 2.0]
+    """
     return _dense_pca.kernel(as_coo(require_sparse(x, "pca_lowrank")), q, center, niter)

@@ -541,11 +541,34 @@ def ceil_(x: Tensor, name: str | None = None) -> Any:
     [2.0, -1.0]"""
 
 def clamp_(x: Tensor, min: float | None = None, max: float | None = None, name: str | None = None) -> Tensor:
-    """In-place form of `clip`; an integer x keeps its type, and the bounds are truncated."""
+    """In-place form of `clip`; an integer `x` keeps its type, and the bounds are truncated.
+
+    Args:
+        x: Tensor of any shape.
+        min: number or Tensor: the lower bound; by default none.
+        max: number or Tensor: the upper bound; by default none.
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
+
+    >>> paddle.to_tensor([-1.0, 5.0]).clip_(0.0, 2.0).tolist()
+    [0.0, 2.0]"""
 
 clip_ = clamp_
 def create_tensor(dtype: DTypeLike, name: str | None = None, persistable: bool = False) -> Tensor:
-    """A tensor without a value yet, for use as the `output` of another operator."""
+    """A tensor without a value yet, for use as the `output` of another operator.
+
+    Args:
+        name: its name; by default a new one.
+        persistable: whether its value is kept between runs of a Program.
+        dtype: dtype of the tensor.
+
+    Returns:
+        Tensor of shape [0].
+
+    >>> paddle.tensor.create_tensor("float32").shape
+    [0]"""
 
 def erfinv_(x: Tensor, name: str | None = None) -> Tensor:
     """In-place form of `erfinv`: the result is written into `x`, which is returned.
@@ -580,6 +603,9 @@ def exponential_(x: Tensor, lam: float = 1.0, name: str | None = None) -> Tensor
         x: Tensor of any shape.
         lam: rate: one divided by the mean. Default: 1.0.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
 
     >>> bool((paddle.ones([100]).exponential_() >= 0.0).all())
     True"""
@@ -635,7 +661,10 @@ def mul_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
         name: a name for the result, used in Programs only.
 
     Returns:
-        `x` itself."""
+        `x` itself.
+
+    >>> paddle.to_tensor([2.0, 3.0]).mul_(paddle.to_tensor([4.0, 5.0])).tolist()
+    [8.0, 15.0]"""
 
 def new_empty(var: Any, size: Any, *, dtype: DTypeLike | None = None, device: Any = None, requires_grad: bool = False, pin_memory: bool = False) -> Any:
     """An uninitialised tensor of another shape, with this tensor's dtype and place.
@@ -719,7 +748,11 @@ def put_along_axis_(arr: Tensor, indices: Tensor, values: float | Tensor, axis: 
         broadcast: whether the indices broadcast with `arr`. Default: True.
 
     Returns:
-        `x` itself."""
+        `x` itself.
+
+    >>> x, column = paddle.zeros([2, 2]), paddle.to_tensor([[1], [0]])
+    >>> x.put_along_axis_(column, 9.0, 1).tolist()
+    [[0.0, 9.0], [9.0, 0.0]]"""
 
 def random_(x: Tensor, from_: int = 0, to: int | None = None, *, generator: None = None) -> Tensor:
     """Fill with integers from `from_` up to `to`, from 0 up to `from_` if given alone, else the dtype's range.
@@ -729,6 +762,9 @@ def random_(x: Tensor, from_: int = 0, to: int | None = None, *, generator: None
         from_: lower bound; without `to`, the upper one. Default: 0.
         to: upper bound, which is left out.
         generator: None; others do not exist here.
+
+    Returns:
+        `x` itself.
 
     >>> paddle.zeros([2]).random_(7, 8).tolist()
     [7.0, 7.0]"""
@@ -752,6 +788,9 @@ def repeat(input: Tensor, repeats: int | Sequence[int] | Tensor) -> Tensor:
     Args:
         input: Tensor, or list of Tensors that broadcast.
         repeats: how often: an integer, or a 1-D Tensor with a number for each element.
+
+    Returns:
+        Tensor whose sizes are those of `input` times `repeats`.
 
     >>> paddle.to_tensor([1, 2]).repeat(2).tolist()
     [1, 2, 1, 2]"""
@@ -814,7 +853,18 @@ def sigmoid_(x: Tensor, name: str | None = None) -> Any:
     [0.5]"""
 
 def split_with_sizes(self: Tensor, split_sizes: list[int], dim: int = 0) -> list[Tensor]:
-    """Split into parts of the given sizes."""
+    """Split into parts of the given sizes.
+
+    Args:
+        self: Tensor of any shape.
+        split_sizes: list of integers, whose sum is the size of the axis.
+        dim: the axis.
+
+    Returns:
+        list of Tensors that share the memory.
+
+    >>> [part.tolist() for part in paddle.ones([3]).split_with_sizes([1, 2])]
+    [[1.0], [1.0, 1.0]]"""
 
 def sqrt_(x: Tensor, name: str | None = None) -> Any:
     """In-place form of `sqrt`: the result is written into `x`, which is returned.
@@ -841,7 +891,15 @@ def top_p_sampling(x: Tensor, ps: Tensor, threshold: Tensor | None = None, topp_
         k: how many of the likeliest are returned too. Default: 0.
         mode: 'truncated' cuts the last token's probability at `ps`, 'non-truncated' keeps it. Default: 'truncated'.
         return_top: also return the `k` best scores and ids of each row. Default: False.
-        name: a name for the result, used in Programs only."""
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        the probabilities of what was drawn and the places, two Tensors of shape [rows, 1]; with `return_top`, also the
+        `k` likeliest of each row and their places.
+
+    >>> value, place = paddle.tensor.top_p_sampling(paddle.to_tensor([[0.1, 0.9]]), paddle.to_tensor([0.5]))
+    >>> place.tolist()
+    [[1]]"""
 
 def uniform_(x: Tensor, min: float = 0, max: float = 1.0, seed: int = 0, name: str | None = None) -> Tensor:
     """Fill with uniform numbers from `min` up to `max`.
@@ -852,6 +910,9 @@ def uniform_(x: Tensor, min: float = 0, max: float = 1.0, seed: int = 0, name: s
         max: upper bound, which is left out. Default: 1.0.
         seed: 0: numbers of the current generator; another number gives the same ones every time. Default: 0.
         name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
 
     >>> bool((paddle.ones([100]).uniform_(0.0, 1.0) < 1.0).all())
     True"""

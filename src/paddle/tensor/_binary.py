@@ -9,6 +9,8 @@ from .._core.errors import require_tensor
 from .._core.help import with_example
 from .._core.op import op
 
+HELP = {"returns": "Tensor with the broadcast shape of both operands."}  # of operators made by `pairwise`
+
 
 def pairwise(op_name, target, doc, example, out=True):
     """Make a binary operator from torch's `target`: `op_name(x, y, name=None, *, out=None)`, or without `out`.

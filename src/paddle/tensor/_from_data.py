@@ -9,7 +9,9 @@ from paddle._kernels.creator import device_of, kind_of
 
 from .._core.dtype import convert, default_torch_dtype, torch_dtype
 from .._core.errors import InvalidArgumentError, InvalidTypeError, describe, received, widened
+from .._core.help import complete
 from .._core.mistakes import WRONG_TYPE
+from .._core.state import INTERCEPTORS
 from .._core.tensor import Symbolic, Tensor, unwrap, wrap
 
 _PLAIN = frozenset({bool, int, float, complex})
@@ -21,10 +23,23 @@ _TORCH_DTYPES = {
 def to_tensor(data, dtype=None, place=None, stop_gradient=True):
     """Return a new tensor with a copy of `data`: a number, a nested list, an array, or another tensor.
 
+    Args:
+        data: a number, a nested list, an array, or another Tensor.
+        dtype: dtype of the result; by default that of `data`, and of Python's floats `paddle.get_default_dtype()`.
+        place: where it lives, such as `paddle.CPUPlace()`; by default the current device.
+        stop_gradient: whether no gradient flows through it. Default: True.
+
+    Returns:
+        Tensor, always with memory of its own.
+
     >>> paddle.to_tensor([[1, 2], [3, 4]]).dtype
     paddle.int64
     """
     wanted = torch_dtype(dtype)
+    if INTERCEPTORS:  # a Program may be built, in which sizes of unknown axes are symbols
+        measured = _measured(data)
+        if measured is not data:
+            return measured if dtype is None else measured.astype(dtype)
     try:
         t = as_torch(data, wanted)
     except Symbolic:
@@ -41,6 +56,13 @@ def to_tensor(data, dtype=None, place=None, stop_gradient=True):
 def as_tensor(data, dtype=None, device=None, requires_grad=False, pin_memory=False):
     """Like `to_tensor`, with torch's argument names; always copies. Also `paddle.tensor(...)`.
 
+    Args:
+        data: a number, a nested list, an array, or another Tensor.
+        dtype: dtype of the result; by default that of `data`, and of Python's floats `paddle.get_default_dtype()`.
+
+    Returns:
+        Tensor with memory of its own; torch's namesake shares memory where it can.
+
     >>> paddle.as_tensor([1.0, 2.0], requires_grad=True).stop_gradient
     False
     """
@@ -49,12 +71,34 @@ def as_tensor(data, dtype=None, device=None, requires_grad=False, pin_memory=Fal
 
 
 def asarray(obj, *, dtype=None, device=None, copy=None, requires_grad=False):
-    """Like `to_tensor`, under the array API's name; the data is copied regardless of `copy`."""
+    """Like `to_tensor`, under the array API's name; the data is copied regardless of `copy`.
+
+    Args:
+        obj: a number, a nested list, an array, or another Tensor.
+        dtype: dtype of the result; by default that of `obj`.
+        copy: accepted and not used.
+
+    Returns:
+        Tensor with memory of its own.
+
+    >>> paddle.asarray([1, 2]).tolist()
+    [1, 2]
+    """
     return to_tensor(obj, dtype, device, not requires_grad)
 
 
 def from_numpy(ndarray):
-    """Return a tensor with a copy of an array's data, in the array's dtype."""
+    """Return a tensor with a copy of an array's data, in the array's dtype.
+
+    Args:
+        ndarray: NumPy array of any shape.
+
+    Returns:
+        Tensor with memory of its own; that of torch's namesake is the array's.
+
+    >>> paddle.from_numpy(np.array([1, 2], dtype="int32")).dtype
+    paddle.int32
+    """
     if not isinstance(ndarray, np.ndarray):
         raise InvalidTypeError(
             "from_numpy: 'ndarray' must be a numpy array.", received(ndarray=ndarray), "paddle.to_tensor(...)."
@@ -109,7 +153,15 @@ class _Typed(type):
 
 
 def _typed(name, dtype):
-    doc = f"A tensor of {dtype} from a list, or uninitialised from sizes, as in torch."
+    doc = f"""A tensor of {dtype} from a list, or uninitialised from sizes, as in torch.
+
+    Args:
+        *args: one list, array or Tensor; or the sizes, integers.
+        device: where it lives, as `paddle.set_device` takes it; by default the current device.
+
+    >>> paddle.{name}([1, 0]).dtype
+    paddle.{dtype}
+    """
     return _Typed(name, (), {"dtype": convert(dtype), "__doc__": doc, "__module__": "paddle"})
 
 
@@ -123,6 +175,26 @@ ShortTensor = _typed("ShortTensor", "int16")
 IntTensor = _typed("IntTensor", "int32")
 LongTensor = _typed("LongTensor", "int64")
 BoolTensor = _typed("BoolTensor", "bool")
+
+
+def _measured(data):
+    """The variable of data with sizes that are known only in a run, as in `[x.shape[0], 7]`; other data itself."""
+    from .._core.graph.sizes import UnknownSize
+
+    if isinstance(data, UnknownSize):
+        return data.variable()
+    if not isinstance(data, (list, tuple)) or not data:
+        return data
+    items = [_measured(item) for item in data]
+    if all(new is old for new, old in zip(items, data, strict=True)):
+        return data
+    from .manipulation import stack
+
+    tensors = [item if isinstance(item, Tensor) else to_tensor(item) for item in items]
+    kind = next(new.dtype for new, old in zip(items, data, strict=True) if new is not old)
+    # Beside a number such as 0.5, sizes become floats as well, as in a list without symbols.
+    kind = next((t.dtype for t in tensors if t.is_floating_point()), kind)
+    return stack([t.astype(kind) for t in tensors])
 
 
 def _assigned(data, dtype):
@@ -239,3 +311,6 @@ def _stacked(data, wanted):
 
 def _as_numpy(dtype):
     return np.dtype("float32") if dtype is torch.bfloat16 else np.dtype(convert(dtype).name)
+
+
+complete(globals())

@@ -3,6 +3,7 @@
 import torch
 
 from .._core.errors import InvalidTypeError, received
+from .._core.help import complete
 from .._core.op import op
 from .._core.tensor import Tensor, attach, unwrap
 
@@ -21,6 +22,12 @@ def _tensor(x, name, op_name):
 def is_tensor(x):
     """Whether `x` is a Tensor.
 
+    Args:
+        x: any object.
+
+    Returns:
+        bool.
+
     >>> paddle.is_tensor(paddle.ones([1])), paddle.is_tensor([1])
     (True, False)
     """
@@ -28,18 +35,39 @@ def is_tensor(x):
 
 
 def is_complex(x):
-    """Whether the elements are complex numbers."""
+    """Whether the elements are complex numbers.
+
+    Returns:
+        bool: True for complex64 and complex128.
+
+    >>> paddle.is_complex(paddle.to_tensor([1j])), paddle.is_complex(paddle.ones([1]))
+    (True, False)
+    """
     return _tensor(x, "x", "is_complex").dtype.is_complex
 
 
 def is_floating_point(x):
-    """Whether the elements are floats."""
+    """Whether the elements are floats.
+
+    Returns:
+        bool: True for float16, bfloat16, float32 and float64.
+
+    >>> paddle.is_floating_point(paddle.ones([1])), paddle.is_floating_point(paddle.to_tensor([1]))
+    (True, False)
+    """
     kind = _tensor(x, "x", "is_floating_point").dtype
     return kind.is_floating_point and not kind.name.startswith("float8")  # which Paddle does not count
 
 
 def is_integer(x):
-    """Whether the elements are integers; booleans are not."""
+    """Whether the elements are integers; booleans are not.
+
+    Returns:
+        bool: True for int8 to int64 and uint8.
+
+    >>> paddle.is_integer(paddle.to_tensor([1])), paddle.is_integer(paddle.to_tensor([True]))
+    (True, False)
+    """
     kind = _tensor(x, "x", "is_integer").dtype
     return not (kind.is_floating_point or kind.is_complex or kind.name == "bool")
 
@@ -47,6 +75,9 @@ def is_integer(x):
 @op
 def is_empty(x, name=None):
     """Whether there are no elements, as a 0-D boolean tensor.
+
+    Returns:
+        0-D Tensor of dtype bool.
 
     >>> paddle.is_empty(paddle.ones([0, 3])).item()
     True
@@ -58,6 +89,9 @@ def is_empty(x, name=None):
 def rank(input):
     """The number of axes, as a 0-D int32 tensor.
 
+    Returns:
+        0-D int32 Tensor.
+
     >>> int(paddle.rank(paddle.ones([2, 3])))
     2
     """
@@ -68,6 +102,9 @@ def rank(input):
 def shape(input):
     """The shape as a 1-D int64 tensor, for programs that compute with it.
 
+    Returns:
+        1-D int64 Tensor, a size for each axis.
+
     >>> paddle.shape(paddle.ones([2, 3])).tolist()
     [2, 3]
     """
@@ -75,7 +112,14 @@ def shape(input):
 
 
 def tolist(x):
-    """The elements as nested lists of Python numbers."""
+    """The elements as nested lists of Python numbers.
+
+    Returns:
+        nested lists, as deep as there are axes; a number for a 0-D Tensor.
+
+    >>> paddle.tolist(paddle.to_tensor([[1, 2], [3, 4]]))
+    [[1, 2], [3, 4]]
+    """
     return unwrap(_tensor(x, "x", "tolist")).tolist()
 
 
@@ -88,3 +132,6 @@ def is_same_shape(self, y):
 # Only distributed tensors have these; a tensor of one process returns None.
 for _name in ("placements", "process_mesh", "num_shard"):
     attach(None, _name)
+
+
+complete(globals())

@@ -8,6 +8,7 @@ import torch
 from .._core import tensor_copies
 from .._core.dtype import BY_NAME, torch_dtype
 from .._core.errors import InvalidTypeError, PreconditionNotMetError, describe, received, widened
+from .._core.help import complete
 from .._core.inplace import become, refuse_leaf
 from .._core.mistakes import NOT_A_TENSOR
 from .._core.param_attr import create_parameter
@@ -60,7 +61,19 @@ def type_as(self, other):
 
 
 def cast_(x, dtype):
-    """In-place form of `cast`."""
+    """In-place form of `cast`: `x` has the new dtype from then on.
+
+    Args:
+        x: Tensor of any shape.
+        dtype: the new dtype, by name or as a `paddle.dtype`.
+
+    Returns:
+        `x` itself.
+
+    >>> x = paddle.to_tensor([1.7, 2.2])
+    >>> paddle.cast_(x, "int32").tolist()
+    [1, 2]
+    """
     if isinstance(x, Tensor) and x._is_symbolic:
         return x._rebind(cast(x, dtype))
     t = refuse_leaf(x, "cast_")
@@ -160,3 +173,6 @@ def block(self):
 
 
 attach(staticmethod(create_parameter), "create_parameter")
+
+
+complete(globals())

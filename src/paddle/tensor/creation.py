@@ -11,6 +11,7 @@ from paddle._kernels.creator import creator, device_of, kind_of
 from .._core.args import number_arg, shape_list
 from .._core.dtype import default_torch_dtype, torch_dtype
 from .._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received, require_tensor
+from .._core.help import complete
 from .._core.op import op
 from .._core.tensor import Tensor
 from ._from_data import (
@@ -375,6 +376,13 @@ def assign(x, output=None):
 
     Python floats become float64, as in numpy, and a number becomes a tensor of shape [1].
 
+    Args:
+        x: Tensor, array, list or number.
+        output: Tensor that receives the copy; by default a new one.
+
+    Returns:
+        Tensor, `output` if it was given.
+
     >>> paddle.assign([1, 2]).tolist()
     [1, 2]
     """
@@ -411,9 +419,24 @@ def clone(x, name=None):
 
 
 def create_tensor(dtype, name=None, persistable=False):
-    """A tensor without a value yet, for use as the `output` of another operator."""
+    """A tensor without a value yet, for use as the `output` of another operator.
+
+    Args:
+        name: its name; by default a new one.
+        persistable: whether its value is kept between runs of a Program.
+        dtype: dtype of the tensor.
+
+    Returns:
+        Tensor of shape [0].
+
+    >>> paddle.tensor.create_tensor("float32").shape
+    [0]
+    """
     out = empty([0], dtype)
     out.persistable = persistable
     if name is not None:
         out.name = name
     return out
+
+
+complete(globals())

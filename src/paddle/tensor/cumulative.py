@@ -35,6 +35,9 @@ def _along(x, axis):
 def cumsum(x, axis=None, dtype=None, name=None, *, out=None):
     """The running sum along an axis, or of the flattened tensor; integers are summed in int64.
 
+    Returns:
+        Tensor with the shape of `x`, or 1-D with all elements if `axis` is None; integers and booleans give int64.
+
     >>> paddle.cumsum(paddle.to_tensor([[1, 2], [3, 4]]), axis=0).tolist()
     [[1, 2], [4, 6]]
     """
@@ -45,6 +48,9 @@ def cumsum(x, axis=None, dtype=None, name=None, *, out=None):
 @op(aliases={"axis": "dim"})
 def cumprod(x, dim=None, *, dtype=None, out=None, name=None):
     """The running product along an axis, or of the flattened tensor, in the type of `x`.
+
+    Returns:
+        Tensor with the shape of `x`, or 1-D with all elements if `dim` is None.
 
     >>> paddle.cumprod(paddle.to_tensor([1, 2, 3]), dim=0).tolist()
     [1, 2, 6]
@@ -57,6 +63,9 @@ def cumprod(x, dim=None, *, dtype=None, out=None, name=None):
 def cummax(x, axis=None, dtype="int64", name=None):
     """The largest element so far along an axis, and its last position; `dtype` is that of the positions.
 
+    Returns:
+        the largest elements so far and their places, two Tensors with the shape of `x`.
+
     >>> values, indices = paddle.cummax(paddle.to_tensor([1, 3, 2]))
     >>> values.tolist(), indices.tolist()
     ([1, 3, 3], [0, 1, 1])
@@ -67,6 +76,9 @@ def cummax(x, axis=None, dtype="int64", name=None):
 @op
 def cummin(x, axis=None, dtype="int64", name=None):
     """The smallest element so far along an axis, and its last position; `dtype` is that of the positions.
+
+    Returns:
+        the smallest elements so far and their places, two Tensors with the shape of `x`.
 
     >>> [r.tolist() for r in paddle.cummin(paddle.to_tensor([3, 1, 2]))]
     [[3, 1, 1], [0, 1, 1]]
@@ -84,6 +96,9 @@ def _extremes(engine, x, axis, dtype):
 def logcumsumexp(x, axis=None, dtype=None, name=None):
     """The logarithm of the running sum of exponentials along an axis, computed without overflow.
 
+    Returns:
+        Tensor with the shape of `x`, or 1-D with all elements if `axis` is None.
+
     >>> paddle.logcumsumexp(paddle.to_tensor([0.0, -100.0])).tolist()
     [0.0, 3.783505853677006e-44]
     """
@@ -96,6 +111,9 @@ def logcumsumexp(x, axis=None, dtype=None, name=None):
 @op
 def diff(x, n=1, axis=-1, prepend=None, append=None, name=None, *, out=None):
     """The differences between neighbours along an axis, taken `n` times.
+
+    Returns:
+        Tensor that is `n` shorter along the axis than `x` with what was put before and behind it.
 
     >>> paddle.diff(paddle.to_tensor([1, 4, 5, 2])).tolist()
     [3, 1, -3]
@@ -110,6 +128,9 @@ def diff(x, n=1, axis=-1, prepend=None, append=None, name=None, *, out=None):
 def trapezoid(y, x=None, dx=None, axis=-1, name=None):
     """The integral of samples `y` along an axis by the trapezoidal rule, sampled at `x` or with spacing `dx`.
 
+    Returns:
+        Tensor with the shape of `y` without the axis.
+
     >>> paddle.trapezoid(paddle.to_tensor([4.0, 5.0, 6.0]), dx=2.0).item()
     20.0
     """
@@ -119,6 +140,9 @@ def trapezoid(y, x=None, dx=None, axis=-1, name=None):
 @op
 def cumulative_trapezoid(y, x=None, dx=None, axis=-1, name=None):
     """The running integral of samples `y` along an axis by the trapezoidal rule, sampled at `x` or with spacing `dx`.
+
+    Returns:
+        Tensor with the shape of `y`, one shorter along the axis.
 
     >>> paddle.cumulative_trapezoid(paddle.to_tensor([4.0, 5.0, 6.0])).tolist()
     [4.5, 10.0]

@@ -47,6 +47,9 @@ HELP = {
 def diag(x, offset=0, padding_value=0, name=None):
     """A matrix with a vector on its diagonal, or the diagonal of a matrix.
 
+    Returns:
+        a matrix from a vector, or a vector from a matrix, with the dtype of `x`.
+
     >>> paddle.diag(paddle.to_tensor([1, 2])).tolist()
     [[1, 0], [0, 2]]
     """
@@ -69,6 +72,9 @@ def diag(x, offset=0, padding_value=0, name=None):
 def diagflat(x, offset=0, name=None):
     """A matrix with all elements of `x` on its diagonal.
 
+    Returns:
+        a square matrix with the elements of `x` in its diagonal.
+
     >>> paddle.diagflat(paddle.to_tensor([1, 2])).tolist()
     [[1, 0], [0, 2]]
     """
@@ -78,6 +84,9 @@ def diagflat(x, offset=0, name=None):
 @op
 def diag_embed(input, offset=0, dim1=-2, dim2=-1):
     """Matrices with the last axis of `input` on their diagonals, in axes `dim1` and `dim2` of the result.
+
+    Returns:
+        Tensor with one axis more than `input`.
 
     >>> paddle.diag_embed(paddle.ones([2, 3])).shape
     [2, 3, 3]
@@ -93,6 +102,9 @@ def diag_embed(input, offset=0, dim1=-2, dim2=-1):
 @op(aliases={"dim1": "axis1", "dim2": "axis2"}, view=True)
 def diagonal(x, offset=0, axis1=0, axis2=1, name=None):
     """The diagonals of the matrices in two axes, as the last axis of a view.
+
+    Returns:
+        Tensor without the two axes and with the diagonal as a new last one; it shares the memory of `x`.
 
     >>> paddle.diagonal(paddle.to_tensor([[1, 2], [3, 4]])).tolist()
     [1, 4]
@@ -129,6 +141,9 @@ def _two_axes(op_name, x, ndim, **axes):
 def tril(x, diagonal=0, name=None, *, out=None):
     """The lower triangle of the last two axes, zeros above `diagonal`.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.tril(paddle.ones([2, 2])).tolist()
     [[1.0, 0.0], [1.0, 1.0]]
     """
@@ -138,6 +153,9 @@ def tril(x, diagonal=0, name=None, *, out=None):
 @op
 def triu(x, diagonal=0, name=None, *, out=None):
     """The upper triangle of the last two axes, zeros below `diagonal`.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.triu(paddle.to_tensor([[1, 2], [3, 4]])).tolist()
     [[1, 2], [0, 4]]
@@ -165,6 +183,9 @@ triu_ = inplace(triu)
 def tril_indices(row, col, offset=0, dtype="int64"):
     """The row and column numbers of a lower triangle, as two rows.
 
+    Returns:
+        Tensor of shape [2, n]: the rows and the columns.
+
     >>> paddle.tril_indices(2, 2, 0).tolist()
     [[0, 1, 1], [0, 0, 1]]
     """
@@ -174,6 +195,9 @@ def tril_indices(row, col, offset=0, dtype="int64"):
 @op
 def triu_indices(row, col=None, offset=0, dtype="int64"):
     """The row and column numbers of an upper triangle, as two rows.
+
+    Returns:
+        Tensor of shape [2, n]: the rows and the columns.
 
     >>> paddle.triu_indices(2, 2, 0).tolist()
     [[0, 0, 1], [0, 1, 1]]
@@ -189,6 +213,9 @@ def _indices(engine, op_name, row, col, offset, dtype):
 @op
 def vander(x, n=None, increasing=False, name=None):
     """The matrix whose columns are powers of a vector, the highest first unless `increasing`.
+
+    Returns:
+        Tensor of shape [length of `x`, n].
 
     >>> paddle.vander(paddle.to_tensor([1, 2, 3]), 2).tolist()
     [[1, 1], [2, 1], [3, 1]]

@@ -18,6 +18,12 @@ def einsum(equation, *operands):
     Letters that are missing after the arrow are summed over; without an arrow the result has the letters that occur
     once, in alphabetical order.
 
+    Args:
+        *operands: the Tensors.
+
+    Returns:
+        Tensor with the axes that the equation names behind the arrow.
+
     >>> paddle.einsum("ij,ij->i", paddle.ones([2, 3]), paddle.ones([2, 3])).tolist()
     [3.0, 3.0]
     """

@@ -121,6 +121,9 @@ def gather(x, index, axis=None, name=None, out=None):
     """The slices of x at `index` along `axis`, the first if None. With torch's arguments, `gather(x, dim, index)`,
     return single elements like `take_along_axis`.
 
+    Returns:
+        Tensor with the shape of `x`, and the number of indices in place of the axis.
+
     >>> paddle.gather(paddle.to_tensor([[1, 2], [3, 4], [5, 6]]), paddle.to_tensor([2, 0])).tolist()
     [[5, 6], [1, 2]]
     """
@@ -150,6 +153,9 @@ def _select_along(input, dim, index, *, out=None):
 def index_select(x, index, axis=0, name=None, *, out=None):
     """The slices of x at `index`, a 1-D tensor of integers, along `axis`.
 
+    Returns:
+        Tensor with the shape of `x`, and the number of indices in place of the axis.
+
     >>> paddle.index_select(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([1]), axis=0).tolist()
     [[3, 4]]
     """
@@ -166,6 +172,9 @@ def _index_add_at(input, dim, index, source=None, *, value=None, alpha=1, out=No
 @op(aliases={"source": "value"})
 def index_add(x, index, axis, value, alpha=1, name=None, *, out=None):
     """x with the slices of `value`, times `alpha`, added at `index` along `axis`; repeated indices add up.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.index_add(paddle.zeros([3]), paddle.to_tensor([0, 2]), 0, paddle.to_tensor([1.0, 2.0])).tolist()
     [1.0, 0.0, 2.0]
@@ -189,6 +198,9 @@ def index_add(x, index, axis, value, alpha=1, name=None, *, out=None):
 def index_fill(x, index, axis, value, name=None):
     """x with all elements at `index` along `axis` set to `value`, a number.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.index_fill(paddle.to_tensor([1.0, 2.0, 3.0]), paddle.to_tensor([0, 2]), 0, -1.0).tolist()
     [-1.0, 2.0, -1.0]
     """
@@ -211,6 +223,9 @@ def _scatter_along(input, dim, index, src=None, *, value=None, reduce=None, out=
 def scatter(x, index, updates, overwrite=True, name=None, out=None):
     """x with the rows at `index` replaced by those of `updates`; if `overwrite` is False, by the sum of all rows of
     `updates` with the same index. With torch's arguments, `scatter(x, dim, index, src)`, this is `put_along_axis`.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> x = paddle.ones([3, 1])
     >>> paddle.scatter(x, paddle.to_tensor([2, 2]), paddle.to_tensor([[4.0], [5.0]]), overwrite=False).tolist()
@@ -242,6 +257,9 @@ def scatter(x, index, updates, overwrite=True, name=None, out=None):
 def index_sample(x, index):
     """For each row of a matrix, the elements at the positions in the same row of `index`.
 
+    Returns:
+        Tensor with the shape of `index`.
+
     >>> paddle.index_sample(paddle.to_tensor([[1, 2, 3], [4, 5, 6]]), paddle.to_tensor([[0, 2], [1, 1]])).tolist()
     [[1, 3], [5, 5]]
     """
@@ -269,6 +287,9 @@ def take_along_axis(arr, indices, axis, broadcast=True, *, out=None):
     """Single elements of `arr`: each index selects along `axis`, at its own position in the other axes.
 
     `broadcast` expands axes of size one; without it `indices` may be smaller than `arr`.
+
+    Returns:
+        Tensor with the shape of `indices`, broadcast with `arr` outside the axis if wanted.
 
     >>> paddle.take_along_axis(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([[1], [0]]), 1).tolist()
     [[2], [3]]
@@ -302,6 +323,9 @@ def put_along_axis(arr, indices, values, axis, reduce="assign", include_self=Tru
     """`arr` with `values` written where `take_along_axis` would read.
 
     `reduce` says how several values for one position are combined, with the existing element too if `include_self`.
+
+    Returns:
+        Tensor with the shape of `arr`.
 
     >>> x = paddle.to_tensor([[1, 2, 3]])
     >>> paddle.put_along_axis(x, paddle.to_tensor([[0, 0]]), paddle.to_tensor([[5, 6]]), 1, "add").tolist()
@@ -349,6 +373,9 @@ def _last_writers(x, axis, index, values):
 def scatter_add(input, dim, index, src):
     """`input` with the elements of `src` added at the positions in `index` along `dim`.
 
+    Returns:
+        Tensor with the shape of `input`.
+
     >>> a = paddle.to_tensor([0, 0, 2])
     >>> b = paddle.to_tensor([1.0, 2.0, 3.0])
     >>> paddle.scatter_add(paddle.zeros([3]), 0, a, b).tolist()
@@ -360,6 +387,9 @@ def scatter_add(input, dim, index, src):
 @op
 def scatter_reduce(input, dim, index, src, reduce, *, include_self=True):
     """Like `scatter_add`, combining values for one position by sum, prod, mean, amin or amax.
+
+    Returns:
+        Tensor with the shape of `input`.
 
     >>> a = paddle.to_tensor([0, 0, 2])
     >>> b = paddle.to_tensor([1.0, 2.0, 3.0])
@@ -387,6 +417,9 @@ def take(x, index, mode="raise", name=None):
 
     `mode` says what an index beyond the end does: 'raise' an error, 'wrap' around, or 'clip' to the nearest element.
 
+    Returns:
+        Tensor with the shape of `index`.
+
     >>> paddle.take(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([0, 3])).tolist()
     [1, 4]
     """
@@ -408,6 +441,9 @@ def take(x, index, mode="raise", name=None):
 @op
 def gather_nd(x, index, name=None):
     """The slices of x at the coordinates along the last axis of `index`.
+
+    Returns:
+        Tensor of shape `index.shape[:-1] + x.shape[index.shape[-1]:]`.
 
     >>> paddle.gather_nd(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([[1, 0], [0, 1]])).tolist()
     [3, 2]
@@ -432,6 +468,9 @@ def _coordinates(shape, index, op):
 def scatter_nd_add(x, index, updates, name=None):
     """x with `updates` added at the coordinates along the last axis of `index`.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.scatter_nd_add(paddle.zeros([3]), paddle.to_tensor([[1], [1]]), paddle.to_tensor([1.0, 2.0])).tolist()
     [0.0, 3.0, 0.0]
     """
@@ -441,6 +480,9 @@ def scatter_nd_add(x, index, updates, name=None):
 @op
 def scatter_nd(index, updates, shape, name=None):
     """Zeros of `shape` with `updates` added at the coordinates along the last axis of `index`.
+
+    Returns:
+        Tensor of the given shape.
 
     >>> paddle.scatter_nd(paddle.to_tensor([[1], [2]]), paddle.to_tensor([5.0, 6.0]), [4]).tolist()
     [0.0, 5.0, 6.0, 0.0]
@@ -467,6 +509,9 @@ def index_put(x, indices, value, accumulate=False, name=None):
     """x with `value` at the positions given by the tensors in `indices`, one for each axis, or by a mask.
 
     `accumulate` adds instead of replacing.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.index_put(paddle.zeros([3]), (paddle.to_tensor([0, 2]),), paddle.to_tensor([1.0, 2.0])).tolist()
     [1.0, 0.0, 2.0]

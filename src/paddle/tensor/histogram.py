@@ -31,6 +31,9 @@ def histogram(input, bins=100, min=0.0, max=0.0, weight=None, density=False, nam
     If `min` equals `max`, the range of the data is used; elements outside it are not counted. `density` normalises the
     integral to 1.
 
+    Returns:
+        1-D Tensor with `bins` numbers: counts as int64, or float32 with weights or as a density.
+
     >>> paddle.histogram(paddle.to_tensor([1, 2, 1]), bins=4, min=0, max=3).tolist()
     [0, 2, 1, 0]
     """
@@ -54,6 +57,9 @@ def histogram(input, bins=100, min=0.0, max=0.0, weight=None, density=False, nam
 @op
 def histogram_bin_edges(input, bins=100, min=0.0, max=0.0, name=None):
     """The `bins + 1` edges of the intervals that `histogram` counts in, as float32.
+
+    Returns:
+        1-D Tensor with `bins` + 1 edges.
 
     >>> paddle.histogram_bin_edges(paddle.to_tensor([1, 2, 1]), bins=4, min=0, max=3).tolist()
     [0.0, 0.75, 1.5, 2.25, 3.0]
@@ -104,6 +110,9 @@ def histogramdd(x, bins=10, ranges=None, density=False, weights=None, name=None)
 
     `bins` is a number for all dimensions, one for each, or a list of tensors with the edges; `ranges` holds the lower
     and upper end of each dimension in turn.
+
+    Returns:
+        the counts, with an axis for each column of `x`, and a list of the edges along each.
 
     >>> points = paddle.to_tensor([[0.0, 1.0], [1.0, 0.0], [2.0, 2.0]])
     >>> counts, edges = paddle.histogramdd(points, bins=2)
@@ -174,6 +183,9 @@ def _grid(bins, dims):
 @op
 def bincount(x, weights=None, minlength=0, name=None):
     """How often each non-negative integer occurs, or the sum of the weights of its occurrences.
+
+    Returns:
+        1-D Tensor as long as the largest element plus 1, int64, or the dtype of the weights.
 
     >>> paddle.bincount(paddle.to_tensor([1, 2, 1, 4])).tolist()
     [0, 2, 1, 0, 1]

@@ -71,7 +71,20 @@ _clip_, _clip_to_numbers_ = inplace(clip), inplace(clip, kernel="clamp_", regist
 
 
 def clip_(x, min=None, max=None, name=None):
-    """In-place form of `clip`; an integer x keeps its type, and the bounds are truncated."""
+    """In-place form of `clip`; an integer `x` keeps its type, and the bounds are truncated.
+
+    Args:
+        x: Tensor of any shape.
+        min: number or Tensor: the lower bound; by default none.
+        max: number or Tensor: the upper bound; by default none.
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
+
+    >>> paddle.to_tensor([-1.0, 5.0]).clip_(0.0, 2.0).tolist()
+    [0.0, 2.0]
+    """
     if isinstance(x, Tensor) and x._is_symbolic:
         return x._rebind(clip(x, min, max))
     if isinstance(x, Tensor) and is_integral(unwrap(x)):
@@ -89,7 +102,20 @@ _fill_with_number_ = inplace(masked_fill, kernel="masked_fill_", registered=Fals
 
 
 def masked_fill_(x, mask, value, name=None):
-    """In-place form of `masked_fill`."""
+    """In-place form of `masked_fill`.
+
+    Args:
+        x: Tensor of any shape.
+        mask: Tensor of booleans that broadcasts with `x`.
+        value: number or Tensor that is written.
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
+
+    >>> paddle.ones([2]).masked_fill_(paddle.to_tensor([True, False]), 5.0).tolist()
+    [5.0, 1.0]
+    """
     if isinstance(x, Tensor) and x._is_symbolic:
         return x._rebind(masked_fill(x, mask, value))
     direct = type(value) in _NUMBERS and isinstance(mask, Tensor) and unwrap(mask).dtype is torch.bool
@@ -102,12 +128,38 @@ _cumsum_ = inplace(cumsum, reshapes=True)
 
 
 def cumprod_(x, dim=None, dtype=None, name=None):
-    """In-place form of `cumprod`."""
+    """In-place form of `cumprod`.
+
+    Args:
+        x: Tensor of any shape.
+        dim: the axis.
+        dtype: dtype of the result; by default that of `x`.
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
+
+    >>> paddle.to_tensor([1.0, 2.0, 3.0]).cumprod_(0).tolist()
+    [1.0, 2.0, 6.0]
+    """
     return _cumprod_(x, dim=dim, dtype=dtype)
 
 
 def cumsum_(x, axis=None, dtype=None, name=None):
-    """In-place form of `cumsum`: integers stay what they are."""
+    """In-place form of `cumsum`: integers stay what they are.
+
+    Args:
+        x: Tensor of any shape.
+        axis: the axis; by default the elements are taken in one row.
+        dtype: dtype of the result; by default that of `x`.
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
+
+    >>> paddle.to_tensor([1, 2, 3]).cumsum_().tolist()
+    [1, 3, 6]
+    """
     whole = isinstance(x, Tensor) and not x._is_symbolic and not (x.dtype.is_floating_point or x.dtype.is_complex)
     if dtype is None and whole:
         dtype = x.dtype
@@ -122,7 +174,21 @@ _where_ = inplace(_chosen, "where_", reshapes=True, grows=False)
 
 
 def where_(condition, x=None, y=None, name=None):
-    """In-place form of `where`: the result is written into x."""
+    """In-place form of `where`: the result is written into `x`.
+
+    Args:
+        condition: Tensor of booleans.
+        x: Tensor, taken where `condition` is true.
+        y: Tensor, taken elsewhere.
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
+
+    >>> x, y = paddle.ones([2]), paddle.zeros([2])
+    >>> paddle.where_(paddle.to_tensor([True, False]), x, y).tolist()
+    [1.0, 0.0]
+    """
     return _where_(x, condition, y)
 
 

@@ -11,6 +11,7 @@ import torch
 from .._core.args import int_arg, one_axis, shape_list, truncated_int
 from .._core.errors import AxisError, InvalidArgumentError, InvalidTypeError, received, require_tensor
 from .._core.fast_path import joining
+from .._core.help import complete
 from .._core.op import op
 
 __all__ = [
@@ -111,6 +112,9 @@ def _joined(join, x, axis, op, extra=0):
 def concat(x, axis=0, name=None, *, out=None):
     """Concatenate tensors along an existing axis.
 
+    Returns:
+        Tensor whose size along the axis is the sum of theirs.
+
     >>> paddle.concat([paddle.zeros([2, 3]), paddle.ones([1, 3])]).shape
     [3, 3]
     """
@@ -124,6 +128,9 @@ cat = concatenate = concat
 @op
 def stack(x, axis=0, name=None, *, out=None):
     """Stack tensors of the same shape along a new axis.
+
+    Returns:
+        Tensor with a new axis, as long as the list.
 
     >>> paddle.stack([paddle.zeros([2]), paddle.ones([2])], axis=1).tolist()
     [[0.0, 1.0], [0.0, 1.0]]
@@ -156,6 +163,9 @@ def _stacked(x, lift, axis, op):
 def hstack(x, name=None):
     """Concatenate tensors along the second axis, or along the only axis of 1-D tensors.
 
+    Returns:
+        Tensor.
+
     >>> paddle.hstack([paddle.to_tensor([1, 2]), paddle.to_tensor([3])]).tolist()
     [1, 2, 3]
     """
@@ -165,6 +175,9 @@ def hstack(x, name=None):
 @op
 def vstack(x, name=None):
     """Concatenate tensors along the first axis; a 1-D tensor counts as a matrix of one row.
+
+    Returns:
+        Tensor of at least two axes.
 
     >>> paddle.vstack([paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])]).tolist()
     [[1, 2], [3, 4]]
@@ -179,6 +192,9 @@ row_stack = vstack
 def dstack(x, name=None):
     """Concatenate tensors along the third axis.
 
+    Returns:
+        Tensor of at least three axes.
+
     >>> paddle.dstack([paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])]).tolist()
     [[[1, 3], [2, 4]]]
     """
@@ -188,6 +204,9 @@ def dstack(x, name=None):
 @op
 def column_stack(x, name=None):
     """Concatenate tensors along the second axis; a 1-D tensor counts as a column.
+
+    Returns:
+        Tensor of at least two axes.
 
     >>> paddle.column_stack([paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])]).tolist()
     [[1, 3], [2, 4]]
@@ -223,6 +242,9 @@ def _equal_parts(x, count, axis, op, name):
 def split(x, num_or_sections, axis=0, name=None):
     """Split into `num_or_sections` equal parts, or into parts of these sizes, of which one may be -1.
 
+    Returns:
+        list of Tensors.
+
     >>> [p.shape for p in paddle.split(paddle.zeros([5, 2]), [1, -1])]
     [[1, 2], [4, 2]]
     """
@@ -251,6 +273,9 @@ def split(x, num_or_sections, axis=0, name=None):
 def chunk(x, chunks, axis=0, name=None):
     """Split into `chunks` equal parts.
 
+    Returns:
+        list of Tensors.
+
     >>> [part.tolist() for part in paddle.chunk(paddle.to_tensor([1, 2, 3, 4]), 2)]
     [[1, 2], [3, 4]]
     """
@@ -259,7 +284,19 @@ def chunk(x, chunks, axis=0, name=None):
 
 
 def split_with_sizes(self, split_sizes, dim=0):
-    """Split into parts of the given sizes."""
+    """Split into parts of the given sizes.
+
+    Args:
+        self: Tensor of any shape.
+        split_sizes: list of integers, whose sum is the size of the axis.
+        dim: the axis.
+
+    Returns:
+        list of Tensors that share the memory.
+
+    >>> [part.tolist() for part in paddle.ones([3]).split_with_sizes([1, 2])]
+    [[1.0], [1.0, 1.0]]
+    """
     sizes = list(split_sizes)
     if any(n < 0 for n in sizes):
         raise InvalidArgumentError("split_with_sizes: the sizes must be 0 or more.", received(split_sizes=sizes))
@@ -294,6 +331,9 @@ def _parts(x, num_or_indices, axis, op, least=1):
 def tensor_split(x, num_or_indices, axis=0, name=None):
     """Split into a number of nearly equal parts, the first ones longer by one if needed, or at the given positions.
 
+    Returns:
+        list of Tensors; the first ones are longer if the size cannot be divided.
+
     >>> [p.tolist() for p in paddle.tensor_split(paddle.arange(5), 2)]
     [[0, 1, 2], [3, 4]]
     """
@@ -303,6 +343,9 @@ def tensor_split(x, num_or_indices, axis=0, name=None):
 @op(aliases=_SECTIONS, view=True)
 def hsplit(x, num_or_indices, name=None):
     """Like `tensor_split` along the second axis, or the only one.
+
+    Returns:
+        list of Tensors.
 
     >>> [part.tolist() for part in paddle.hsplit(paddle.to_tensor([1, 2, 3, 4]), 2)]
     [[1, 2], [3, 4]]
@@ -314,6 +357,9 @@ def hsplit(x, num_or_indices, name=None):
 def vsplit(x, num_or_indices, name=None):
     """Like `tensor_split` along the first axis.
 
+    Returns:
+        list of Tensors.
+
     >>> [part.tolist() for part in paddle.vsplit(paddle.to_tensor([[1, 2], [3, 4]]), 2)]
     [[[1, 2]], [[3, 4]]]
     """
@@ -323,6 +369,9 @@ def vsplit(x, num_or_indices, name=None):
 @op(aliases=_SECTIONS, view=True)
 def dsplit(x, num_or_indices, name=None):
     """Like `tensor_split` along the third axis.
+
+    Returns:
+        list of Tensors.
 
     >>> [part.shape for part in paddle.dsplit(paddle.ones([2, 3, 4]), 2)]
     [[2, 3, 2], [2, 3, 2]]
@@ -334,6 +383,9 @@ def dsplit(x, num_or_indices, name=None):
 def unbind(input, axis=0):
     """The slices along an axis, without that axis.
 
+    Returns:
+        list of Tensors without the axis.
+
     >>> [row.tolist() for row in paddle.unbind(paddle.to_tensor([[1, 2], [3, 4]]))]
     [[1, 2], [3, 4]]
     """
@@ -343,6 +395,9 @@ def unbind(input, axis=0):
 @op
 def unstack(x, axis=0, num=None):
     """Like `unbind`, with memory of its own for each slice; `num`, if given, must be the size of the axis.
+
+    Returns:
+        list of Tensors without the axis.
 
     >>> [column.tolist() for column in paddle.unstack(paddle.to_tensor([[1, 2], [3, 4]]), axis=1)]
     [[1, 3], [2, 4]]
@@ -370,6 +425,9 @@ def _meshgrid(inputs, indexing="ij"):
 def meshgrid(*args, **kwargs):
     """Coordinate grids from 1-D tensors: the k-th result has the k-th input along its k-th axis.
 
+    Returns:
+        list of Tensors of one shape, a grid for each vector.
+
     >>> a, b = paddle.meshgrid(paddle.arange(2), paddle.arange(3))
     >>> b.tolist()
     [[0, 1, 2], [0, 1, 2]]
@@ -384,6 +442,9 @@ def meshgrid(*args, **kwargs):
 @op
 def block_diag(inputs, name=None):
     """One matrix with the inputs along its diagonal and zeros elsewhere.
+
+    Returns:
+        a matrix with as many rows and columns as all together.
 
     >>> paddle.block_diag([paddle.to_tensor([[1]]), paddle.to_tensor([[2, 3]])]).tolist()
     [[1, 0, 0], [0, 2, 3]]
@@ -404,6 +465,9 @@ def block_diag(inputs, name=None):
 def cartesian_prod(x, name=None):
     """All tuples with one element of each 1-D input, one tuple per row.
 
+    Returns:
+        Tensor of shape [number of combinations, number of Tensors].
+
     >>> paddle.cartesian_prod([paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])]).tolist()
     [[1, 3], [1, 4], [2, 3], [2, 4]]
     """
@@ -414,6 +478,9 @@ def cartesian_prod(x, name=None):
 def combinations(x, r=2, with_replacement=False, name=None):
     """All combinations of `r` elements of a 1-D tensor, in their original order.
 
+    Returns:
+        Tensor of shape [number of combinations, r].
+
     >>> paddle.combinations(paddle.to_tensor([1, 2, 3])).tolist()
     [[1, 2], [1, 3], [2, 3]]
     """
@@ -423,3 +490,6 @@ def combinations(x, r=2, with_replacement=False, name=None):
     if r < 0:
         raise InvalidArgumentError("combinations: 'r' must be 0 or more.", received(r=r))
     return torch.combinations(x, r, bool(with_replacement))
+
+
+complete(globals())

@@ -95,11 +95,24 @@ logical_xor = pairwise(
 )
 logical_not = rename("logical_not", torch.logical_not, "Where x is false.", "[True, False] -> [False, True]")
 
-isnan = rename("isnan", torch.isnan, "Where x is not a number.", "[1.0, float('nan')] -> [False, True]", out=False)
+
+def _is_nan(x):
+    # Arithmetic and one conversion are faster on a CPU than a comparison: infinities become 1, and NaN times 0 stays.
+    if x.is_floating_point() and x.itemsize > 1:  # torch does not compute with floats of eight bits
+        return torch.clamp(x.detach(), -1, 1).mul_(0).bool()
+    return torch.isnan(x)
+
+
+def _is_finite(x):
+    # NaN and infinities times 0 are NaN, which is true as a bool.
+    return torch.mul(x.detach(), 0).bool().logical_not_() if x.is_floating_point() else torch.isfinite(x)
+
+
+isnan = rename("isnan", _is_nan, "Where x is not a number.", "[1.0, float('nan')] -> [False, True]", out=False)
 isinf = rename("isinf", torch.isinf, "Where x is infinite.", "[1.0, float('-inf')] -> [False, True]", out=False)
 isfinite = rename(
     "isfinite",
-    torch.isfinite,
+    _is_finite,
     "Where x is neither infinite nor NaN.",
     "[1.0, float('nan'), float('inf')] -> [True, False, False]",
     out=False,

@@ -40,6 +40,9 @@ def _constant(value):
 def masked_fill(x, mask, value, name=None):
     """x with `value` where `mask` is true.
 
+    Returns:
+        Tensor with the broadcast shape of `x` and `mask`.
+
     >>> paddle.masked_fill(paddle.ones([2]), paddle.to_tensor([True, False]), 7).tolist()
     [7.0, 1.0]
     """
@@ -60,6 +63,9 @@ def masked_fill(x, mask, value, name=None):
 def masked_select(x, mask, name=None, *, out=None):
     """The elements of x where `mask` is true, as a 1-D tensor.
 
+    Returns:
+        1-D Tensor of the elements where `mask` is true.
+
     >>> paddle.masked_select(paddle.to_tensor([1, 2, 3]), paddle.to_tensor([True, False, True])).tolist()
     [1, 3]
     """
@@ -71,6 +77,9 @@ def masked_select(x, mask, name=None, *, out=None):
 @op(aliases={"source": "value"})
 def masked_scatter(x, mask, value, name=None):
     """x with the elements of `value`, in order, where `mask` is true.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> a = paddle.to_tensor([1.0, 2.0, 3.0])
     >>> b = paddle.to_tensor([True, False, True])

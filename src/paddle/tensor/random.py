@@ -90,6 +90,9 @@ INNER = ["exponential_", "random_", "top_p_sampling", "uniform_"]
 def rand(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=False, pin_memory=False):
     """Uniform numbers from 0 up to 1.
 
+    Returns:
+        Tensor of the given shape, of `paddle.get_default_dtype()` by default.
+
     >>> paddle.rand([2, 3]).shape
     [2, 3]
     """
@@ -99,6 +102,9 @@ def rand(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=F
 @creator(sizes=0, random=True)
 def randn(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=False, pin_memory=False):
     """Standard normal numbers; complex ones have total variance 1.
+
+    Returns:
+        Tensor of the given shape, of `paddle.get_default_dtype()` by default.
 
     >>> paddle.randn([2, 3]).shape
     [2, 3]
@@ -110,6 +116,9 @@ def randn(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=
 def standard_normal(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=False):
     """Like `randn`, but the shape must be one argument.
 
+    Returns:
+        Tensor of the given shape, of `paddle.get_default_dtype()` by default.
+
     >>> paddle.standard_normal([2, 3]).shape
     [2, 3]
     """
@@ -119,6 +128,9 @@ def standard_normal(shape, dtype=None, name=None, *, out=None, device=None, requ
 @creator(random=True)
 def rand_like(input, name=None, *, dtype=None, device=None, requires_grad=False):
     """Uniform numbers from 0 up to 1 in another tensor's shape, dtype and place.
+
+    Returns:
+        Tensor with the shape of `input`, and its dtype by default.
 
     >>> paddle.rand_like(paddle.ones([2, 3])).shape
     [2, 3]
@@ -131,6 +143,9 @@ def rand_like(input, name=None, *, dtype=None, device=None, requires_grad=False)
 def randn_like(x, dtype=None, name=None, *, device=None, requires_grad=False):
     """Standard normal numbers in another tensor's shape, dtype and place.
 
+    Returns:
+        Tensor with the shape of `x`, and its dtype by default.
+
     >>> paddle.randn_like(paddle.ones([2, 3])).shape
     [2, 3]
     """
@@ -142,6 +157,9 @@ def randn_like(x, dtype=None, name=None, *, device=None, requires_grad=False):
 def uniform(shape, dtype=None, min=0, max=1.0, seed=0, name=None, *, out=None, device=None, requires_grad=False):
     """Uniform numbers from `min` up to `max`; a `seed` other than 0 always gives the same ones.
 
+    Returns:
+        Tensor of the given shape, of `paddle.get_default_dtype()` by default.
+
     >>> bool((paddle.uniform([100], min=-1.0).abs() <= 1).all())
     True
     """
@@ -151,6 +169,9 @@ def uniform(shape, dtype=None, min=0, max=1.0, seed=0, name=None, *, out=None, d
 @op(aliases={"size": "shape"}, random=True)
 def normal(mean=0.0, std=1.0, shape=None, name=None, *, out=None):
     """Normal numbers: of `shape` if mean and std are numbers, else one for each element of the tensors.
+
+    Returns:
+        Tensor of the given shape, or of that of `mean` and `std` if one of them is a Tensor.
 
     >>> paddle.normal(mean=1.0, std=0.0, shape=[2]).tolist()
     [1.0, 1.0]
@@ -180,6 +201,9 @@ def _same_parts(mean):
 def log_normal(mean=1.0, std=2.0, shape=None, name=None):
     """Numbers whose logarithm is normal with the given mean and std.
 
+    Returns:
+        Tensor of the given shape, or of that of `mean` and `std` if one of them is a Tensor.
+
     >>> paddle.log_normal(mean=0.0, std=0.0, shape=[2]).tolist()
     [1.0, 1.0]
     """
@@ -193,6 +217,9 @@ def log_normal(mean=1.0, std=2.0, shape=None, name=None):
 def randint(low=0, high=None, shape=[1], dtype=None, name=None):  # noqa: B006 - the recorded default, never changed
     """Integers from `low` up to but excluding `high`, or from 0 up to `low` if only that is given.
 
+    Returns:
+        Tensor of the given shape, int64 by default.
+
     >>> int(paddle.randint(3, 4, [1]))
     3
     """
@@ -205,6 +232,9 @@ def randint(low=0, high=None, shape=[1], dtype=None, name=None):  # noqa: B006 -
 @op(random=True)
 def randint_like(x, low=0, high=None, dtype=None, name=None):
     """Integers from `low` up to `high` in another tensor's shape and dtype, even float or bool.
+
+    Returns:
+        Tensor with the shape of `x`, and its dtype by default.
 
     >>> paddle.randint_like(paddle.ones([2, 3]), 0, 10).shape
     [2, 3]
@@ -238,6 +268,9 @@ def _integer(value, name, op_name):
 def randperm(n, dtype="int64", name=None, *, out=None, device=None, requires_grad=False, pin_memory=False):
     """The integers from 0 up to `n` in random order.
 
+    Returns:
+        1-D Tensor with the numbers from 0 to n - 1 in random order.
+
     >>> sorted(paddle.randperm(3).tolist())
     [0, 1, 2]
     """
@@ -250,6 +283,9 @@ def randperm(n, dtype="int64", name=None, *, out=None, device=None, requires_gra
 @op(random=True)
 def multinomial(x, num_samples=1, replacement=False, name=None, *, out=None):
     """Indices drawn with the weights in the last axis, `num_samples` for each row.
+
+    Returns:
+        int64 Tensor of places, with `num_samples` in place of the last axis.
 
     >>> paddle.multinomial(paddle.to_tensor([0.0, 1.0, 0.0])).tolist()
     [1]
@@ -283,6 +319,9 @@ def multinomial(x, num_samples=1, replacement=False, name=None, *, out=None):
 def bernoulli(x, p=None, name=None):
     """1 with the probability in `x` (or `p` for all elements), else 0.
 
+    Returns:
+        Tensor of zeros and ones with the shape and dtype of `x`.
+
     >>> paddle.bernoulli(paddle.to_tensor([0.0, 1.0])).tolist()
     [0.0, 1.0]
     """
@@ -299,6 +338,9 @@ def bernoulli(x, p=None, name=None):
 def binomial(count, prob, name=None):
     """The number of successes in `count` trials of probability `prob`, as int64, with broadcasting.
 
+    Returns:
+        int64 Tensor with the broadcast shape of both.
+
     >>> paddle.binomial(paddle.to_tensor([3.0]), paddle.to_tensor([1.0])).tolist()
     [3]
     """
@@ -312,6 +354,9 @@ def binomial(count, prob, name=None):
 def poisson(x, name=None):
     """Samples of the Poisson distribution with the rates in `x`; a rate below 0 counts as 0.
 
+    Returns:
+        Tensor with the shape and dtype of `x`.
+
     >>> paddle.poisson(paddle.to_tensor([0.0, 0.0])).tolist()
     [0.0, 0.0]
     """
@@ -323,6 +368,9 @@ def poisson(x, name=None):
 @op(random=True)
 def standard_gamma(x, name=None):
     """Samples of the gamma distribution with the shapes in `x` and rate 1.
+
+    Returns:
+        Tensor with the shape and dtype of `x`.
 
     >>> paddle.standard_gamma(paddle.to_tensor([1.0, 2.0])).shape
     [2]
@@ -358,6 +406,9 @@ def filler(impl=None, *, leaves=False):
 def uniform_(x, min=0, max=1.0, seed=0, name=None):
     """Fill with uniform numbers from `min` up to `max`.
 
+    Returns:
+        `x` itself.
+
     >>> bool((paddle.ones([100]).uniform_(0.0, 1.0) < 1.0).all())
     True
     """
@@ -370,6 +421,9 @@ def uniform_(x, min=0, max=1.0, seed=0, name=None):
 @filler
 def normal_(x, mean=0.0, std=1.0, name=None):
     """Fill with normal numbers.
+
+    Returns:
+        `x` itself.
 
     >>> paddle.zeros([3]).normal_(5.0, 0.0).tolist()
     [5.0, 5.0, 5.0]
@@ -391,6 +445,9 @@ def _number(value, name):
 def log_normal_(x, mean=1.0, std=2.0, name=None):
     """Fill with numbers whose logarithm is normal with the given mean and std.
 
+    Returns:
+        `x` itself.
+
     >>> paddle.ones([2, 3]).log_normal_().shape
     [2, 3]
     """
@@ -402,6 +459,9 @@ def log_normal_(x, mean=1.0, std=2.0, name=None):
 def exponential_(x, lam=1.0, name=None):
     """Fill with numbers of the exponential distribution with rate `lam`.
 
+    Returns:
+        `x` itself.
+
     >>> bool((paddle.ones([100]).exponential_() >= 0.0).all())
     True
     """
@@ -411,6 +471,9 @@ def exponential_(x, lam=1.0, name=None):
 @filler
 def cauchy_(x, loc=0, scale=1, name=None):
     """Fill with numbers of the Cauchy distribution.
+
+    Returns:
+        `x` itself.
 
     >>> paddle.ones([2, 3]).cauchy_().shape
     [2, 3]
@@ -428,6 +491,9 @@ def cauchy_(x, loc=0, scale=1, name=None):
 def geometric_(x, probs, name=None):
     """Fill with numbers of the geometric distribution, extended to the reals as in Paddle: log(u) / log(1 - p).
 
+    Returns:
+        `x` itself.
+
     >>> bool((paddle.ones([100]).geometric_(0.5) > 0.0).all())
     True
     """
@@ -440,6 +506,9 @@ def geometric_(x, probs, name=None):
 def bernoulli_(x, p=0.5, name=None):
     """Fill with 1 with probability `p`, else 0; `p` is a number or a tensor with one probability for each element.
 
+    Returns:
+        `x` itself.
+
     >>> paddle.ones([3]).bernoulli_(p=1.0).tolist()
     [1.0, 1.0, 1.0]
     """
@@ -451,6 +520,9 @@ def bernoulli_(x, p=0.5, name=None):
 @filler
 def random_(x, from_=0, to=None, *, generator=None):
     """Fill with integers from `from_` up to `to`, from 0 up to `from_` if given alone, else the dtype's range.
+
+    Returns:
+        `x` itself.
 
     >>> paddle.zeros([2]).random_(7, 8).tolist()
     [7.0, 7.0]
@@ -490,6 +562,14 @@ def top_p_sampling(x, ps, threshold=None, topp_seed=None, seed=-1, k=0, mode="tr
         topp_seed: a seed for each row, instead of one `seed` for all.
         mode: 'truncated' cuts the last token's probability at `ps`, 'non-truncated' keeps it.
         return_top: also return the `k` best scores and ids of each row.
+
+    Returns:
+        the probabilities of what was drawn and the places, two Tensors of shape [rows, 1]; with `return_top`, also the
+        `k` likeliest of each row and their places.
+
+    >>> value, place = paddle.tensor.top_p_sampling(paddle.to_tensor([[0.1, 0.9]]), paddle.to_tensor([0.5]))
+    >>> place.tolist()
+    [[1]]
     """
     if require_tensor(x, "x", "top_p_sampling").dim() != 2:
         raise InvalidArgumentError("top_p_sampling: 'x' must have 2 dimensions: rows of probabilities.", received(x=x))

@@ -6,6 +6,7 @@ import torch
 from .._core.args import axis_list, int_arg, listed, number_arg, one_axis, shape_list
 from .._core.errors import InvalidArgumentError, received, require_tensor
 from .._core.fast_path import sizes
+from .._core.help import complete
 from .._core.op import op
 
 __all__ = [
@@ -65,6 +66,9 @@ def _without_elements(x, shape):
 def expand(x, shape, name=None):
     """Broadcast x to `shape`; -1 keeps a size.
 
+    Returns:
+        Tensor of the given shape; -1 in it keeps a size.
+
     >>> paddle.expand(paddle.to_tensor([1, 2]), [2, 2]).tolist()
     [[1, 2], [1, 2]]
     """
@@ -74,6 +78,9 @@ def expand(x, shape, name=None):
 @op
 def expand_as(x, y, name=None):
     """Like `expand`, to the shape of `y`.
+
+    Returns:
+        Tensor with the shape of `y`.
 
     >>> paddle.expand_as(paddle.to_tensor([1, 2]), paddle.ones([2, 2])).tolist()
     [[1, 2], [1, 2]]
@@ -88,6 +95,9 @@ def expand_as(x, y, name=None):
 def broadcast_to(x, shape, name=None):
     """As `expand`.
 
+    Returns:
+        Tensor of the given shape; -1 in it keeps a size.
+
     >>> paddle.broadcast_to(paddle.to_tensor([1, 2]), [2, 2]).tolist()
     [[1, 2], [1, 2]]
     """
@@ -97,6 +107,9 @@ def broadcast_to(x, shape, name=None):
 @op
 def broadcast_tensors(input, name=None):
     """Expand all tensors to their common broadcast shape.
+
+    Returns:
+        list of Tensors of one shape.
 
     >>> [r.shape for r in paddle.broadcast_tensors([paddle.ones([2, 1]), paddle.ones([3])])]
     [[2, 3], [2, 3]]
@@ -119,6 +132,13 @@ def _sizes(shape):
 def broadcast_shape(x_shape, y_shape):
     """The broadcast shape of two shapes.
 
+    Args:
+        x_shape: list or tuple of sizes.
+        y_shape: list or tuple of sizes.
+
+    Returns:
+        list of sizes.
+
     >>> paddle.broadcast_shape([2, 1, 3], [1, 3, 1])
     [2, 3, 3]
     """
@@ -139,7 +159,17 @@ def broadcast_shape(x_shape, y_shape):
 
 
 def broadcast_shapes(*shapes):
-    """The broadcast shape of several shapes."""
+    """The broadcast shape of several shapes.
+
+    Args:
+        *shapes: lists or tuples of sizes.
+
+    Returns:
+        list of sizes.
+
+    >>> paddle.broadcast_shapes([2, 1], [3])
+    [2, 3]
+    """
     common = []
     for shape in shapes:
         common = broadcast_shape(common, shape)
@@ -152,6 +182,9 @@ def broadcast_shapes(*shapes):
 @op(aliases={"dims": "repeat_times"})
 def tile(x, repeat_times, name=None):
     """Repeat x along each axis; the last count is for the last axis.
+
+    Returns:
+        Tensor whose sizes are those of `x` times `repeat_times`.
 
     >>> paddle.to_tensor([1, 2]).tile([2, 2]).tolist()
     [[1, 2, 1, 2], [1, 2, 1, 2]]
@@ -167,6 +200,9 @@ def tile(x, repeat_times, name=None):
 def repeat(input, repeats):
     """As `tile`.
 
+    Returns:
+        Tensor whose sizes are those of `input` times `repeats`.
+
     >>> paddle.to_tensor([1, 2]).repeat(2).tolist()
     [1, 2, 1, 2]
     """
@@ -176,6 +212,9 @@ def repeat(input, repeats):
 @op
 def repeat_interleave(x, repeats, axis=None, name=None, *, output_size=None):
     """Repeat each element along `axis` next to itself; `repeats` is one count, or one for each.
+
+    Returns:
+        Tensor that is longer along the axis, or 1-D if `axis` is None.
 
     >>> paddle.to_tensor([1, 2]).repeat_interleave(paddle.to_tensor([1, 2])).tolist()
     [1, 2, 2]
@@ -196,6 +235,9 @@ def repeat_interleave(x, repeats, axis=None, name=None, *, output_size=None):
 def roll(x, shifts, axis=None, name=None):
     """Shift the elements by `shifts`; those pushed out at the end re-enter at the front.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.roll(paddle.to_tensor([1, 2, 3]), 1).tolist()
     [3, 1, 2]
     """
@@ -210,6 +252,9 @@ def roll(x, shifts, axis=None, name=None):
 @op
 def flip(x, axis, name=None):
     """Reverse the elements along one or several axes.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.flip(paddle.to_tensor([[1, 2], [3, 4]]), axis=0).tolist()
     [[3, 4], [1, 2]]
@@ -230,6 +275,9 @@ reverse = flip
 def rot90(x, k=1, axes=[0, 1], name=None):  # noqa: B006 - the recorded default, which nobody writes to
     """Rotate `k` times by a quarter turn from the first of `axes` towards the second.
 
+    Returns:
+        Tensor with the shape of `x`, the two sizes exchanged for an odd number of turns.
+
     >>> paddle.rot90(paddle.to_tensor([[1, 2], [3, 4]])).tolist()
     [[2, 4], [1, 3]]
     """
@@ -248,3 +296,6 @@ def _plane(x, axes):
     if len(plane) != 2 or plane[0] == plane[1]:
         raise InvalidArgumentError("rot90: 'axes' must name two different axes.", received(x=x, axes=axes))
     return plane
+
+
+complete(globals())

@@ -67,6 +67,9 @@ def index_dtype(dtype, op_name):
 def argmax(x, axis=None, keepdim=False, dtype="int64", name=None):
     """The position of the largest element, the first of equal ones; in the flattened tensor if `axis` is None.
 
+    Returns:
+        Tensor of places, without the axis unless `keepdim`.
+
     >>> paddle.argmax(paddle.to_tensor([[1, 5, 2], [4, 3, 6]]), axis=1).tolist()
     [1, 2]
     """
@@ -76,6 +79,9 @@ def argmax(x, axis=None, keepdim=False, dtype="int64", name=None):
 @op(bare=torch.Tensor.argmin)
 def argmin(x, axis=None, keepdim=False, dtype="int64", name=None):
     """The position of the smallest element, the first of equal ones; in the flattened tensor if `axis` is None.
+
+    Returns:
+        Tensor of places, without the axis unless `keepdim`.
 
     >>> paddle.argmin(paddle.to_tensor([[3, 1], [2, 5]]), axis=1).tolist()
     [1, 0]
@@ -99,6 +105,9 @@ class TopKRetType(NamedTuple):
 def topk(x, k, axis=None, largest=True, sorted=True, name=None, *, out=None):
     """The `k` largest (or smallest) elements along an axis, the last by default, and their positions.
 
+    Returns:
+        the elements and their places (int64), two Tensors with `k` in place of the axis.
+
     >>> values, indices = paddle.topk(paddle.to_tensor([1, 4, 3]), 2)
     >>> values.tolist(), indices.tolist()
     ([4, 3], [1, 2])
@@ -113,6 +122,9 @@ def topk(x, k, axis=None, largest=True, sorted=True, name=None, *, out=None):
 @op
 def kthvalue(x, k, axis=None, keepdim=False, name=None):
     """The `k`-th smallest element along an axis, the last by default, and its position.
+
+    Returns:
+        the elements and their places (int64), two Tensors without the axis unless `keepdim`.
 
     >>> value, index = paddle.kthvalue(paddle.to_tensor([5.0, 1.0, 3.0]), 2)
     >>> value.item(), index.item()
@@ -142,6 +154,9 @@ _REJECTED_NAMES = {"dim": None, "input": None}
 def sort(x, axis=-1, descending=False, stable=False, name=None):
     """The elements sorted along an axis; NaN counts as the largest.
 
+    Returns:
+        Tensor with the shape of `x`; torch's namesake also returns the places, here `argsort` does.
+
     >>> paddle.sort(paddle.to_tensor([[3, 1, 2]]), descending=True).tolist()
     [[3, 2, 1]]
     """
@@ -152,6 +167,9 @@ def sort(x, axis=-1, descending=False, stable=False, name=None):
 def argsort(x, axis=-1, descending=False, stable=False, name=None):
     """The positions that sort the elements along an axis.
 
+    Returns:
+        int64 Tensor with the shape of `x`.
+
     >>> paddle.argsort(paddle.to_tensor([3, 1, 2])).tolist()
     [1, 2, 0]
     """
@@ -161,6 +179,9 @@ def argsort(x, axis=-1, descending=False, stable=False, name=None):
 @op
 def msort(input, *, out=None):
     """The elements sorted along the first axis.
+
+    Returns:
+        Tensor with the shape of `input`.
 
     >>> paddle.msort(paddle.to_tensor([[3, 1], [2, 5]])).tolist()
     [[2, 1], [3, 5]]
@@ -173,6 +194,9 @@ def searchsorted(sorted_sequence, values, out_int32=False, right=False, name=Non
     """Where `values` belong in the ascending rows of `sorted_sequence`: before equal elements, or after them if `right`
     is set or `side` is "right". Values that are not finite belong at the end.
 
+    Returns:
+        Tensor of places with the shape of `values`, int64 or int32.
+
     >>> paddle.searchsorted(paddle.to_tensor([1, 3, 5]), paddle.to_tensor([3, 4])).tolist()
     [1, 2]
     """
@@ -182,6 +206,9 @@ def searchsorted(sorted_sequence, values, out_int32=False, right=False, name=Non
 @op(aliases={"boundaries": "sorted_sequence"})
 def bucketize(x, sorted_sequence, out_int32=False, right=False, name=None, *, out=None):
     """Which of the intervals between ascending boundaries each element lies in; see `searchsorted`.
+
+    Returns:
+        Tensor of places with the shape of `x`, int64 or int32.
 
     >>> paddle.bucketize(paddle.to_tensor([0, 2, 9]), paddle.to_tensor([2, 4, 8])).tolist()
     [0, 0, 3]
@@ -212,6 +239,9 @@ def _searchsorted(op_name, edges, values, out_int32, right, sorter):
 def nonzero(x, as_tuple=False, *, out=None):
     """The positions of the nonzero elements: one row each, or one tensor for each axis.
 
+    Returns:
+        int64 Tensor of shape [n, number of axes], or a tuple of 1-D Tensors.
+
     >>> paddle.nonzero(paddle.to_tensor([[0, 1], [2, 0]])).tolist()
     [[0, 1], [1, 0]]
     """
@@ -223,6 +253,9 @@ def nonzero(x, as_tuple=False, *, out=None):
 @op
 def argwhere(input):
     """The positions of the nonzero elements, one row each.
+
+    Returns:
+        int64 Tensor of shape [n, number of axes].
 
     >>> paddle.argwhere(paddle.to_tensor([0, 4, 5])).tolist()
     [[1], [2]]
@@ -248,6 +281,9 @@ def unique(
     """The distinct elements (or slices along `axis`), ascending.
 
     Optionally also the position of each one's first occurrence, the index of each element's value, and the counts.
+
+    Returns:
+        Tensor of the different elements; with any `return_…`, a tuple of it and what was asked for.
 
     >>> values, counts = paddle.unique(paddle.to_tensor([2, 3, 3, 1]), return_counts=True)
     >>> values.tolist(), counts.tolist()
@@ -275,6 +311,9 @@ def unique(
 @op
 def unique_consecutive(x, return_inverse=False, return_counts=False, axis=None, dtype="int64", name=None):
     """The elements (or slices along `axis`) without consecutive repetitions.
+
+    Returns:
+        Tensor without repetitions; with any `return_…`, a tuple of it and what was asked for.
 
     >>> paddle.unique_consecutive(paddle.to_tensor([1, 1, 2, 2, 1])).tolist()
     [1, 2, 1]
@@ -312,6 +351,9 @@ def _requested(values, dtype, op_name, *extras):
 @op(aliases={"elements": "x", "test_elements": "test_x"})
 def isin(x, test_x, assume_unique=False, invert=False, name=None):
     """Whether each element of `x` occurs in `test_x`.
+
+    Returns:
+        Tensor of booleans with the shape of `x`.
 
     >>> paddle.isin(paddle.to_tensor([1, 2, 3]), paddle.to_tensor([2, 5])).tolist()
     [False, True, False]

@@ -9,6 +9,7 @@ from .._core.args import axis_list, listed, one_axis, shape_list
 from .._core.dtype import torch_dtype
 from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received, require_tensor, widened
 from .._core.fast_path import form_of, sizes
+from .._core.help import complete
 from .._core.memory_order import flattened, reshaped, row_major, viewable
 from .._core.mistakes import NOT_A_TENSOR
 from .._core.op import op
@@ -377,17 +378,47 @@ def _copied(x, shape):
 
 
 def atleast_1d(*inputs, name=None):
-    """Each input with at least one axis."""
+    """Each input with at least one axis.
+
+    Args:
+        *inputs: Tensors, or numbers.
+
+    Returns:
+        a Tensor, or a list of Tensors for several inputs.
+
+    >>> paddle.atleast_1d(paddle.to_tensor(3.0)).shape
+    [1]
+    """
     return _at_least(inputs, lambda x: x if x.ndim else _copied(x, [1]))
 
 
 def atleast_2d(*inputs, name=None):
-    """Each input with at least two axes, new ones first."""
+    """Each input with at least two axes, new ones first.
+
+    Args:
+        *inputs: Tensors, or numbers.
+
+    Returns:
+        a Tensor, or a list of Tensors for several inputs.
+
+    >>> paddle.atleast_2d(paddle.ones([3])).shape
+    [1, 3]
+    """
     return _at_least(inputs, lambda x: x if x.ndim > 1 else _copied(x, [1, -1]))
 
 
 def atleast_3d(*inputs, name=None):
-    """Each input with at least three axes: a vector becomes [1, n, 1], a matrix [m, n, 1]."""
+    """Each input with at least three axes: a vector becomes [1, n, 1], a matrix [m, n, 1].
+
+    Args:
+        *inputs: Tensors, or numbers.
+
+    Returns:
+        a Tensor, or a list of Tensors for several inputs.
+
+    >>> paddle.atleast_3d(paddle.ones([3])).shape
+    [1, 3, 1]
+    """
 
     def lift(x):
         if x.ndim > 2:
@@ -404,7 +435,20 @@ def check_shape(
     expected_element_type=(int, Tensor),
     expected_tensor_dtype=("int32", "int64"),
 ):
-    """Reject a value that cannot be a shape."""
+    """Reject a value that cannot be a shape.
+
+    Args:
+        shape: the value to look at.
+        op_name: name of the function, for the error.
+        expected_shape_type: types that it may have; by default list, tuple or Tensor.
+        expected_element_type: types that a size may have; by default int or Tensor.
+        expected_tensor_dtype: dtypes that a Tensor may have; by default int32 and int64.
+
+    Returns:
+        None; a TypeError is raised otherwise.
+
+    >>> paddle.check_shape([2, 3], "my_function")
+    """
     if not isinstance(shape, expected_shape_type):
         raise InvalidTypeError(f"{op_name}: 'shape' must be a list, a tuple or a Tensor.", received(shape=shape))
     for item in [shape] if isinstance(shape, Tensor) else shape:
@@ -412,3 +456,6 @@ def check_shape(
             raise InvalidTypeError(f"{op_name}: a size in 'shape' must be an integer.", received(shape=shape))
         if isinstance(item, Tensor) and item.dtype.name not in expected_tensor_dtype:
             raise InvalidTypeError(f"{op_name}: a size in 'shape' must be an integer.", received(shape=shape))
+
+
+complete(globals())

@@ -64,6 +64,9 @@ def stft(
     `hop_length` is a quarter of `n_fft` by default. With `center` the signal is padded so that frame t is centred on
     sample t * hop_length. `onesided` keeps only the half of the spectrum that determines the other, for real signals.
 
+    Returns:
+        complex Tensor of shape [..., frequencies, frames].
+
     >>> paddle.signal.stft(paddle.ones([16]), n_fft=8).shape
     [5, 9]
     """
@@ -98,6 +101,9 @@ def istft(
     name=None,
 ):
     """The signal whose `stft` is nearest to `x` in the least-squares sense.
+
+    Returns:
+        Tensor of shape [..., length of the signal].
 
     >>> x = paddle.arange(16, dtype="float32")
     >>> paddle.signal.istft(paddle.signal.stft(x, n_fft=8), n_fft=8).shape

@@ -79,6 +79,9 @@ def _spans(x, axes, starts, ends, strides, op):
 def slice(input, axes, starts, ends):
     """The part of `input` from `starts` to `ends` along `axes`; a view.
 
+    Returns:
+        Tensor with fewer elements along the axes that are cut.
+
     >>> paddle.slice(paddle.arange(5), axes=[0], starts=[1], ends=[-1]).tolist()
     [1, 2, 3]
     """
@@ -91,6 +94,9 @@ def slice(input, axes, starts, ends):
 def strided_slice(x, axes, starts, ends, strides, name=None):
     """Like `slice`, in steps of `strides`, which may be negative.
 
+    Returns:
+        Tensor with fewer elements along the axes that are cut.
+
     >>> paddle.strided_slice(paddle.to_tensor([1, 2, 3, 4, 5]), [0], [0], [5], [2]).tolist()
     [1, 3, 5]
     """
@@ -100,6 +106,9 @@ def strided_slice(x, axes, starts, ends, strides, name=None):
 @op
 def crop(x, shape=None, offsets=None, name=None):
     """The block of `shape` that starts at `offsets`; -1 in `shape` means up to the end.
+
+    Returns:
+        Tensor of the given shape.
 
     >>> paddle.crop(paddle.to_tensor([[1, 2, 3], [4, 5, 6]]), shape=[1, 2], offsets=[1, 1]).tolist()
     [[5, 6]]
@@ -129,6 +138,9 @@ def crop(x, shape=None, offsets=None, name=None):
 def narrow(input, dim, start, length):
     """`length` elements along one axis, starting at `start`; a view.
 
+    Returns:
+        Tensor with `length` elements along the axis, which shares the memory of `input`.
+
     >>> paddle.narrow(paddle.to_tensor([1, 2, 3, 4]), 0, 1, 2).tolist()
     [2, 3]
     """
@@ -149,6 +161,9 @@ def narrow(input, dim, start, length):
 def unfold(x, axis, size, step, name=None):
     """Windows of `size` elements along `axis`, `step` apart, as a new last axis; a view.
 
+    Returns:
+        Tensor with the number of windows in place of the axis and a new last axis of length `size`.
+
     >>> paddle.unfold(paddle.to_tensor([1, 2, 3, 4]), 0, 2, 1).tolist()
     [[1, 2], [2, 3], [3, 4]]
     """
@@ -165,6 +180,9 @@ def unfold(x, axis, size, step, name=None):
 @op(view=True)
 def as_strided(x, shape, stride, offset=0, name=None):
     """A view of x's memory with the given shape and strides; strides count elements, `offset` counts bytes.
+
+    Returns:
+        Tensor of the given shape, which shares the memory of `x`.
 
     >>> paddle.as_strided(paddle.to_tensor([1.0, 2.0, 3.0]), [2, 2], [1, 1]).tolist()
     [[1.0, 2.0], [2.0, 3.0]]
@@ -186,6 +204,9 @@ def as_strided(x, shape, stride, offset=0, name=None):
 @op
 def slice_scatter(x, value, axes, starts, ends, strides, name=None):
     """A copy of x with `value`, broadcast where needed, in the part that `strided_slice` reads.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.slice_scatter(paddle.zeros([4]), paddle.ones([2]), [0], [1], [3], [1]).tolist()
     [0.0, 1.0, 1.0, 0.0]
@@ -215,6 +236,9 @@ def slice_scatter(x, value, axes, starts, ends, strides, name=None):
 def select_scatter(x, values, axis, index, name=None):
     """A copy of x with `values` at one index of one axis.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.select_scatter(paddle.zeros([2, 2]), paddle.ones([2]), 0, 1).tolist()
     [[0.0, 0.0], [1.0, 1.0]]
     """
@@ -241,6 +265,9 @@ def select_scatter(x, values, axis, index, name=None):
 def diagonal_scatter(x, y, offset=0, axis1=0, axis2=1, name=None):
     """A copy of x with `y` on a diagonal.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.diagonal_scatter(paddle.zeros([2, 2]), paddle.to_tensor([1.0, 2.0])).tolist()
     [[1.0, 0.0], [0.0, 2.0]]
     """
@@ -264,6 +291,9 @@ def on_diagonal(x, y, offset, axis1, axis2, op):
 @op
 def shard_index(input, index_num, nshards, shard_id, ignore_value=-1):
     """Convert indices to those within one shard; those of other shards become `ignore_value`.
+
+    Returns:
+        Tensor with the shape of `input`.
 
     >>> paddle.shard_index(paddle.to_tensor([[16], [1]]), index_num=20, nshards=2, shard_id=0).tolist()
     [[-1], [1]]

@@ -68,7 +68,10 @@ def _spread(measure, x, axes, correction, keepdim):
 
 @op
 def numel(x, name=None):
-    """The number of elements, as a 0-D int64 tensor.
+    """The number of elements, as a 0-D int64 tensor; torch's is a Python number.
+
+    Returns:
+        A 0-D Tensor of int64.
 
     >>> paddle.numel(paddle.ones([2, 3])).item()
     6
@@ -107,11 +110,22 @@ def _median(x, axis=None, keepdim=False, mode="avg", name=None, *, out=None):
     return _restore(middle, x, axis_list(axis, x.dim()), keepdim)
 
 
-@functools.wraps(_median)
+@functools.wraps(_median, assigned=("__module__", "__name__", "__qualname__"))  # it has a docstring of its own
 def median(*args, **kwargs):
     """The middle value, or the mean of the two in the middle (`mode="min"`: the lower one and its position).
 
     Called with torch's names `input` or `dim`, `mode` is "min" by default, like torch's median.
+
+    Args:
+        x: Tensor of any shape.
+        axis: axis or axes; by default all.
+        keepdim: whether reduced axes stay, with size 1. Default: False.
+        mode: 'avg' or 'min'. Default: 'avg'.
+        name: a name for the result, used in Programs only.
+        out: Tensor that receives the result.
+
+    Returns:
+        Tensor of medians, float32 or float64; with mode 'min' and an axis, also their int64 places.
 
     >>> paddle.median(paddle.to_tensor([4, 1, 3, 2])).item()
     2.5

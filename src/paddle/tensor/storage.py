@@ -18,6 +18,7 @@ from .._core.errors import (
     received,
     require_tensor,
 )
+from .._core.help import complete
 from .._core.inplace import become, refuse_leaf
 from .._core.tensor import Tensor, attach, unwrap, wrap
 
@@ -117,6 +118,10 @@ def __tvm_ffi_env_stream__(self):
 class MmapStorage:
     """A memory-mapped file, read slice by slice without loading the rest.
 
+    Args:
+        filename: path of the file.
+        nbytes: how many bytes are mapped, at most those of the file.
+
     >>> import tempfile, numpy as np
     >>> file = tempfile.NamedTemporaryFile(suffix=".bin")
     >>> np.arange(4, dtype="float32").tofile(file.name)
@@ -154,6 +159,9 @@ class MmapStorage:
 def to_dlpack(x):
     """Export the memory as a DLPack capsule for another library.
 
+    Returns:
+        PyCapsule, which can be read once.
+
     >>> import torch
     >>> x = paddle.ones([2])
     >>> torch.utils.dlpack.from_dlpack(paddle.to_dlpack(x)).data_ptr() == x.data_ptr()
@@ -166,6 +174,14 @@ def to_dlpack(x):
 
 def from_dlpack(dlpack, *, device=None, copy=None):
     """A tensor that shares the memory of a DLPack capsule, or of any array that offers one.
+
+    Args:
+        dlpack: a DLPack capsule, or an array of any library with `__dlpack__`.
+        device: where the result lives; by default where the memory is.
+        copy: whether the memory is copied; by default it is shared.
+
+    Returns:
+        Tensor.
 
     >>> import numpy as np
     >>> a = np.zeros(2); x = paddle.from_dlpack(a); a[0] = 1
@@ -187,3 +203,6 @@ def from_dlpack(dlpack, *, device=None, copy=None):
     if device is not None:
         t = t.to(place.parse(device).torch)
     return wrap(t.clone() if copy else t)
+
+
+complete(globals())

@@ -6,7 +6,11 @@ from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.op import op
 from paddle.nn import Layer
 
+from .._core.help import complete
+
 __all__ = ["ViterbiDecoder", "viterbi_decode"]
+
+HELP = {"include_bos_eos_tag": "whether the last tag comes before each sequence and the second to last after it."}
 
 
 @op
@@ -16,6 +20,19 @@ def viterbi_decode(potentials, transition_params, lengths, include_bos_eos_tag=T
     `potentials` [batch, length, tags] scores tags alone, `transition_params` [tags, tags] pairs of neighbours
     (from row to column). With `include_bos_eos_tag` the last tag comes before each sequence and the second to last
     after it. Beyond a sequence's length its tags are 0.
+
+    Args:
+        potentials: float32 or float64 Tensor of shape [batch, length, tags].
+        transition_params: Tensor of shape [tags, tags]: scores of pairs of neighbours.
+        lengths: int64 Tensor of shape [batch].
+
+    Returns:
+        the scores, of shape [batch], and the int64 tags, of shape [batch, longest length].
+
+    >>> potentials = paddle.to_tensor([[[1.0, 3.0], [2.0, 0.0]]])
+    >>> scores, path = paddle.text.viterbi_decode(potentials, paddle.zeros([2, 2]), paddle.to_tensor([2]), False)
+    >>> path.tolist()
+    [[1, 0]]
     """
     _check(potentials, transition_params, lengths)
     lengths = lengths.to(torch.int64)
@@ -54,6 +71,10 @@ def _check(potentials, transitions, lengths):
 class ViterbiDecoder(Layer):
     """`viterbi_decode` as a layer that holds the transitions; call it with potentials and lengths.
 
+    Args:
+        transitions: Tensor of shape [tags, tags]: scores of pairs of neighbours.
+        name: kept and not used.
+
     >>> import paddle
     >>> decoder = paddle.text.ViterbiDecoder(paddle.zeros([2, 2]), include_bos_eos_tag=False)
     >>> scores, path = decoder(paddle.to_tensor([[[1.0, 3.0], [2.0, 0.0]]]), paddle.to_tensor([2]))
@@ -69,3 +90,6 @@ class ViterbiDecoder(Layer):
 
     def forward(self, potentials, lengths):
         return viterbi_decode(potentials, self.transitions, lengths, self.include_bos_eos_tag, self.name)
+
+
+complete(globals())

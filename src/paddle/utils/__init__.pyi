@@ -28,6 +28,15 @@ def convert_to_list(value: Any, n: Any, name: str | None, dtype: Any = ...) -> A
 def deprecated(update_to: str = '', since: str = '', reason: str = '', level: int = 0) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Mark a function as deprecated: in its documentation (level 0), with a warning (1), or with an error (2).
 
+    Args:
+        update_to: what to use instead. Default: ''.
+        since: the version. Default: ''.
+        reason: why. Default: ''.
+        level: 0, 1 or 2. Default: 0.
+
+    Returns:
+        a decorator.
+
     >>> @paddle.utils.deprecated(update_to="paddle.new", since="2.0.0", level=2)
     ... def old(): ...
     >>> old()
@@ -61,10 +70,20 @@ def pack_sequence_as(structure: Any, flat_sequence: Any) -> Any:
 def require_version(min_version: str, max_version: str | None = None) -> None:
     """Raise an error unless the version of the Paddle interface is between two versions.
 
+    Args:
+        min_version: str, the lowest version.
+        max_version: str, the highest version; by default any.
+
+    Returns:
+        None.
+
     >>> paddle.utils.require_version("2.0.0", "10.0")"""
 
 def run_check() -> None:
     """Run a small forward and backward computation on every device, and print the results.
+
+    Returns:
+        None.
 
     >>> paddle.utils.run_check()  # doctest: +SKIP
     Outrigger 0.1.0 with the interface of Paddle 3.3.1 on torch 2.13.0.
@@ -75,4 +94,14 @@ def to_sequence(nest: Any) -> Any:
     """A structure unchanged, anything else in a list."""
 
 def try_import(module_name: str, err_msg: str | None = None) -> Any:
-    """Import an optional package, or say how to install it."""
+    """Import an optional package, or say how to install it.
+
+    Args:
+        module_name: name of the package.
+        err_msg: text of the error; by default one that names the package.
+
+    Returns:
+        the module.
+
+    >>> paddle.utils.try_import("math").sqrt(4.0)
+    2.0"""

@@ -11,6 +11,15 @@ class VisibleDeprecationWarning(UserWarning):
 def deprecated(update_to="", since="", reason="", level=0):
     """Mark a function as deprecated: in its documentation (level 0), with a warning (1), or with an error (2).
 
+    Args:
+        update_to: what to use instead. Default: ''.
+        since: the version. Default: ''.
+        reason: why. Default: ''.
+        level: 0, 1 or 2. Default: 0.
+
+    Returns:
+        a decorator.
+
     >>> @paddle.utils.deprecated(update_to="paddle.new", since="2.0.0", level=2)
     ... def old(): ...
     >>> old()

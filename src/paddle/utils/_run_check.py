@@ -10,6 +10,9 @@ from .. import version
 def run_check():
     """Run a small forward and backward computation on every device, and print the results.
 
+    Returns:
+        None.
+
     >>> paddle.utils.run_check()  # doctest: +SKIP
     Outrigger 0.1.0 with the interface of Paddle 3.3.1 on torch 2.13.0.
     cpu: works.

@@ -18,6 +18,13 @@ class VersionError(PaddleError):
 def require_version(min_version, max_version=None):
     """Raise an error unless the version of the Paddle interface is between two versions.
 
+    Args:
+        min_version: str, the lowest version.
+        max_version: str, the highest version; by default any.
+
+    Returns:
+        None.
+
     >>> paddle.utils.require_version("2.0.0", "10.0")
     """
     low = _numbers(min_version, "min_version")
@@ -44,7 +51,18 @@ def _numbers(text, name):
 
 
 def try_import(module_name, err_msg=None):
-    """Import an optional package, or say how to install it."""
+    """Import an optional package, or say how to install it.
+
+    Args:
+        module_name: name of the package.
+        err_msg: text of the error; by default one that names the package.
+
+    Returns:
+        the module.
+
+    >>> paddle.utils.try_import("math").sqrt(4.0)
+    2.0
+    """
     try:
         return importlib.import_module(module_name)
     except ImportError as error:

@@ -23,7 +23,18 @@ def is_url(path):
 
 
 def get_weights_path_from_url(url, md5sum=None):
-    """The path of a file of weights, downloaded into Paddle's cache folder if it is not there."""
+    """The path of a file of weights, downloaded into Paddle's cache folder if it is not there.
+
+    Args:
+        url: address that begins with http:// or https://.
+        md5sum: checksum that the file must have, or None.
+
+    Returns:
+        path of the file, or of what an archive holds.
+
+    >>> url = "https://paddle-hapi.bj.bcebos.com/models/resnet18.pdparams"
+    >>> path = paddle.utils.download.get_weights_path_from_url(url)  # doctest: +SKIP
+    """
     return get_path_from_url(url, WEIGHTS_HOME, md5sum)
 
 

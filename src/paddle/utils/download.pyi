@@ -17,7 +17,17 @@ def get_path_from_url(url: Any, root_dir: Any, md5sum: Any = None, check_exist: 
     Without `check_exist` it is always downloaded. `method` selects a tool in Paddle; here there is only one."""
 
 def get_weights_path_from_url(url: str, md5sum: str | None = None) -> str:
-    """The path of a file of weights, downloaded into Paddle's cache folder if it is not there."""
+    """The path of a file of weights, downloaded into Paddle's cache folder if it is not there.
+
+    Args:
+        url: address that begins with http:// or https://.
+        md5sum: checksum that the file must have, or None.
+
+    Returns:
+        path of the file, or of what an archive holds.
+
+    >>> url = "https://paddle-hapi.bj.bcebos.com/models/resnet18.pdparams"
+    >>> path = paddle.utils.download.get_weights_path_from_url(url)  # doctest: +SKIP"""
 
 def is_archive(path: Any) -> Any:
     """Whether the file name is that of an archive."""

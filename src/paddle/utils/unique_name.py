@@ -16,6 +16,13 @@ def generate_with_ignorable_key(key):
 def switch(new_generator=None, new_para_name_checker=None):
     """Start a new name generator, or restore one that an earlier `switch` returned.
 
+    Args:
+        new_generator: a generator of names; by default a new one.
+        new_para_name_checker: accepted and not used.
+
+    Returns:
+        pair of the generator before and None.
+
     >>> before, checker = paddle.utils.unique_name.switch()
     >>> paddle.utils.unique_name.generate("fc")
     'fc_0'

@@ -25,6 +25,12 @@ def check_backend(backend):
 def set_image_backend(backend):
     """Set the form in which image data sets return images: 'pil', 'cv2' or 'tensor'.
 
+    Args:
+        backend: 'pil', 'cv2' or 'tensor'.
+
+    Returns:
+        None.
+
     >>> paddle.vision.set_image_backend('cv2')
     >>> paddle.vision.get_image_backend()
     'cv2'
@@ -34,7 +40,14 @@ def set_image_backend(backend):
 
 
 def get_image_backend():
-    """The form in which image data sets return images."""
+    """The form in which image data sets return images.
+
+    Returns:
+        'pil', 'cv2' or 'tensor'.
+
+    >>> paddle.vision.get_image_backend()
+    'pil'
+    """
     return _BACKEND.value
 
 
@@ -43,6 +56,18 @@ def image_load(path, backend=None):
 
     'pil' gives a Pillow image, 'cv2' a uint8 array [height, width, 3] in OpenCV's order
     blue, green, red, 'tensor' a uint8 tensor [3, height, width] in the order red, green, blue.
+
+    Args:
+        path: path of the file.
+        backend: 'pil', 'cv2' or 'tensor'; by default that of `set_image_backend`.
+
+    Returns:
+        a Pillow image, an array or a Tensor.
+
+    >>> from PIL import Image
+    >>> Image.fromarray(np.zeros((4, 5, 3), "uint8")).save("black.png")
+    >>> paddle.vision.image_load("black.png", backend="cv2").shape
+    (4, 5, 3)
     """
     backend = _BACKEND.value if backend is None else check_backend(backend)
     if backend == "pil":

@@ -10,17 +10,40 @@ _NAME = "wave_backend"
 
 
 def list_available_backends():
-    """The names of the available backends."""
+    """The names of the available backends.
+
+    Returns:
+        list of str.
+
+    >>> paddle.audio.backends.list_available_backends()
+    ['wave_backend']
+    """
     return [_NAME]
 
 
 def get_current_backend():
-    """The name of the backend in use."""
+    """The name of the backend in use.
+
+    Returns:
+        str.
+
+    >>> paddle.audio.backends.get_current_backend()
+    'wave_backend'
+    """
     return _NAME
 
 
 def set_backend(backend_name):
-    """Choose a backend by name; `wave_backend` is the only one."""
+    """Choose a backend by name; `wave_backend` is the only one.
+
+    Args:
+        backend_name: 'wave_backend'.
+
+    Returns:
+        None.
+
+    >>> paddle.audio.backends.set_backend("wave_backend")
+    """
     if backend_name != _NAME:
         raise UnimplementedError(
             "set_backend: there is no such backend.",

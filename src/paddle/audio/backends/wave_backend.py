@@ -8,6 +8,7 @@ import numpy as np
 import paddle
 
 from ..._core.errors import FailedCheckError, InvalidArgumentError, received
+from ..._core.help import complete
 from .backend import AudioInfo
 
 _FULL = 1 << 15
@@ -28,7 +29,18 @@ def _opened(file):
 
 
 def info(filepath):
-    """The format of an audio file, given by a path or an open file."""
+    """The format of an audio file, given by a path or an open file.
+
+    Args:
+        filepath: path, or an open file.
+
+    Returns:
+        a record with `sample_rate`, `num_samples`, `num_channels`, `bits_per_sample` and `encoding`.
+
+    >>> paddle.audio.save("tone.wav", paddle.zeros([1, 8]), 16000)
+    >>> paddle.audio.info("tone.wav").sample_rate
+    16000
+    """
     with _opened(filepath) as file:
         return AudioInfo(file.getframerate(), file.getnframes(), file.getnchannels(), file.getsampwidth() * 8, "PCM_S")
 
@@ -38,6 +50,21 @@ def load(filepath, frame_offset=0, num_frames=-1, normalize=True, channels_first
 
     Samples are between -1 and 1, or the file's integers without `normalize`. `num_frames` samples from
     `frame_offset` on are read, or all for -1.
+
+    Args:
+        filepath: path, or an open file.
+        frame_offset: first sample that is read.
+        num_frames: how many samples are read.
+        normalize: whether samples become floats between -1 and 1.
+        channels_first: whether the result is [channels, samples] instead of [samples, channels].
+
+    Returns:
+        pair of a float32 Tensor and the rate, an int.
+
+    >>> paddle.audio.save("tone.wav", paddle.zeros([1, 8]), 16000)
+    >>> waveform, rate = paddle.audio.load("tone.wav")
+    >>> waveform.shape, rate
+    ([1, 8], 16000)
     """
     with _opened(filepath) as file:
         if file.getsampwidth() != 2:
@@ -58,6 +85,20 @@ def save(filepath, src, sample_rate, channels_first=True, encoding=None, bits_pe
     """Write samples [channels, samples] to a 16-bit WAV file; floats between -1 and 1, or integers.
 
     `encoding` is accepted for compatibility: there is only one.
+
+    Args:
+        filepath: path, or an open file.
+        src: 2-D Tensor.
+        sample_rate: samples per second, an int.
+        channels_first: whether `src` is [channels, samples] instead of [samples, channels].
+        bits_per_sample: 16.
+
+    Returns:
+        None.
+
+    >>> paddle.audio.save("tone.wav", paddle.zeros([2, 8]), 16000)
+    >>> paddle.audio.info("tone.wav").num_channels
+    2
     """
     if src.ndim != 2:
         raise FailedCheckError(
@@ -77,3 +118,6 @@ def save(filepath, src, sample_rate, channels_first=True, encoding=None, bits_pe
         file.setsampwidth(2)
         file.setframerate(sample_rate)
         file.writeframes(np.ascontiguousarray(samples.astype("<i2")).tobytes())
+
+
+complete(globals())

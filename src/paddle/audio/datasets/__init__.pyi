@@ -13,7 +13,16 @@ from paddle.audio.datasets import tess as tess
 class ESC50(Dataset):
     """2,000 recordings of five seconds, 40 in each of 50 classes, in five folds.
 
-    The fold `split` is for "dev" and the rest for "train"."""
+    The fold `split` is for "dev" and the rest for "train".
+
+    Args:
+        mode: 'train' or 'dev'.
+        split: the fold that is for "dev", 1 to 5.
+        feat_type: 'raw' for waveforms, or 'spectrogram', 'melspectrogram', 'logmelspectrogram' or 'mfcc'.
+        archive: dict of 'url' and 'md5'; by default those of the class.
+        kwargs: arguments of the layer that computes the features.
+
+    >>> sounds = paddle.audio.datasets.ESC50(mode="dev")  # doctest: +SKIP"""
     files: Any
     labels: Any
     feat_type: Any
@@ -31,7 +40,17 @@ class ESC50(Dataset):
 class TESS(Dataset):
     """2,800 recordings of 200 words spoken in seven emotions.
 
-    The files are split into `n_folds` folds: the fold `split` is for "dev" and the rest for "train"."""
+    The files are split into `n_folds` folds: the fold `split` is for "dev" and the rest for "train".
+
+    Args:
+        mode: 'train' or 'dev'.
+        n_folds: how many folds.
+        split: the fold that is for "dev", from 1.
+        feat_type: 'raw' for waveforms, or 'spectrogram', 'melspectrogram', 'logmelspectrogram' or 'mfcc'.
+        archive: dict of 'url' and 'md5'; by default those of the class.
+        kwargs: arguments of the layer that computes the features.
+
+    >>> sounds = paddle.audio.datasets.TESS(mode="dev")  # doctest: +SKIP"""
     files: Any
     labels: Any
     feat_type: Any

@@ -12,6 +12,15 @@ class ESC50(AudioClassificationDataset):
     """2,000 recordings of five seconds, 40 in each of 50 classes, in five folds.
 
     The fold `split` is for "dev" and the rest for "train".
+
+    Args:
+        mode: 'train' or 'dev'.
+        split: the fold that is for "dev", 1 to 5.
+        feat_type: 'raw' for waveforms, or 'spectrogram', 'melspectrogram', 'logmelspectrogram' or 'mfcc'.
+        archive: dict of 'url' and 'md5'; by default those of the class.
+        kwargs: arguments of the layer that computes the features.
+
+    >>> sounds = paddle.audio.datasets.ESC50(mode="dev")  # doctest: +SKIP
     """
 
     archive = {  # a public name in Paddle

@@ -11,6 +11,16 @@ class TESS(AudioClassificationDataset):
     """2,800 recordings of 200 words spoken in seven emotions.
 
     The files are split into `n_folds` folds: the fold `split` is for "dev" and the rest for "train".
+
+    Args:
+        mode: 'train' or 'dev'.
+        n_folds: how many folds.
+        split: the fold that is for "dev", from 1.
+        feat_type: 'raw' for waveforms, or 'spectrogram', 'melspectrogram', 'logmelspectrogram' or 'mfcc'.
+        archive: dict of 'url' and 'md5'; by default those of the class.
+        kwargs: arguments of the layer that computes the features.
+
+    >>> sounds = paddle.audio.datasets.TESS(mode="dev")  # doctest: +SKIP
     """
 
     archive = {  # a public name in Paddle

@@ -5,7 +5,30 @@ from paddle import nn
 
 from ..._core.args import require_numbers
 from ..._core.errors import FailedCheckError, received
+from ..._core.help import complete
 from ..functional import compute_fbank_matrix, create_dct, get_window, power_to_db
+
+HELP = {
+    "sr": "samples per second.",
+    "n_fft": "length of a transform.",
+    "hop_length": "distance between the starts of two frames; by default a quarter of `win_length`.",
+    "win_length": "length of the window; by default `n_fft`.",
+    "window": "name of the window, or a tuple of a name and parameters.",
+    "power": "exponent of the magnitude: 1 for the magnitude, 2 for the power.",
+    "center": "whether frames are centred at their times, with padding at both ends.",
+    "pad_mode": "how the ends are padded.",
+    "n_mels": "how many mel bands.",
+    "n_mfcc": "how many coefficients.",
+    "f_min": "lowest frequency in Hz.",
+    "f_max": "highest frequency in Hz; by default half of `sr`.",
+    "htk": "whether HTK's formula for mels is used instead of Slaney's scale.",
+    "norm": "'slaney' gives each filter the same area; a number is the exponent of a norm.",
+    "ref_value": "power of 0 decibels.",
+    "amin": "smaller powers count as this one.",
+    "top_db": "how many decibels below the peak are kept; by default all.",
+    "dtype": "dtype of the filters.",
+    "shapes": "[batch, samples] to [batch, features, frames].",
+}
 
 
 class Spectrogram(nn.Layer):
@@ -45,7 +68,11 @@ class Spectrogram(nn.Layer):
 
 
 class MelSpectrogram(nn.Layer):
-    """A spectrogram in mel bands: [batch, n_mels, frames]."""
+    """A spectrogram in mel bands: [batch, n_mels, frames].
+
+    >>> paddle.audio.features.MelSpectrogram(16000, n_fft=512, hop_length=128, n_mels=40)(paddle.ones([1, 8000])).shape
+    [1, 40, 63]
+    """
 
     def __init__(
         self,
@@ -77,7 +104,11 @@ class MelSpectrogram(nn.Layer):
 
 
 class LogMelSpectrogram(nn.Layer):
-    """A mel spectrogram in decibels: [batch, n_mels, frames]."""
+    """A mel spectrogram in decibels: [batch, n_mels, frames].
+
+    >>> paddle.audio.features.LogMelSpectrogram(16000, n_mels=40)(paddle.ones([1, 8000])).shape
+    [1, 40, 63]
+    """
 
     def __init__(
         self,
@@ -166,3 +197,6 @@ class MFCC(nn.Layer):
 
     def forward(self, x):
         return paddle.matmul(self.dct_matrix, self._log_melspectrogram(x), transpose_x=True)
+
+
+complete(globals())

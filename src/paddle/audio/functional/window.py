@@ -7,12 +7,22 @@ import numpy as np
 import paddle
 
 from ..._core.errors import InvalidArgumentError, InvalidTypeError, received
+from ..._core.help import complete
 
 
 def get_window(window, win_length, fftbins=True, dtype="float64"):
     """The samples of a window, given by a name or a tuple of a name and parameters.
 
     `fftbins` makes it periodic, for Fourier transforms; else it is symmetric, for filters.
+
+    Args:
+        window: a name such as 'hann', 'hamming' or 'blackman', or a tuple such as ('gaussian', 7).
+        win_length: how many samples.
+        fftbins: whether it is periodic.
+        dtype: dtype of the result.
+
+    Returns:
+        1-D Tensor.
 
     >>> paddle.audio.functional.get_window("hann", 4).tolist()
     [0.0, 0.5, 1.0, 0.5]
@@ -121,3 +131,6 @@ _NEED_PARAMETERS = {
     "general_hamming": 0.54,
     "general_gaussian": "1.5, 2.0",
 }
+
+
+complete(globals())

@@ -45,7 +45,17 @@ device = _device
 
 
 class Stream(_AnyStream):
-    """A queue of work on a CUDA device."""
+    """A queue of work on a CUDA device.
+
+    Args:
+        device: the device, by number, name or as a CUDAPlace; by default the current one.
+        priority: 1 for high, 2 for normal. Default: 2.
+        blocking: accepted and not used. Default: False.
+        stream_base: a stream of torch, which it wraps; by default a new one.
+
+    >>> if paddle.device.cuda.device_count() > 0:
+    ...     stream = paddle.device.cuda.Stream()
+    """
 
     def __init__(self, device=None, priority=2, blocking=False, stream_base=None):
         if stream_base is None:
@@ -55,7 +65,16 @@ class Stream(_AnyStream):
 
 
 class Event(_AnyEvent):
-    """A marker in a stream of a CUDA device."""
+    """A marker in a stream of a CUDA device.
+
+    Args:
+        enable_timing: whether it keeps the time. Default: False.
+        blocking: whether waiting for it leaves the processor to others. Default: False.
+        interprocess: whether other processes can use it. Default: False.
+
+    >>> if paddle.device.cuda.device_count() > 0:
+    ...     event = paddle.device.cuda.Event(enable_timing=True)
+    """
 
     def __init__(self, enable_timing=False, blocking=False, interprocess=False):
         module, target = _engine(None, "Event")
@@ -64,14 +83,34 @@ class Event(_AnyEvent):
 
 
 def current_stream(device=None):
-    """The current stream of a device."""
+    """The current stream of a device.
+
+    Args:
+        device: the device, by number, name or as a CUDAPlace; by default the current one.
+
+    Returns:
+        Stream.
+
+    >>> if paddle.device.cuda.device_count() > 0:
+    ...     stream = paddle.device.cuda.current_stream()
+    """
     module, target = _engine(device, "current_stream")
     return Stream(stream_base=module.current_stream(target))
 
 
 @contextlib.contextmanager
 def stream_guard(stream):
-    """Use another stream in this block."""
+    """Use another stream in this block.
+
+    Args:
+        stream: Stream, or None, which changes nothing.
+
+    Returns:
+        a context manager.
+
+    >>> with paddle.device.cuda.stream_guard(None):
+    ...     x = paddle.ones([1])
+    """
     if stream is not None and not isinstance(stream, _AnyStream):
         raise InvalidTypeError("stream_guard: expected a paddle.device.cuda.Stream.", received(stream=stream))
     with StreamContext(stream):
@@ -82,13 +121,30 @@ stream = stream_guard
 
 
 def synchronize(device=None):
-    """Wait until all work on a device is done."""
+    """Wait until all work on a device is done.
+
+    Args:
+        device: the device, by number, name or as a CUDAPlace; by default the current one.
+
+    Returns:
+        None.
+
+    >>> if paddle.device.cuda.device_count() > 0:
+    ...     paddle.device.cuda.synchronize()
+    """
     module, target = _engine(device, "synchronize")
     module.synchronize(target)
 
 
 def device_count():
-    """The number of CUDA devices."""
+    """The number of CUDA devices.
+
+    Returns:
+        int; 0 without CUDA.
+
+    >>> paddle.device.cuda.device_count() >= 0
+    True
+    """
     return _places.device_count("cuda")
 
 
@@ -113,7 +169,13 @@ def set_device(device):
 
 
 def empty_cache():
-    """Release reserved memory that no tensor uses; does nothing without a CUDA device."""
+    """Release reserved memory that no tensor uses; does nothing without a CUDA device.
+
+    Returns:
+        None.
+
+    >>> paddle.device.cuda.empty_cache()
+    """
     torch.cuda.empty_cache()
 
 
@@ -131,24 +193,67 @@ mem_get_info = _figure(_engine, "mem_get_info", "The free and the total bytes of
 
 
 def memory_summary(device=None):
-    """Print torch's table of memory in use."""
+    """Print torch's table of memory in use.
+
+    Args:
+        device: the device, by number, name or as a CUDAPlace; by default the current one.
+
+    Returns:
+        None.
+
+    >>> if paddle.device.cuda.device_count() > 0:
+    ...     paddle.device.cuda.memory_summary()
+    """
     module, target = _engine(device, "memory_summary")
     print(module.memory_summary(target))
 
 
 def vmm_compact(device=None):
-    """Not supported: compact the memory of a device."""
+    """Not supported: compact the memory of a device.
+
+    Args:
+        device: the device, by number, name or as a CUDAPlace; by default the current one.
+
+    Returns:
+        nothing; it raises.
+
+    >>> try:
+    ...     paddle.device.cuda.vmm_compact()
+    ... except Exception:
+    ...     print("tensors are not moved")
+    tensors are not moved
+    """
     _engine(device, "vmm_compact")
     raise NotImplementedError("paddle.device.cuda.vmm_compact: torch's allocator does not move tensors")
 
 
 def get_device_name(device=None):
-    """The name of a device."""
+    """The name of a device.
+
+    Args:
+        device: the device, by number, name or as a CUDAPlace; by default the current one.
+
+    Returns:
+        str.
+
+    >>> if paddle.device.cuda.device_count() > 0:
+    ...     name = paddle.device.cuda.get_device_name()
+    """
     return get_device_properties(device).name
 
 
 def get_device_capability(device=None):
-    """The compute capability of a device as (major, minor)."""
+    """The compute capability of a device as (major, minor).
+
+    Args:
+        device: the device, by number, name or as a CUDAPlace; by default the current one.
+
+    Returns:
+        pair of integers.
+
+    >>> if paddle.device.cuda.device_count() > 0:
+    ...     major, minor = paddle.device.cuda.get_device_capability()
+    """
     properties = get_device_properties(device)
     return properties.major, properties.minor
 

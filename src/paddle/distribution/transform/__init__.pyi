@@ -9,10 +9,21 @@ from paddle import Tensor
 from typing import Any
 
 class AbsTransform(Transform):
-    """The absolute value; its inverse is a pair, the negative and the positive one."""
+    """The absolute value; its inverse is a pair, the negative and the positive one.
+
+    >>> paddle.distribution.AbsTransform().forward(paddle.to_tensor([-2.0, 3.0])).tolist()
+    [2.0, 3.0]"""
 
 class AffineTransform(Transform):
-    """y = loc + scale * x."""
+    """y = loc + scale * x.
+
+    Args:
+        loc: Tensor that is added.
+        scale: Tensor, the factor.
+
+    >>> double = paddle.distribution.AffineTransform(paddle.to_tensor(1.0), paddle.to_tensor(2.0))
+    >>> double.inverse(paddle.to_tensor([7.0])).tolist()
+    [3.0]"""
     def __init__(self, loc: Tensor, scale: Tensor) -> None: ...
     @property
     def loc(self) -> Tensor: ...
@@ -20,25 +31,60 @@ class AffineTransform(Transform):
     def scale(self) -> Tensor: ...
 
 class ChainTransform(Transform):
-    """A chain of transforms, applied in the order of the list."""
+    """A chain of transforms, applied in the order of the list.
+
+    Args:
+        transforms: list of Transforms, the first one applied first.
+
+    >>> d = paddle.distribution
+    >>> half = d.AffineTransform(paddle.to_tensor(0.0), paddle.to_tensor(0.5))
+    >>> d.ChainTransform([half, half]).forward(paddle.to_tensor([4.0])).tolist()
+    [1.0]"""
     transforms: Sequence[Transform]
     def __init__(self, transforms: Sequence[Transform]) -> None: ...
 
 class ExpTransform(Transform):
-    """y = exp(x)."""
+    """y = exp(x).
+
+    >>> paddle.distribution.ExpTransform().forward(paddle.to_tensor([0.0])).tolist()
+    [1.0]"""
 
 class IndependentTransform(Transform):
-    """`base` with the last `reinterpreted_batch_rank` axes treated as part of each event."""
+    """`base` with the last `reinterpreted_batch_rank` axes treated as part of each event.
+
+    Args:
+        base: a Transform.
+        reinterpreted_batch_rank: how many axes, at least 1.
+
+    >>> d = paddle.distribution
+    >>> exp = d.IndependentTransform(d.ExpTransform(), 1)
+    >>> exp.forward_log_det_jacobian(paddle.to_tensor([1.0, 2.0])).item()
+    3.0"""
     def __init__(self, base: Transform, reinterpreted_batch_rank: int) -> None: ...
 
 class PowerTransform(Transform):
-    """y = x ** power, for non-negative numbers."""
+    """y = x ** power, for non-negative numbers.
+
+    Args:
+        power: Tensor, the exponent.
+
+    >>> square = paddle.distribution.PowerTransform(paddle.to_tensor(2.0))
+    >>> square.forward(paddle.to_tensor([3.0])).tolist()
+    [9.0]"""
     def __init__(self, power: Tensor) -> None: ...
     @property
     def power(self) -> Tensor: ...
 
 class ReshapeTransform(Transform):
-    """Events of `in_event_shape` become events of `out_event_shape`."""
+    """Events of `in_event_shape` become events of `out_event_shape`.
+
+    Args:
+        in_event_shape: list or tuple of sizes.
+        out_event_shape: list or tuple of sizes, with the same number of elements.
+
+    >>> turn = paddle.distribution.ReshapeTransform([4], [2, 2])
+    >>> turn.forward(paddle.ones([3, 4])).shape
+    [3, 2, 2]"""
     def __init__(self, in_event_shape: Sequence[int], out_event_shape: Sequence[int]) -> None: ...
     @property
     def in_event_shape(self) -> tuple[Sequence[int]]: ...
@@ -46,13 +92,28 @@ class ReshapeTransform(Transform):
     def out_event_shape(self) -> tuple[Sequence[int]]: ...
 
 class SigmoidTransform(Transform):
-    """y = 1 / (1 + exp(-x))."""
+    """y = 1 / (1 + exp(-x)).
+
+    >>> paddle.distribution.SigmoidTransform().forward(paddle.to_tensor([0.0])).tolist()
+    [0.5]"""
 
 class SoftmaxTransform(Transform):
-    """Softmax along the last axis; the inverse returns one of the many possible inputs."""
+    """Softmax along the last axis; the inverse returns one of the many possible inputs.
+
+    >>> paddle.distribution.SoftmaxTransform().forward(paddle.zeros([2])).tolist()
+    [0.5, 0.5]"""
 
 class StackTransform(Transform):
-    """One transform for each slice along `axis`."""
+    """One transform for each slice along `axis`.
+
+    Args:
+        transforms: list of Transforms, one for each place along the axis.
+        axis: the axis. Default: 0.
+
+    >>> d = paddle.distribution
+    >>> stack = d.StackTransform([d.ExpTransform(), d.AbsTransform()])
+    >>> stack.forward(paddle.to_tensor([0.0, -3.0])).tolist()
+    [1.0, 3.0]"""
     def __init__(self, transforms: Sequence[Transform], axis: int = 0) -> None: ...
     @property
     def transforms(self) -> Sequence[Transform]: ...
@@ -60,10 +121,16 @@ class StackTransform(Transform):
     def axis(self) -> int: ...
 
 class StickBreakingTransform(Transform):
-    """Stick breaking: n unconstrained numbers become a point of the simplex with n + 1 coordinates."""
+    """Stick breaking: n unconstrained numbers become a point of the simplex with n + 1 coordinates.
+
+    >>> paddle.distribution.StickBreakingTransform().forward(paddle.zeros([1])).tolist()
+    [0.5, 0.5]"""
 
 class TanhTransform(Transform):
-    """y = tanh(x)."""
+    """y = tanh(x).
+
+    >>> paddle.distribution.TanhTransform().forward(paddle.to_tensor([0.0])).tolist()
+    [0.0]"""
 
 class Transform:
     """A differentiable map from one kind of values to another.

@@ -3,6 +3,7 @@
 import paddle
 
 from ..._core.errors import InvalidTypeError, received
+from ..._core.help import complete
 from .. import variable
 from ..distribution import require, sum_rightmost
 from ._base import Transform
@@ -15,7 +16,16 @@ def _require_transforms(owner, transforms, least=0):
 
 
 class ChainTransform(Transform):
-    """A chain of transforms, applied in the order of the list."""
+    """A chain of transforms, applied in the order of the list.
+
+    Args:
+        transforms: list of Transforms, the first one applied first.
+
+    >>> d = paddle.distribution
+    >>> half = d.AffineTransform(paddle.to_tensor(0.0), paddle.to_tensor(0.5))
+    >>> d.ChainTransform([half, half]).forward(paddle.to_tensor([4.0])).tolist()
+    [1.0]
+    """
 
     def __init__(self, transforms):
         _require_transforms("ChainTransform", transforms)
@@ -70,7 +80,17 @@ class ChainTransform(Transform):
 
 
 class IndependentTransform(Transform):
-    """`base` with the last `reinterpreted_batch_rank` axes treated as part of each event."""
+    """`base` with the last `reinterpreted_batch_rank` axes treated as part of each event.
+
+    Args:
+        base: a Transform.
+        reinterpreted_batch_rank: how many axes, at least 1.
+
+    >>> d = paddle.distribution
+    >>> exp = d.IndependentTransform(d.ExpTransform(), 1)
+    >>> exp.forward_log_det_jacobian(paddle.to_tensor([1.0, 2.0])).item()
+    3.0
+    """
 
     def __init__(self, base, reinterpreted_batch_rank):
         if not isinstance(base, Transform):
@@ -113,7 +133,17 @@ class IndependentTransform(Transform):
 
 
 class StackTransform(Transform):
-    """One transform for each slice along `axis`."""
+    """One transform for each slice along `axis`.
+
+    Args:
+        transforms: list of Transforms, one for each place along the axis.
+        axis: the axis.
+
+    >>> d = paddle.distribution
+    >>> stack = d.StackTransform([d.ExpTransform(), d.AbsTransform()])
+    >>> stack.forward(paddle.to_tensor([0.0, -3.0])).tolist()
+    [1.0, 3.0]
+    """
 
     def __init__(self, transforms, axis=0):
         _require_transforms("StackTransform", transforms, least=1)
@@ -170,3 +200,6 @@ class StackTransform(Transform):
 
     def _forward_log_det_jacobian(self, x):
         return self._each(x, "forward_log_det_jacobian")
+
+
+complete(globals())

@@ -6,13 +6,18 @@ import paddle
 import paddle.nn.functional as F
 
 from ..._core.errors import InvalidTypeError, received
+from ..._core.help import complete
 from .. import constraint, variable
 from ..distribution import broadcast_shape
 from ._base import Transform, Type
 
 
 class AbsTransform(Transform):
-    """The absolute value; its inverse is a pair, the negative and the positive one."""
+    """The absolute value; its inverse is a pair, the negative and the positive one.
+
+    >>> paddle.distribution.AbsTransform().forward(paddle.to_tensor([-2.0, 3.0])).tolist()
+    [2.0, 3.0]
+    """
 
     _type = Type.SURJECTION
 
@@ -32,7 +37,16 @@ class AbsTransform(Transform):
 
 
 class AffineTransform(Transform):
-    """y = loc + scale * x."""
+    """y = loc + scale * x.
+
+    Args:
+        loc: Tensor that is added.
+        scale: Tensor, the factor.
+
+    >>> double = paddle.distribution.AffineTransform(paddle.to_tensor(1.0), paddle.to_tensor(2.0))
+    >>> double.inverse(paddle.to_tensor([7.0])).tolist()
+    [3.0]
+    """
 
     _type = Type.BIJECTION
 
@@ -68,7 +82,11 @@ class AffineTransform(Transform):
 
 
 class ExpTransform(Transform):
-    """y = exp(x)."""
+    """y = exp(x).
+
+    >>> paddle.distribution.ExpTransform().forward(paddle.to_tensor([0.0])).tolist()
+    [1.0]
+    """
 
     _type = Type.BIJECTION
 
@@ -87,7 +105,15 @@ class ExpTransform(Transform):
 
 
 class PowerTransform(Transform):
-    """y = x ** power, for non-negative numbers."""
+    """y = x ** power, for non-negative numbers.
+
+    Args:
+        power: Tensor, the exponent.
+
+    >>> square = paddle.distribution.PowerTransform(paddle.to_tensor(2.0))
+    >>> square.forward(paddle.to_tensor([3.0])).tolist()
+    [9.0]
+    """
 
     _type = Type.BIJECTION
 
@@ -121,7 +147,11 @@ class PowerTransform(Transform):
 
 
 class SigmoidTransform(Transform):
-    """y = 1 / (1 + exp(-x))."""
+    """y = 1 / (1 + exp(-x)).
+
+    >>> paddle.distribution.SigmoidTransform().forward(paddle.to_tensor([0.0])).tolist()
+    [0.5]
+    """
 
     @property
     def _codomain(self):
@@ -138,7 +168,11 @@ class SigmoidTransform(Transform):
 
 
 class TanhTransform(Transform):
-    """y = tanh(x)."""
+    """y = tanh(x).
+
+    >>> paddle.distribution.TanhTransform().forward(paddle.to_tensor([0.0])).tolist()
+    [0.0]
+    """
 
     _type = Type.BIJECTION
 
@@ -154,3 +188,6 @@ class TanhTransform(Transform):
 
     def _forward_log_det_jacobian(self, x):
         return 2 * (math.log(2.0) - x - F.softplus(-2 * x))
+
+
+complete(globals())

@@ -7,13 +7,23 @@ import paddle.nn.functional as F
 
 from ..._core.args import require_numbers
 from ..._core.errors import InvalidArgumentError, InvalidTypeError, received
+from ..._core.help import complete
 from .. import constraint, variable
 from ..distribution import require
 from ._base import Transform, Type
 
 
 class ReshapeTransform(Transform):
-    """Events of `in_event_shape` become events of `out_event_shape`."""
+    """Events of `in_event_shape` become events of `out_event_shape`.
+
+    Args:
+        in_event_shape: list or tuple of sizes.
+        out_event_shape: list or tuple of sizes, with the same number of elements.
+
+    >>> turn = paddle.distribution.ReshapeTransform([4], [2, 2])
+    >>> turn.forward(paddle.ones([3, 4])).shape
+    [3, 2, 2]
+    """
 
     _type = Type.BIJECTION
 
@@ -91,7 +101,11 @@ class _ToShares(Transform):
 
 
 class SoftmaxTransform(_ToShares):
-    """Softmax along the last axis; the inverse returns one of the many possible inputs."""
+    """Softmax along the last axis; the inverse returns one of the many possible inputs.
+
+    >>> paddle.distribution.SoftmaxTransform().forward(paddle.zeros([2])).tolist()
+    [0.5, 0.5]
+    """
 
     _type = Type.OTHER
 
@@ -109,7 +123,11 @@ class SoftmaxTransform(_ToShares):
 
 
 class StickBreakingTransform(_ToShares):
-    """Stick breaking: n unconstrained numbers become a point of the simplex with n + 1 coordinates."""
+    """Stick breaking: n unconstrained numbers become a point of the simplex with n + 1 coordinates.
+
+    >>> paddle.distribution.StickBreakingTransform().forward(paddle.zeros([1])).tolist()
+    [0.5, 0.5]
+    """
 
     _type = Type.BIJECTION
 
@@ -142,3 +160,6 @@ def _pieces_left(count, dtype):
     """Return [count, …, 2, 1]: the numbers of pieces left to break off."""
     wide = dtype == paddle.float64 or str(dtype).rpartition(".")[2] == "complex128"
     return paddle.arange(count, 0, -1, dtype="float64" if wide else "float32")
+
+
+complete(globals())

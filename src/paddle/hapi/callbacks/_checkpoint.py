@@ -17,7 +17,20 @@ class ModelCheckpoint(Callback):
     numbers, the position in the data, the other callbacks. Files are replaced atomically, and a checkpoint is valid
     only with all its files, so `Model.resume(save_dir)` always finds a complete one.
 
-    >>> model.fit(data, epochs=10, callbacks=paddle.callbacks.ModelCheckpoint(save_dir="output"))  # doctest: +SKIP
+    Args:
+        save_freq: number of epochs between checkpoints. Default: 1.
+        save_dir: folder of the checkpoints; by default that of `fit`.
+
+    >>> model = paddle.Model(paddle.nn.Linear(4, 3))
+    >>> model.prepare(paddle.optimizer.SGD(0.1, parameters=model.parameters()), paddle.nn.CrossEntropyLoss())
+    >>> data = paddle.io.TensorDataset([paddle.rand([8, 4]), paddle.zeros([8, 1], "int64")])
+    >>> saver = paddle.callbacks.ModelCheckpoint(save_dir="output")
+    >>> model.fit(data, epochs=1, verbose=0, callbacks=saver)  # doctest: +ELLIPSIS
+    save checkpoint at ...
+    save checkpoint at ...
+    >>> import os
+    >>> "final.pdparams" in os.listdir("output")
+    True
     """
 
     def __init__(self, save_freq=1, save_dir=None):

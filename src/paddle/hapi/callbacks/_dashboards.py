@@ -129,6 +129,15 @@ class TensorBoard(VisualDL):
 class WandbCallback(_Dashboard):
     """Sends losses and metrics to Weights & Biases; needs the package wandb, whose `init` takes all the arguments.
 
+    Args:
+        project: name of the project.
+        entity: user or team that the run belongs to.
+        name: name of the run.
+        dir: folder for local files.
+        mode: 'online', 'offline' or 'disabled'.
+        job_type: what groups the run with others.
+        **kwargs: further arguments of `wandb.init`.
+
     >>> board = paddle.callbacks.WandbCallback(project="digits", mode="offline")  # doctest: +SKIP
     """
 

@@ -59,9 +59,14 @@ class ProgBarLogger(Callback):
     """Prints loss and metrics during training, evaluation and prediction; `fit` adds one by default.
 
     Args:
-        log_freq: the number of steps between outputs.
+        log_freq: number of steps between outputs. Default: 1.
         verbose: 0 nothing, 1 a progress bar, 2 a line each time, 3 a line that also shows the cost of reading and
-            running a batch and the samples per second.
+            running a batch and the samples per second. Default: 2.
+
+    >>> model = paddle.Model(paddle.nn.Linear(4, 3))
+    >>> model.prepare(paddle.optimizer.SGD(0.1, parameters=model.parameters()), paddle.nn.CrossEntropyLoss())
+    >>> data = paddle.io.TensorDataset([paddle.rand([8, 4]), paddle.zeros([8, 1], "int64")])
+    >>> model.fit(data, batch_size=4, callbacks=paddle.callbacks.ProgBarLogger(verbose=0))
     """
 
     def __init__(self, log_freq=1, verbose=2):

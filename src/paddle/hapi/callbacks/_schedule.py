@@ -12,6 +12,10 @@ from ._process import is_first_process
 class LRScheduler(Callback):
     """Advances the optimizer's schedule after every step or every epoch; `fit` adds one by step by default.
 
+    Args:
+        by_step: whether it advances after every step. Default: True.
+        by_epoch: whether it advances after every epoch. Default: False.
+
     >>> by_epoch = paddle.callbacks.LRScheduler(by_step=False, by_epoch=True)
     """
 
@@ -44,13 +48,19 @@ class ReduceLROnPlateau(Callback):
     """Reduces the learning rate when the monitored value of evaluations stops improving.
 
     Args:
-        monitor: the loss or a metric of the evaluation.
-        factor: what the rate is multiplied by.
-        patience: the number of evaluations without improvement that are tolerated.
-        mode: 'min' if smaller is better, 'max' if larger is; 'auto' takes 'max' for a name with `acc` in it.
-        min_delta: the smallest change that counts as an improvement.
-        cooldown: the number of evaluations to wait after a change.
-        min_lr: the smallest rate.
+        monitor: the loss or a metric of the evaluation. Default: 'loss'.
+        factor: what the rate is multiplied by, less than 1. Default: 0.1.
+        patience: number of evaluations without improvement that are tolerated. Default: 10.
+        mode: 'min' if smaller is better, 'max' if larger is; 'auto' takes 'max' for a name with `acc` in it. Default:
+            'auto'.
+        min_delta: smallest change that counts as an improvement. Default: 0.0001.
+        cooldown: number of evaluations to wait after a change. Default: 0.
+        min_lr: smallest rate. Default: 0.
+        verbose: 0 prints nothing, 1 each change. Default: 1.
+
+    >>> callback = paddle.callbacks.ReduceLROnPlateau(monitor="acc", patience=3)
+    >>> callback.monitor, callback.factor
+    ('acc', 0.1)
     """
 
     def __init__(

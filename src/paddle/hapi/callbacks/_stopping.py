@@ -11,12 +11,14 @@ class EarlyStopping(Callback):
     """Stops training when the monitored value of evaluations stops improving.
 
     Args:
-        monitor: the loss or a metric of the evaluation.
-        mode: 'min' if smaller is better, 'max' if larger is; 'auto' takes 'max' for a name with `acc` in it.
-        patience: the number of evaluations without improvement after which training stops.
-        min_delta: the smallest change that counts as an improvement.
-        baseline: a value that must be improved on from the start.
-        save_best_model: keep the best model as `best_model` in the `save_dir` of `fit`.
+        monitor: the loss or a metric of the evaluation. Default: 'loss'.
+        mode: 'min' if smaller is better, 'max' if larger is; 'auto' takes 'max' for a name with `acc` in it. Default:
+            'auto'.
+        patience: number of evaluations without improvement after which training stops. Default: 0.
+        min_delta: smallest change that counts as an improvement. Default: 0.
+        baseline: value that must be improved on from the start; by default none.
+        save_best_model: whether the best model is kept as `best_model` in the `save_dir` of `fit`. Default: True.
+        verbose: 0 prints nothing, 1 that training stops. Default: 1.
 
     >>> stopper = paddle.callbacks.EarlyStopping("acc", mode="max", patience=3)
     """

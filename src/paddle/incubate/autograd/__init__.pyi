@@ -11,6 +11,11 @@ from typing import Any
 class Hessian(Jacobian):
     """The second derivatives of a function that returns one number (per sample if `is_batched`).
 
+    Args:
+        func: function of Tensors that returns one number, or one for each sample.
+        xs: Tensor, or a sequence of them.
+        is_batched: whether the first axis counts samples that do not depend on each other.
+
     >>> x = paddle.to_tensor([1.0, 2.0])
     >>> paddle.incubate.autograd.Hessian(lambda x: (x ** 3).sum(), x)[:].tolist()
     [[6.0, 0.0], [0.0, 12.0]]"""
@@ -21,6 +26,11 @@ class Jacobian:
 
     Inputs and outputs are flattened and concatenated: the shape is (outputs, inputs), with the batch in front if
     `is_batched`.
+
+    Args:
+        func: function of Tensors that returns a Tensor or several.
+        xs: Tensor, or a sequence of them.
+        is_batched: whether the first axis counts samples that do not depend on each other.
 
     >>> x = paddle.to_tensor([1.0, 2.0])
     >>> paddle.incubate.autograd.Jacobian(lambda x: x * x, x)[:].tolist()
@@ -61,22 +71,74 @@ class Jacobian:
     def __format__(self, *others: Any) -> Any: ...
 
 def disable_prim() -> None:
-    """Undo `enable_prim`."""
+    """Undo `enable_prim`.
+
+    Returns:
+        nothing.
+
+    >>> paddle.enable_static()
+    >>> paddle.incubate.autograd.disable_prim()"""
 
 def enable_prim() -> None:
-    """Differentiate static graphs through primitive operators; without effect on results."""
+    """Differentiate static graphs through primitive operators; without effect on results.
+
+    Returns:
+        nothing.
+
+    >>> paddle.enable_static()
+    >>> paddle.incubate.autograd.enable_prim()
+    >>> paddle.incubate.autograd.disable_prim()"""
 
 def forward_grad(outputs: Any, inputs: Any, grad_inputs: Any = None) -> Any:
-    """Derivatives of a static graph in forward mode."""
+    """Derivatives of a static graph in forward mode: not implemented here, so it raises NotImplementedError.
+
+    Args:
+        outputs: not used, because the function only raises an error.
+        inputs: not used, because the function only raises an error.
+        grad_inputs: not used, because the function only raises an error.
+
+    Returns:
+        nothing; in dynamic mode the error names `paddle.incubate.autograd.jvp`.
+
+    >>> paddle.enable_static()
+    >>> x = paddle.static.data("x", [2])
+    >>> try:
+    ...     paddle.incubate.autograd.forward_grad(x * x, x)
+    ... except NotImplementedError:
+    ...     print("not implemented")
+    not implemented"""
 
 def grad(outputs: Any, inputs: Any, grad_outputs: Any = None) -> Any:
-    """Derivatives of a static graph in reverse mode."""
+    """Derivatives of a static graph in reverse mode.
+
+    Args:
+        outputs: variable, or a list of them.
+        inputs: variable, or a list of them.
+        grad_outputs: gradients of the outputs; by default ones.
+
+    Returns:
+        gradient of the inputs: a variable, or a list like `inputs`.
+
+    >>> paddle.enable_static()
+    >>> x = paddle.static.data("x", [2])
+    >>> x.stop_gradient = False
+    >>> tuple(paddle.incubate.autograd.grad(x * x, x).shape)
+    (2,)"""
 
 def jvp(func: Any, xs: Any, v: Any = None) -> Any:
     """`func(*xs)`, and its Jacobian times `v` (the directional derivative along `v`).
 
     Args:
-        v: shaped like the inputs; ones by default."""
+        v: shaped like the inputs; ones by default.
+        func: function of Tensors that returns a Tensor or several.
+        xs: Tensor, or a sequence of them.
+
+    Returns:
+        (what `func` returns, the product, shaped like that).
+
+    >>> _, product = paddle.incubate.autograd.jvp(lambda x: x * x, paddle.to_tensor([1.0, 2.0]))
+    >>> product.tolist()
+    [2.0, 4.0]"""
 
 def prim_enabled() -> Any:
     """Whether `enable_prim` was called."""
@@ -86,6 +148,11 @@ def vjp(func: Any, xs: Any, v: Any = None) -> Any:
 
     Args:
         v: shaped like the outputs; ones by default.
+        func: function of Tensors that returns a Tensor or several.
+        xs: Tensor, or a sequence of them.
+
+    Returns:
+        (what `func` returns, the product, shaped like `xs`).
 
     >>> _, product = paddle.incubate.autograd.vjp(lambda x: x * x, paddle.to_tensor([1.0, 2.0]))
     >>> product.tolist()

@@ -13,6 +13,11 @@ def vjp(func, xs, v=None):
 
     Args:
         v: shaped like the outputs; ones by default.
+        func: function of Tensors that returns a Tensor or several.
+        xs: Tensor, or a sequence of them.
+
+    Returns:
+        (what `func` returns, the product, shaped like `xs`).
 
     >>> _, product = paddle.incubate.autograd.vjp(lambda x: x * x, paddle.to_tensor([1.0, 2.0]))
     >>> product.tolist()
@@ -29,6 +34,15 @@ def jvp(func, xs, v=None):
 
     Args:
         v: shaped like the inputs; ones by default.
+        func: function of Tensors that returns a Tensor or several.
+        xs: Tensor, or a sequence of them.
+
+    Returns:
+        (what `func` returns, the product, shaped like that).
+
+    >>> _, product = paddle.incubate.autograd.jvp(lambda x: x * x, paddle.to_tensor([1.0, 2.0]))
+    >>> product.tolist()
+    [2.0, 4.0]
     """
     inputs = _leaves(xs, "jvp")
     outputs = _listed(func(*inputs))
@@ -47,6 +61,11 @@ class Jacobian(_jacobian.Jacobian):
     Inputs and outputs are flattened and concatenated: the shape is (outputs, inputs), with the batch in front if
     `is_batched`.
 
+    Args:
+        func: function of Tensors that returns a Tensor or several.
+        xs: Tensor, or a sequence of them.
+        is_batched: whether the first axis counts samples that do not depend on each other.
+
     >>> x = paddle.to_tensor([1.0, 2.0])
     >>> paddle.incubate.autograd.Jacobian(lambda x: x * x, x)[:].tolist()
     [[2.0, 0.0], [0.0, 4.0]]
@@ -64,6 +83,11 @@ class Jacobian(_jacobian.Jacobian):
 
 class Hessian(Jacobian):
     """The second derivatives of a function that returns one number (per sample if `is_batched`).
+
+    Args:
+        func: function of Tensors that returns one number, or one for each sample.
+        xs: Tensor, or a sequence of them.
+        is_batched: whether the first axis counts samples that do not depend on each other.
 
     >>> x = paddle.to_tensor([1.0, 2.0])
     >>> paddle.incubate.autograd.Hessian(lambda x: (x ** 3).sum(), x)[:].tolist()

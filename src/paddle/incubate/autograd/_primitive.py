@@ -13,13 +13,28 @@ def _static_only(what, instead):
 
 
 def enable_prim():
-    """Differentiate static graphs through primitive operators; without effect on results."""
+    """Differentiate static graphs through primitive operators; without effect on results.
+
+    Returns:
+        nothing.
+
+    >>> paddle.enable_static()
+    >>> paddle.incubate.autograd.enable_prim()
+    >>> paddle.incubate.autograd.disable_prim()
+    """
     _static_only("enable_prim", "paddle.enable_static().")
     _PRIMITIVE.value = True
 
 
 def disable_prim():
-    """Undo `enable_prim`."""
+    """Undo `enable_prim`.
+
+    Returns:
+        nothing.
+
+    >>> paddle.enable_static()
+    >>> paddle.incubate.autograd.disable_prim()
+    """
     _static_only("disable_prim", "paddle.enable_static().")
     _PRIMITIVE.value = False
 
@@ -31,7 +46,24 @@ def prim_enabled():
 
 
 def forward_grad(outputs, inputs, grad_inputs=None):
-    """Derivatives of a static graph in forward mode."""
+    """Derivatives of a static graph in forward mode: not implemented here, so it raises NotImplementedError.
+
+    Args:
+        outputs: not used, because the function only raises an error.
+        inputs: not used, because the function only raises an error.
+        grad_inputs: not used, because the function only raises an error.
+
+    Returns:
+        nothing; in dynamic mode the error names `paddle.incubate.autograd.jvp`.
+
+    >>> paddle.enable_static()
+    >>> x = paddle.static.data("x", [2])
+    >>> try:
+    ...     paddle.incubate.autograd.forward_grad(x * x, x)
+    ... except NotImplementedError:
+    ...     print("not implemented")
+    not implemented
+    """
     _static_only("forward_grad", "paddle.incubate.autograd.jvp.")
     raise UnimplementedError(
         "forward_grad: forward mode on static graphs is not implemented.", None, "paddle.static.gradients."
@@ -39,7 +71,22 @@ def forward_grad(outputs, inputs, grad_inputs=None):
 
 
 def grad(outputs, inputs, grad_outputs=None):
-    """Derivatives of a static graph in reverse mode."""
+    """Derivatives of a static graph in reverse mode.
+
+    Args:
+        outputs: variable, or a list of them.
+        inputs: variable, or a list of them.
+        grad_outputs: gradients of the outputs; by default ones.
+
+    Returns:
+        gradient of the inputs: a variable, or a list like `inputs`.
+
+    >>> paddle.enable_static()
+    >>> x = paddle.static.data("x", [2])
+    >>> x.stop_gradient = False
+    >>> tuple(paddle.incubate.autograd.grad(x * x, x).shape)
+    (2,)
+    """
     _static_only("grad", "paddle.grad.")
     from ...static import gradients
 

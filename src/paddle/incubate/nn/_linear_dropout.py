@@ -16,6 +16,14 @@ def positive(what, **sizes):
 class FusedLinear(Layer):
     """`input @ weight + bias` in one kernel; with `transpose_weight` the weight is [out_features, in_features].
 
+    Args:
+        in_features: how many features the input has.
+        out_features: how many features the result has.
+        weight_attr: `paddle.ParamAttr`, initializer or name for the weight.
+        bias_attr: the same for the bias; False for no bias.
+        transpose_weight: whether the weight is stored transposed.
+        name: a name for the layer.
+
     >>> paddle.incubate.nn.FusedLinear(4, 2)(paddle.ones([3, 4])).shape
     [3, 2]
     """
@@ -33,6 +41,12 @@ class FusedLinear(Layer):
 
 class FusedDropoutAdd(Layer):
     """`dropout(x) + y`.
+
+    Args:
+        p: probability that an element of `x` is dropped.
+        mode: 'upscale_in_train', where kept elements grow in training, or 'downscale_in_infer', where all shrink in
+            inference.
+        name: a name that the layer's text shows.
 
     >>> layer = paddle.incubate.nn.FusedDropoutAdd(p=0.5).eval()
     >>> layer(paddle.ones([2]), paddle.ones([2])).tolist()
@@ -52,6 +66,14 @@ class FusedDropoutAdd(Layer):
 
 class FusedBiasDropoutResidualLayerNorm(Layer):
     """`layer_norm(residual + dropout(x + bias))`.
+
+    Args:
+        embed_dim: how many features there are.
+        dropout_rate: probability that an element is dropped.
+        weight_attr: `paddle.ParamAttr`, initializer or name for the scale, which starts with ones.
+        bias_attr: the same for the bias and the shift; False for none.
+        epsilon: added to the variance.
+        name: a name that the layer's text shows.
 
     >>> layer = paddle.incubate.nn.FusedBiasDropoutResidualLayerNorm(8)
     >>> layer(paddle.rand([2, 3, 8]), paddle.rand([2, 3, 8])).shape

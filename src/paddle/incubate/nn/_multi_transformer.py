@@ -14,6 +14,36 @@ class FusedMultiTransformer(Layer):
     Every `…_attrs` is for all layers, or a list with one per layer; biases exist only if attributes are given,
     as in Paddle.
 
+    Args:
+        embed_dim: how many features there are.
+        num_heads: how many heads; they divide `embed_dim`.
+        dim_feedforward: how many features there are inside a feed-forward network.
+        dropout_rate: probability with which elements are dropped.
+        activation: name of an activation, such as 'gelu'; 'swiglu' and 'geglu' double the first matrix.
+        normalize_before: whether inputs of the blocks are normalised; otherwise their results are.
+        ln_scale_attrs: for the scales of the normalisations of attention.
+        ln_bias_attrs: for their shifts.
+        qkv_weight_attrs: for the projections to queries, keys and values.
+        qkv_bias_attrs: for their biases.
+        linear_weight_attrs: for the projections of the attention's results.
+        linear_bias_attrs: for their biases.
+        ffn_ln_scale_attrs: for the scales of the normalisations of the feed-forward networks.
+        ffn_ln_bias_attrs: for their shifts.
+        ffn1_weight_attrs: for the first matrices of the feed-forward networks.
+        ffn1_bias_attrs: for their biases.
+        ffn2_weight_attrs: for the second matrices.
+        ffn2_bias_attrs: for their biases.
+        epsilon: added to the variance.
+        residual_alpha: factor of the residuals.
+        num_layers: how many layers; with a list of `qkv_weight_attrs` its length counts.
+        nranks: must be 1; tensor parallelism raises an error.
+        trans_qkvw: whether the features are the last axis of the projections' weights.
+        ring_id: accepted and not used.
+        norm_type: 'layernorm' or 'rmsnorm'.
+        use_neox_rotary_style: whether neighbours are rotated together; otherwise the two halves are.
+        gqa_group_size: how many key heads; below 1, as many as query heads.
+        name: a name for the layer.
+
     >>> layer = paddle.incubate.nn.FusedMultiTransformer(8, 2, 32, num_layers=2)
     >>> layer(paddle.rand([1, 3, 8])).shape
     [1, 3, 8]

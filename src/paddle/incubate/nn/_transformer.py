@@ -11,8 +11,27 @@ class FusedMultiHeadAttention(Layer):
     """Self-attention with its projections, dropout, residual and normalisation.
 
     Args:
-        dropout_rate: applied to the result; `attn_dropout_rate` to the attention weights.
+        dropout_rate: probability with which elements of the result are dropped.
         transpose_qkv_wb: whether the projection weight is [embed_dim, 3 * embed_dim].
+        embed_dim: how many features there are.
+        num_heads: how many heads; they divide `embed_dim`.
+        attn_dropout_rate: probability with which attention weights are dropped.
+        kdim: kept and not used; keys are made from the queries.
+        vdim: kept and not used; values are made from the queries.
+        normalize_before: whether the input is normalised; otherwise the result is.
+        need_weights: must be False.
+        qkv_weight_attr: `paddle.ParamAttr`, initializer or name for the projection to queries, keys and values.
+        qkv_bias_attr: the same for its bias; False for none.
+        linear_weight_attr: the same for the projection of the result.
+        linear_bias_attr: the same for its bias; False for none.
+        pre_ln_scale_attr: the same for the scale of the normalisation before.
+        pre_ln_bias_attr: the same for its shift; False for none.
+        ln_scale_attr: the same for the scale of the normalisation after.
+        ln_bias_attr: the same for its shift; False for none.
+        epsilon: added to the variance.
+        nranks: must be 1; tensor parallelism raises an error.
+        ring_id: accepted and not used.
+        name: a name that the layer's text shows.
 
     >>> layer = paddle.incubate.nn.FusedMultiHeadAttention(8, 2)
     >>> layer(paddle.rand([2, 3, 8])).shape
@@ -111,6 +130,26 @@ class FusedMultiHeadAttention(Layer):
 class FusedFeedForward(Layer):
     """Two linear layers with an activation between, dropout, residual and normalisation.
 
+    Args:
+        d_model: how many features there are.
+        dim_feedforward: how many features there are inside.
+        dropout_rate: probability with which elements of the result are dropped.
+        epsilon: added to the variance.
+        activation: name of an activation, such as 'relu' or 'gelu'.
+        act_dropout_rate: probability with which inner features are dropped; by default `dropout_rate`.
+        normalize_before: whether the input is normalised; otherwise the result is.
+        linear1_weight_attr: `paddle.ParamAttr`, initializer or name for the first weight.
+        linear1_bias_attr: the same for its bias; False for none.
+        linear2_weight_attr: the same for the second weight.
+        linear2_bias_attr: the same for its bias; False for none.
+        ln1_scale_attr: the same for the scale of the normalisation before.
+        ln1_bias_attr: the same for its shift; False for none.
+        ln2_scale_attr: the same for the scale of the normalisation after.
+        ln2_bias_attr: the same for its shift; False for none.
+        nranks: must be 1; tensor parallelism raises an error.
+        ring_id: accepted and not used.
+        name: a name that the layer's text shows.
+
     >>> paddle.incubate.nn.FusedFeedForward(8, 32)(paddle.rand([2, 3, 8])).shape
     [2, 3, 8]
     """
@@ -185,7 +224,16 @@ class FusedTransformerEncoderLayer(Layer):
     """A Transformer encoder layer: self-attention and a feed-forward network.
 
     Args:
-        weight_attr, bias_attr: one for all, or a pair for attention and feed-forward network.
+        d_model: how many features there are.
+        nhead: how many heads; they divide `d_model`.
+        dim_feedforward: how many features there are inside the feed-forward network.
+        dropout_rate: probability with which elements of results are dropped.
+        activation: name of an activation, such as 'relu' or 'gelu'.
+        attn_dropout_rate: probability with which attention weights are dropped; by default `dropout_rate`.
+        act_dropout_rate: probability with which inner features are dropped; by default `dropout_rate`.
+        normalize_before: whether inputs of the blocks are normalised; otherwise their results are.
+        weight_attr: for all weights, or a pair for attention and feed-forward network.
+        bias_attr: for all biases, or a pair for attention and feed-forward network.
 
     >>> layer = paddle.incubate.nn.FusedTransformerEncoderLayer(8, 2, 32)
     >>> layer(paddle.rand([2, 3, 8])).shape

@@ -14,12 +14,38 @@ from typing import Any, Literal
 from paddle.incubate.optimizer import functional as functional
 
 def LBFGS(learning_rate: float = 1.0, max_iter: int = 20, max_eval: int | None = None, tolerance_grad: float = 1e-07, tolerance_change: float = 1e-09, history_size: int = 100, line_search_fn: Literal['strong_wolfe'] | None = None, parameters: Sequence[Tensor] | Sequence[Any] | None = None, weight_decay: float | L1Decay | L2Decay | None = None, grad_clip: ClipGradByValue | ClipGradByNorm | ClipGradByGlobalNorm | None = None, name: str | None = None) -> Tensor:
-    """`paddle.optimizer.LBFGS` under its older name."""
+    """`paddle.optimizer.LBFGS` under its older name.
+
+    Args:
+        learning_rate: factor of a step.
+        max_iter: how many iterations a step has at most.
+        max_eval: how often a step calls the closure at most; by default 1.25 times `max_iter`.
+        tolerance_grad: a step ends when no gradient is greater.
+        tolerance_change: a step ends when values change by less.
+        history_size: how many earlier updates are kept.
+        line_search_fn: 'strong_wolfe', or None for steps of fixed length.
+        parameters: list of parameters.
+        weight_decay: decay, a number or an object of `paddle.regularizer`.
+        grad_clip: how gradients are clipped, such as `paddle.nn.ClipGradByNorm(1.0)`.
+        name: a name for the optimizer.
+
+    Returns:
+        the optimizer, a `paddle.optimizer.LBFGS`.
+
+    >>> layer = paddle.nn.Linear(1, 1)
+    >>> isinstance(paddle.incubate.optimizer.LBFGS(parameters=layer.parameters()), paddle.optimizer.LBFGS)
+    True"""
 
 class LookAhead(Optimizer):
     """Every `k` steps, move the slow weights by `alpha` towards the fast ones, and continue from there.
 
     The slow weights start with the result of the first step, as in Paddle.
+
+    Args:
+        inner_optimizer: the optimizer that makes the fast steps.
+        alpha: how far the slow weights move, between 0 and 1.
+        k: after how many steps they move.
+        name: a name for the optimizer.
 
     >>> layer = paddle.nn.Linear(2, 1)
     >>> inner = paddle.optimizer.SGD(0.1, parameters=layer.parameters())
@@ -48,7 +74,10 @@ class ModelAverage(Optimizer):
 
     Args:
         average_window_rate: the length of the window, as a share of all updates so far.
-        min_average_window, max_average_window: the bounds of that length.
+        parameters: list of parameters to average.
+        min_average_window: lower bound of that length.
+        max_average_window: upper bound of that length.
+        name: a name for the optimizer.
 
     >>> layer = paddle.nn.Linear(2, 1)
     >>> average = paddle.incubate.ModelAverage(0.15, parameters=layer.parameters())

@@ -13,6 +13,12 @@ class LookAhead(Optimizer):
 
     The slow weights start with the result of the first step, as in Paddle.
 
+    Args:
+        inner_optimizer: the optimizer that makes the fast steps.
+        alpha: how far the slow weights move, between 0 and 1.
+        k: after how many steps they move.
+        name: a name for the optimizer.
+
     >>> layer = paddle.nn.Linear(2, 1)
     >>> inner = paddle.optimizer.SGD(0.1, parameters=layer.parameters())
     >>> ahead = paddle.incubate.LookAhead(inner, alpha=0.5, k=5)

@@ -18,7 +18,10 @@ class ModelAverage(Optimizer):
 
     Args:
         average_window_rate: the length of the window, as a share of all updates so far.
-        min_average_window, max_average_window: the bounds of that length.
+        parameters: list of parameters to average.
+        min_average_window: lower bound of that length.
+        max_average_window: upper bound of that length.
+        name: a name for the optimizer.
 
     >>> layer = paddle.nn.Linear(2, 1)
     >>> average = paddle.incubate.ModelAverage(0.15, parameters=layer.parameters())

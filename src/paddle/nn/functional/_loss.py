@@ -5,6 +5,39 @@ import torch
 from ..._core.errors import IndexRangeError, InvalidArgumentError, received
 from ..._core.random import INFERRING_SHAPES
 
+# What losses share, as functions and as layers.
+LOSSES = {
+    "input": "Tensor of predictions.",
+    "label": "Tensor of labels, of the shape of `input`.",
+    "logit": "Tensor of scores, before the sigmoid.",
+    "reduction": "'mean', 'sum' or 'none'.",
+    "weight": "Tensor of weights, one for each class; by default 1.",
+    "pos_weight": "Tensor of weights of labels that are 1, one for each class; by default 1.",
+    "ignore_index": "label that adds nothing to the loss.",
+    "soft_label": "whether labels are probabilities of all classes.",
+    "axis": "axis of the classes.",
+    "use_softmax": "whether the softmax is applied; False if the input already holds probabilities.",
+    "label_smoothing": "share of every label that is spread over all classes.",
+    "log_target": "whether labels are logarithms too.",
+    "delta": "difference from which the loss grows linearly.",
+    "is_huber": "whether the slope there is `delta`; False divides the loss by `delta`, as torch does.",
+    "log_input": "whether predictions are logarithms of the mean.",
+    "full": "whether the terms that depend only on labels are added.",
+    "epsilon": "a small number that keeps logarithms, quotients and gradients finite.",
+    "margin": "distance that is wanted.",
+    "p": "exponent, or the norm that measures distances.",
+    "swap": "whether the distance from positive to negative example counts where it is shorter.",
+    "distance_function": "a non-negative function of two Tensors [N, D] to [N]; by default the Euclidean distance.",
+    "positive": "Tensor of examples that should be near, [N, D].",
+    "negative": "Tensor of examples that should be far, [N, D].",
+    "input_lengths": "Tensor [N]: how many steps of each sequence count.",
+    "label_lengths": "Tensor [N]: how many labels of each sequence count.",
+    "blank": "number of the class that stands for no label.",
+    "zero_infinity": "accepted; infinite losses are always 0.",
+    "fastemit_lambda": "share by which gradients of labels are increased, so that they are emitted early.",
+    "returns": "a single number, or with 'none' a Tensor with the shape of `input`.",
+}
+
 _REDUCTIONS = ("mean", "sum", "none")
 
 

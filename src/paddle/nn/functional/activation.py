@@ -58,12 +58,20 @@ __all__ = [
     "thresholded_relu_",
 ]
 
+HELP = {
+    "x": "Tensor of any shape, of a floating-point dtype.",
+    "returns": "Tensor with the shape of `x`.",
+    "axis": "axis along which it works; torch calls it `dim`.",
+    "dtype": "dtype to which `x` is converted first; by default its own.",
+    "inplace": "whether the result is written into `x`.",
+}
+
 
 @op(bare=torch.relu)
 def relu(x, name=None):
     """`max(x, 0)`.
 
-    >>> paddle.nn.functional.relu(paddle.to_tensor([-1.0, 2.0])).tolist()
+    >>> F.relu(paddle.to_tensor([-1.0, 2.0])).tolist()
     [0.0, 2.0]
     """
     return torch.relu(x)
@@ -71,19 +79,37 @@ def relu(x, name=None):
 
 @op
 def relu6(x, name=None):
-    """`min(max(x, 0), 6)`."""
+    """`min(max(x, 0), 6)`.
+
+    >>> F.relu6(paddle.to_tensor([-1.0, 2.0, 8.0])).tolist()
+    [0.0, 2.0, 6.0]
+    """
     return F.relu6(x)
 
 
 @op
 def elu(x, alpha=1.0, name=None):
-    """`x` where positive, else `alpha * (exp(x) - 1)`."""
+    """`x` where positive, else `alpha * (exp(x) - 1)`.
+
+    Args:
+        alpha: minus the limit for very negative values.
+
+    >>> F.elu(paddle.to_tensor([-100.0, 2.0]), alpha=0.5).tolist()
+    [-0.5, 2.0]
+    """
     return F.elu(x, alpha)
 
 
 @op
 def celu(x, alpha=1.0, name=None):
-    """`max(0, x) + min(0, alpha * (exp(x / alpha) - 1))`."""
+    """`max(0, x) + min(0, alpha * (exp(x / alpha) - 1))`.
+
+    Args:
+        alpha: scale of negative values; not 0.
+
+    >>> F.celu(paddle.to_tensor([0.0, 2.0])).tolist()
+    [0.0, 2.0]
+    """
     if alpha == 0:
         raise ZeroDivisionError("celu: 'alpha' must not be 0")
     return F.celu(x, alpha)
@@ -91,7 +117,15 @@ def celu(x, alpha=1.0, name=None):
 
 @op
 def selu(x, scale=1.0507009873554804934193349852946, alpha=1.6732632423543772848170429916717, name=None):
-    """`scale * x` where positive, else `scale * alpha * (exp(x) - 1)`."""
+    """`scale * x` where positive, else `scale * alpha * (exp(x) - 1)`.
+
+    Args:
+        scale: factor of all values.
+        alpha: minus the limit for very negative values, before the factor.
+
+    >>> F.selu(paddle.to_tensor([-100.0, 2.0]), scale=2.0, alpha=0.5).tolist()
+    [-1.0, 4.0]
+    """
     if scale <= 1.0:
         raise InvalidArgumentError("selu: 'scale' must be greater than 1.", received(scale=scale))
     if alpha < 0:
@@ -103,7 +137,14 @@ def selu(x, scale=1.0507009873554804934193349852946, alpha=1.6732632423543772848
 
 @op
 def gelu(x, approximate=False, name=None):
-    """`x` times the normal distribution function at `x`, exact or approximated by tanh."""
+    """`x` times the normal distribution function at `x`, exact or approximated by tanh.
+
+    Args:
+        approximate: whether a formula with tanh is used; a bool, or 'tanh' or 'none' as in torch.
+
+    >>> F.gelu(paddle.to_tensor([0.0, 10.0])).tolist()
+    [0.0, 10.0]
+    """
     if approximate not in (True, False, "tanh", "none", None):
         raise InvalidArgumentError(
             "gelu: 'approximate' must be True, False, 'tanh' or 'none'.", received(approximate=approximate)
@@ -113,25 +154,45 @@ def gelu(x, approximate=False, name=None):
 
 @op
 def silu(x, inplace=False, name=None):
-    """`x * sigmoid(x)`."""
+    """`x * sigmoid(x)`.
+
+    >>> F.silu(paddle.to_tensor([0.0, 30.0])).tolist()
+    [0.0, 30.0]
+    """
     return x * torch.sigmoid(x) if x.is_complex() else F.silu(x, inplace is True)
 
 
 @op
 def swish(x, name=None):
-    """`x * sigmoid(x)`."""
+    """`x * sigmoid(x)`.
+
+    >>> F.swish(paddle.to_tensor([0.0, 30.0])).tolist()
+    [0.0, 30.0]
+    """
     return F.silu(x)
 
 
 @op
 def mish(x, name=None):
-    """`x * tanh(softplus(x))`."""
+    """`x * tanh(softplus(x))`.
+
+    >>> F.mish(paddle.to_tensor([0.0, 30.0])).tolist()
+    [0.0, 30.0]
+    """
     return F.mish(x)
 
 
 @op
 def softplus(x, beta=1, threshold=20, name=None):
-    """`log(1 + exp(beta * x)) / beta`, linear above `threshold`."""
+    """`log(1 + exp(beta * x)) / beta`, linear above `threshold`.
+
+    Args:
+        beta: steepness of the bend.
+        threshold: value of `beta * x` above which `x` itself is returned.
+
+    >>> F.softplus(paddle.to_tensor([-200.0, 30.0])).tolist()
+    [0.0, 30.0]
+    """
     if x.is_complex():
         return torch.where((x * beta).real > threshold, x, torch.log(1 + torch.exp(x * beta)) / beta)
     return F.softplus(x, beta, threshold)
@@ -139,7 +200,11 @@ def softplus(x, beta=1, threshold=20, name=None):
 
 @op
 def softsign(x, name=None):
-    """`x / (1 + |x|)`."""
+    """`x / (1 + |x|)`.
+
+    >>> F.softsign(paddle.to_tensor([-1.0, 3.0])).tolist()
+    [-0.5, 0.75]
+    """
     special = x.requires_grad and not is_dynamo_compiling() and not x.is_complex()
     return _Softsign.apply(x) if special else F.softsign(x)
 
@@ -160,7 +225,14 @@ class _Softsign(torch.autograd.Function):
 
 @op
 def softshrink(x, threshold=0.5, name=None):
-    """`x` moved towards 0 by `threshold`."""
+    """`x` moved towards 0 by `threshold`, and 0 where it would pass it.
+
+    Args:
+        threshold: how far values move; not negative.
+
+    >>> F.softshrink(paddle.to_tensor([-1.0, 0.25, 2.0])).tolist()
+    [-0.5, 0.0, 1.5]
+    """
     if threshold < 0:
         raise InvalidArgumentError("softshrink: 'threshold' must not be negative.", received(threshold=threshold))
     return F.softshrink(x, threshold)
@@ -168,7 +240,14 @@ def softshrink(x, threshold=0.5, name=None):
 
 @op
 def hardshrink(x, threshold=0.5, name=None):
-    """`x` with the elements closer to 0 than `threshold` set to 0."""
+    """`x` with the elements closer to 0 than `threshold` set to 0.
+
+    Args:
+        threshold: greatest distance from 0 that becomes 0.
+
+    >>> F.hardshrink(paddle.to_tensor([-1.0, 0.25, 2.0])).tolist()
+    [-1.0, 0.0, 2.0]
+    """
     return F.hardshrink(x, _below(threshold, x.dtype))
 
 
@@ -181,13 +260,25 @@ def _below(number, dtype):
 
 @op
 def tanhshrink(x, name=None):
-    """`x - tanh(x)`."""
+    """`x - tanh(x)`.
+
+    >>> F.tanhshrink(paddle.to_tensor([0.0, 20.0])).tolist()
+    [0.0, 19.0]
+    """
     return F.tanhshrink(x)
 
 
 @op
 def hardsigmoid(x, slope=0.1666667, offset=0.5, name=None):
-    """`slope * x + offset`, clipped to between 0 and 1."""
+    """`slope * x + offset`, clipped to between 0 and 1.
+
+    Args:
+        slope: factor of `x`; torch's namesake has 1/6.
+        offset: value at 0.
+
+    >>> F.hardsigmoid(paddle.to_tensor([-4.0, 0.0, 4.0])).tolist()
+    [0.0, 0.5, 1.0]
+    """
     if slope == 0.1666667 and offset == 0.5 and x.dtype is not torch.float64:
         return F.hardsigmoid(x)
     if x.dtype is torch.float64:  # Paddle keeps these numbers as float32
@@ -197,7 +288,11 @@ def hardsigmoid(x, slope=0.1666667, offset=0.5, name=None):
 
 @op
 def hardswish(x, name=None):
-    """`x * min(max(x + 3, 0), 6) / 6`."""
+    """`x * min(max(x + 3, 0), 6) / 6`.
+
+    >>> F.hardswish(paddle.to_tensor([0.0, 4.0])).tolist()
+    [0.0, 4.0]
+    """
     if x.is_complex():  # compared by the real part
         inner = x + 3
         inner = torch.where(inner.real < 0, 0, torch.where(inner.real > 6, 6, inner))
@@ -207,7 +302,15 @@ def hardswish(x, name=None):
 
 @op
 def hardtanh(x, min=-1.0, max=1.0, name=None):
-    """`x` clipped to between `min` and `max`."""
+    """`x` clipped to between `min` and `max`.
+
+    Args:
+        min: least value.
+        max: greatest value.
+
+    >>> F.hardtanh(paddle.to_tensor([-3.0, 0.5, 3.0])).tolist()
+    [-1.0, 0.5, 1.0]
+    """
     try:
         return F.hardtanh(x, min, max)
     except (RuntimeError, ValueError):
@@ -218,7 +321,14 @@ def hardtanh(x, min=-1.0, max=1.0, name=None):
 
 @op
 def leaky_relu(x, negative_slope=0.01, name=None):
-    """`x` where it is not negative, else `negative_slope * x`."""
+    """`x` where it is not negative, else `negative_slope * x`.
+
+    Args:
+        negative_slope: factor of negative values.
+
+    >>> F.leaky_relu(paddle.to_tensor([-2.0, 2.0]), 0.5).tolist()
+    [-1.0, 2.0]
+    """
     out = F.leaky_relu(x, negative_slope)
     return _LeakyRelu.apply(x, negative_slope) if out.requires_grad and _may_have_zeros(x) else out
 
@@ -231,11 +341,11 @@ def _may_have_zeros(x):
         return True
     count = x.numel()
     if count > 16384 and x.is_contiguous():
-        # The product of eight numbers is 0 if one of them is, and products are faster than counting.
+        # The product of eight numbers is 0 if one of them is (NaN beside an infinity), and products are faster than
+        # counting. The reading of `x` is most of the time.
         flat = x.detach().view(-1)
         whole = count // 8 * 8
-        products = flat[:whole].view(8, -1).prod(0)
-        if not math.isfinite(float(products.sum())) or int(torch.count_nonzero(products)) != whole // 8:
+        if not float(flat[:whole].view(8, -1).prod(0).abs_().amin()) > 0:
             return True
         x, count = flat[whole:], count - whole
     return int(torch.count_nonzero(x)) != count
@@ -266,7 +376,16 @@ def _raised(x):
 
 @op
 def prelu(x, weight, data_format="NCHW", name=None):
-    """`leaky_relu` with a learned slope: one for all channels, or one for each."""
+    """`leaky_relu` with a learned slope: one for all channels, or one for each.
+
+    Args:
+        weight: Tensor [1] or [channels] of slopes.
+        data_format: where the channels of `x` are, if there are several slopes: second, as in 'NCHW', or last, as in
+            'NHWC'.
+
+    >>> F.prelu(paddle.to_tensor([-2.0, 2.0]), paddle.to_tensor([0.5])).tolist()
+    [-1.0, 2.0]
+    """
     if weight.dim() == 0:
         weight = weight.reshape(1)
     if weight.dim() != 1:
@@ -292,7 +411,16 @@ def prelu(x, weight, data_format="NCHW", name=None):
 
 @op(random=True)
 def rrelu(x, lower=1.0 / 8.0, upper=1.0 / 3.0, training=True, name=None):
-    """`leaky_relu` with slopes drawn at random while training, and their mean otherwise."""
+    """`leaky_relu` with slopes drawn at random while training, and their mean otherwise.
+
+    Args:
+        lower: least slope.
+        upper: greatest slope.
+        training: whether slopes are drawn; otherwise they are the mean of the bounds.
+
+    >>> F.rrelu(paddle.to_tensor([-2.0, 2.0]), 0.25, 0.75, training=False).tolist()
+    [-1.0, 2.0]
+    """
     for label, value in (("lower", lower), ("upper", upper)):
         if not 0 <= value <= 1:
             raise InvalidArgumentError(f"rrelu: '{label}' must lie between 0 and 1.", received(**{label: value}))
@@ -308,7 +436,15 @@ def rrelu(x, lower=1.0 / 8.0, upper=1.0 / 3.0, training=True, name=None):
 
 @op
 def thresholded_relu(x, threshold=1.0, value=0.0, name=None):
-    """`x` where above `threshold`, else `value`."""
+    """`x` where above `threshold`, else `value`.
+
+    Args:
+        threshold: greatest value that is replaced.
+        value: what it is replaced by.
+
+    >>> F.thresholded_relu(paddle.to_tensor([0.5, 2.0])).tolist()
+    [0.0, 2.0]
+    """
     if threshold != threshold:  # nothing is above NaN
         return torch.where(x > threshold, x, value)
     return F.threshold(x, threshold, value)
@@ -316,7 +452,11 @@ def thresholded_relu(x, threshold=1.0, value=0.0, name=None):
 
 @op
 def log_sigmoid(x, name=None):
-    """`log(sigmoid(x))`, computed without overflow."""
+    """`log(sigmoid(x))`, computed without overflow.
+
+    >>> F.log_sigmoid(paddle.to_tensor([-300.0, -200.0])).tolist()
+    [-300.0, -200.0]
+    """
     return -torch.log(1 + torch.exp(-x)) if x.is_complex() else F.logsigmoid(x)
 
 
@@ -327,7 +467,7 @@ logsigmoid = log_sigmoid
 def softmax(x, axis=-1, dtype=None, name=None, *, out=None):
     """Softmax: exponentials normalised to sum to 1 along `axis`.
 
-    >>> paddle.nn.functional.softmax(paddle.zeros([4])).tolist()
+    >>> F.softmax(paddle.zeros([4])).tolist()
     [0.25, 0.25, 0.25, 0.25]
     """
     return torch.softmax(x, axis) if dtype is None else torch.softmax(x, axis, dtype=torch_dtype(dtype))
@@ -335,13 +475,25 @@ def softmax(x, axis=-1, dtype=None, name=None, *, out=None):
 
 @op
 def log_softmax(x, axis=-1, dtype=None, name=None):
-    """`log(softmax(x))`, computed without overflow."""
+    """`log(softmax(x))`, computed without overflow.
+
+    >>> [round(v, 4) for v in F.log_softmax(paddle.zeros([2])).tolist()]
+    [-0.6931, -0.6931]
+    """
     return torch.log_softmax(x, axis) if dtype is None else torch.log_softmax(x, axis, dtype=torch_dtype(dtype))
 
 
 @op(random=True)
 def gumbel_softmax(x, temperature=1.0, hard=False, axis=-1, name=None):
-    """A differentiable sample from a categorical distribution."""
+    """A differentiable sample from a categorical distribution.
+
+    Args:
+        temperature: how even the sample is; near 0 it is nearly one-hot.
+        hard: whether the sample is one-hot, with the gradient of the soft one.
+
+    >>> F.gumbel_softmax(paddle.zeros([3, 4]), hard=True).sum(-1).tolist()
+    [1.0, 1.0, 1.0]
+    """
     require_tensor(x, "x", "gumbel_softmax")
     units = draws.uniform(x.shape, dtype=x.dtype, device=x.device)
     gumbel = units.add_(1e-5).log_().neg_().add_(1e-5).log_().neg_()  # kept away from 0 as in Paddle
@@ -354,7 +506,19 @@ def gumbel_softmax(x, temperature=1.0, hard=False, axis=-1, name=None):
 
 @op
 def maxout(x, groups, axis=1, name=None):
-    """The maximum over every `groups` neighbouring channels."""
+    """The maximum over every `groups` neighbouring channels.
+
+    Args:
+        x: Tensor [N, C, H, W], or [N, H, W, C] with `axis=-1`.
+        groups: how many neighbouring channels give one of the result; divides their number.
+        axis: axis of the channels: 1 or -1.
+
+    Returns:
+        Tensor with C / groups channels.
+
+    >>> F.maxout(paddle.arange(4.0).reshape([1, 4, 1, 1]), 2).flatten().tolist()
+    [1.0, 3.0]
+    """
     if axis not in (1, -1, 3):
         raise InvalidArgumentError("maxout: 'axis' must be 1, 3 or -1.", received(axis=axis))
     if axis == -1:
@@ -368,7 +532,18 @@ def maxout(x, groups, axis=1, name=None):
 
 @op
 def glu(x, axis=-1, name=None):
-    """One half of `x`, gated by the sigmoid of the other."""
+    """One half of `x`, gated by the sigmoid of the other.
+
+    Args:
+        x: Tensor with an even size along `axis`.
+        axis: axis that is halved.
+
+    Returns:
+        Tensor with half the size along `axis`.
+
+    >>> F.glu(paddle.to_tensor([2.0, 0.0])).tolist()
+    [1.0]
+    """
     if isinstance(axis, (bool, torch.Tensor)):
         if isinstance(axis, torch.Tensor) and axis.is_floating_point():
             raise InvalidArgumentError("glu: 'axis' must be an integer.", received(axis=axis))
@@ -380,7 +555,17 @@ def glu(x, axis=-1, name=None):
 
 @op
 def swiglu(x, y=None, name=None):
-    """`silu(x) * y`, where `y` is by default the second half of `x`."""
+    """`silu(x) * y`, where `y` is by default the second half of `x`.
+
+    Args:
+        y: Tensor of the shape of `x`; by default the second half of `x` along the last axis, and the first is `x`.
+
+    Returns:
+        Tensor with the shape of `x`, or half of its last axis.
+
+    >>> F.swiglu(paddle.to_tensor([0.0, 30.0]), paddle.to_tensor([5.0, 2.0])).tolist()
+    [0.0, 60.0]
+    """
     if y is None:
         if x.shape[-1] % 2:
             raise InvalidArgumentError("swiglu: without 'y', the last axis of 'x' must be even.", received(x=x))

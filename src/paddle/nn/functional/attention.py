@@ -12,6 +12,13 @@ from .common import dropout as dropout_op
 
 __all__ = ["scaled_dot_product_attention", "sparse_attention"]
 
+HELP = {
+    "query": "Tensor [N, queries, heads, size].",
+    "key": "Tensor [N, keys, heads, size].",
+    "value": "Tensor [N, keys, heads, size].",
+    "returns": "Tensor with the shape of `query`.",
+}
+
 _ATTENTION_HOOKS = ATTENTION.hooks
 
 
@@ -95,12 +102,17 @@ def scaled_dot_product_attention(
     enable_gqa=True,
     name=None,
 ):
-    """softmax(query · key) · value, on [batch, length, heads, size].
+    """softmax(query · key) · value. Heads are the third axis, [N, length, heads, size], where torch has them second.
 
     Args:
-        attn_mask: True, or 0, where a query sees a key; False, or a large negative number, where it does not.
-        is_causal: a query sees no later keys; the mask is then ignored.
-        enable_gqa: let several query heads share a key head.
+        attn_mask: Tensor that broadcasts to [N, heads, queries, keys]: True, or 0, where a query sees a key; False, or
+            a large negative number, where it does not. By default all is seen.
+        is_causal: whether a query sees no later keys; the mask is then ignored.
+        enable_gqa: whether several query heads may share a key head.
+        dropout_p: probability of dropout on the weights while training.
+        training: whether dropout takes place.
+        backend: accepted; torch chooses the kernel.
+        scale: factor of the scores; by default 1/sqrt(size).
 
     >>> q = paddle.rand([1, 4, 2, 8])
     >>> paddle.nn.functional.scaled_dot_product_attention(q, q, q, is_causal=True).shape
@@ -132,7 +144,22 @@ def scaled_dot_product_attention(
 def sparse_attention(
     query, key, value, sparse_csr_offset, sparse_csr_columns, key_padding_mask=None, attn_mask=None, name=None
 ):
-    """Attention at the positions of a CSR pattern, on [batch, heads, length, size]."""
+    """Attention at the positions of a CSR pattern, on [batch, heads, length, size].
+
+    Args:
+        query: Tensor [N, heads, length, size].
+        key: Tensor [N, heads, length, size].
+        value: Tensor [N, heads, length, size].
+        sparse_csr_offset: int32 Tensor [N, heads, length + 1]: where the columns of each row begin.
+        sparse_csr_columns: int32 Tensor [N, heads, entries]: the keys that each row sees.
+        key_padding_mask: Tensor [N, length], 0 for keys that nobody sees; by default none.
+        attn_mask: Tensor [length, length], 0 where a query does not see a key; by default none.
+
+    >>> x = paddle.to_tensor([1.0, 2.0]).reshape([1, 1, 2, 1])
+    >>> offset, columns = paddle.to_tensor([[[0, 1, 2]]], dtype="int32"), paddle.to_tensor([[[1, 0]]], dtype="int32")
+    >>> F.sparse_attention(x, x, x, offset, columns).flatten().tolist()
+    [2.0, 1.0]
+    """
     batch, heads, length, _ = query.shape
     allowed = torch.zeros(batch * heads, length, length, dtype=torch.bool, device=query.device)
     counts = sparse_csr_offset.reshape(batch * heads, -1).diff(dim=-1).long()

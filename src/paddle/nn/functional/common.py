@@ -23,16 +23,34 @@ __all__ = [
     "linear",
 ]
 
+HELP = {
+    "p": "probability of zero.",
+    "training": "whether it takes place; False for evaluation.",
+    "inplace": "whether the result is written into the input.",
+    "returns": "Tensor with the shape of `x`.",
+}
+
 
 @op
 def linear(x, weight, bias=None, name=None):
-    """`x @ weight + bias`, with the weight stored as [in, out].
+    """`x @ weight + bias`, with the weight stored as [in, out], where torch has [out, in].
+
+    Args:
+        x: Tensor [..., in].
+        weight: Tensor [in, out].
+        bias: Tensor [out]; by default none.
+
+    Returns:
+        Tensor [..., out].
 
     >>> paddle.nn.functional.linear(paddle.ones([2, 3]), paddle.ones([3, 4])).shape
     [2, 4]
     """
-    if x.dim() == 2 and weight.dim() == 2 and bias is not None and bias.dim() == 1:
-        return torch.addmm(bias, x, weight)
+    if x.dim() == 2 and weight.dim() == 2:
+        if bias is None:
+            return torch.mm(x, weight)
+        if bias.dim() == 1:
+            return torch.addmm(bias, x, weight)
     return (
         F.linear(x, weight.t(), bias) if weight.dim() == 2 else torch.matmul(x, weight) + (0 if bias is None else bias)
     )
@@ -40,7 +58,20 @@ def linear(x, weight, bias=None, name=None):
 
 @op
 def bilinear(x1, x2, weight, bias=None, name=None):
-    """`x1 @ weight[k] @ x2` for every output k."""
+    """`x1 @ weight[k] @ x2` for every output k.
+
+    Args:
+        x1: Tensor [N, in1].
+        x2: Tensor [N, in2].
+        weight: Tensor [out, in1, in2].
+        bias: Tensor [1, out]; by default none.
+
+    Returns:
+        Tensor [N, out].
+
+    >>> F.bilinear(paddle.ones([5, 3]), paddle.ones([5, 4]), paddle.ones([2, 3, 4])).shape
+    [5, 2]
+    """
     out = F.bilinear(x1, x2, weight)
     return out if bias is None else out + bias
 
@@ -61,8 +92,10 @@ def dropout(x, p=0.5, axis=None, training=True, inplace=False, mode="upscale_in_
     """Set elements to zero with probability `p` while training.
 
     Args:
-        axis: draw the mask along these axes and broadcast it along the others.
-        mode: 'upscale_in_train' scales kept elements up in training; 'downscale_in_infer' scales down in evaluation.
+        axis: axis, or list of axes, along which elements are dropped one by one; along the others together. By default
+            all.
+        mode: 'upscale_in_train' divides what is kept by 1 - `p` while training, as torch does; 'downscale_in_infer'
+            multiplies by 1 - `p` in evaluation instead.
 
     >>> paddle.nn.functional.dropout(paddle.ones([3]), p=0.0).tolist()
     [1.0, 1.0, 1.0]
@@ -128,7 +161,18 @@ def _channels(x, p, training, data_format, formats, op_name):
 
 @op(random=True)
 def dropout1d(input, p=0.5, training=True, inplace=False):
-    """Drop entire channels of [N, C, L] or [C, L]: the same ones in all samples."""
+    """Drop entire channels of [N, C, L] or [C, L]: the same ones in all samples.
+
+    Args:
+        input: Tensor [N, C, L] or [C, L].
+
+    Returns:
+        Tensor with the shape of `input`.
+
+    >>> out = F.dropout1d(paddle.ones([2, 3, 8]))
+    >>> [len(set(row.tolist())) for row in out[0]]
+    [1, 1, 1]
+    """
     p = _rate(p, "dropout1d")
     if input.dim() not in (2, 3):
         raise InvalidArgumentError("dropout1d: 'input' must have 2 or 3 dimensions.", received(input=input))
@@ -137,13 +181,31 @@ def dropout1d(input, p=0.5, training=True, inplace=False):
 
 @op(random=True)
 def dropout2d(x, p=0.5, training=True, data_format="NCHW", name=None):
-    """Drop entire channels of images."""
+    """Drop entire channels of images; what is kept is divided by 1 - `p`.
+
+    Args:
+        x: Tensor [N, C, H, W].
+        data_format: where the channels are: 'NCHW' or 'NHWC'.
+
+    >>> out = F.dropout2d(paddle.ones([2, 3, 4, 4]))
+    >>> [len(set(image.flatten().tolist())) for image in out[0]]
+    [1, 1, 1]
+    """
     return _channels(require_tensor(x, "x", "dropout2d"), p, training, data_format, ("NCHW", "NHWC"), "dropout2d")
 
 
 @op(random=True)
 def dropout3d(x, p=0.5, training=True, data_format="NCDHW", name=None):
-    """Drop entire channels of volumes."""
+    """Drop entire channels of volumes; what is kept is divided by 1 - `p`.
+
+    Args:
+        x: Tensor [N, C, D, H, W].
+        data_format: where the channels are: 'NCDHW' or 'NDHWC'.
+
+    >>> out = F.dropout3d(paddle.ones([2, 3, 2, 4, 4]))
+    >>> [len(set(volume.flatten().tolist())) for volume in out[0]]
+    [1, 1, 1]
+    """
     return _channels(require_tensor(x, "x", "dropout3d"), p, training, data_format, ("NCDHW", "NDHWC"), "dropout3d")
 
 
@@ -165,14 +227,29 @@ def _alpha(x, p, axis):
 
 @op(random=True)
 def alpha_dropout(x, p=0.5, training=True, name=None):
-    """Dropout that keeps the mean and the variance of SELU activations."""
+    """Dropout that keeps the mean and the variance of SELU activations.
+
+    Args:
+        p: probability that an element is dropped.
+
+    >>> F.alpha_dropout(paddle.ones([3]), training=False).tolist()
+    [1.0, 1.0, 1.0]
+    """
     p = _rate(p, "alpha_dropout")
     return _alpha(x, p, None) if training else x
 
 
 @op(random=True)
 def feature_alpha_dropout(x, p=0.5, training=True, name=None):
-    """`alpha_dropout` of entire channels."""
+    """`alpha_dropout` of entire channels.
+
+    Args:
+        x: Tensor [N, C, ...].
+        p: probability that a channel is dropped.
+
+    >>> F.feature_alpha_dropout(paddle.ones([1, 3]), training=False).tolist()
+    [[1.0, 1.0, 1.0]]
+    """
     p = _rate(p, "feature_alpha_dropout")
     if x.dim() < 2:
         raise InvalidArgumentError("feature_alpha_dropout: 'x' must have at least 2 dimensions.", received(x=x))
@@ -181,7 +258,19 @@ def feature_alpha_dropout(x, p=0.5, training=True, name=None):
 
 @op
 def label_smooth(label, prior_dist=None, epsilon=0.1, name=None):
-    """Mix one-hot labels with a prior (uniform by default): `(1 - epsilon) * label + epsilon * prior`."""
+    """Mix one-hot labels with a prior (uniform by default): `(1 - epsilon) * label + epsilon * prior`.
+
+    Args:
+        label: Tensor of one-hot labels, [..., classes].
+        prior_dist: Tensor [1, classes] that is mixed in; by default 1 / classes.
+        epsilon: share of the prior.
+
+    Returns:
+        Tensor with the shape of `label`.
+
+    >>> F.label_smooth(paddle.to_tensor([[0.0, 1.0]]), epsilon=0.5).tolist()
+    [[0.25, 0.75]]
+    """
     if not 0 <= epsilon <= 1:
         raise InvalidArgumentError("label_smooth: 'epsilon' must lie between 0 and 1.", received(epsilon=epsilon))
     if not label.numel():

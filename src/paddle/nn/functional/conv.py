@@ -3,13 +3,28 @@
 import torch
 import torch.nn.functional as F
 
+from paddle._kernels import pointwise
 from paddle._kernels.windows import channel_last, flat, padding_pairs, per_axis, require_spatial, same_pairs, symmetric
 
 from ..._core.errors import InvalidArgumentError, received, require_tensor
+from ..._core.memory_order import compiling
 from ..._core.op import op
 
 __all__ = ["conv1d", "conv1d_transpose", "conv2d", "conv2d_transpose", "conv3d", "conv3d_transpose"]
 
+HELP = {
+    "bias": "Tensor [out]; by default none.",
+    "stride": "step of the window: an integer, or one for each axis.",
+    "padding": "what is added at the borders: an integer, one for each axis, one for each side of each axis, 'SAME' or "
+    "'VALID'.",
+    "output_padding": "how much longer the result is at the end of each axis; less than the stride.",
+    "dilation": "distance of neighbouring points of the window: an integer, or one for each axis.",
+    "groups": "number of groups of channels that are convolved apart.",
+    "output_size": "sizes of the result: an integer, or one for each axis; by default those that follow from the "
+    "window.",
+}
+
+_ONE = (1, (1, 1), [1, 1])
 _SMALL = 4096  # elements up to which convolving one image is faster as a plain matrix product
 
 
@@ -17,14 +32,28 @@ def _conv2d(x, weight, bias, stride, padding, dilation, groups):
     """Call torch's convolution; one small image on the CPU uses the plain kernel, which has less setup cost."""
     if x.shape[0] == 1 and groups == 1 and x.numel() <= _SMALL and _is_plain(x, weight, bias, dilation):
         return torch._C._nn.thnn_conv2d(x, weight, weight.shape[2:], bias, stride, padding)
+    if (
+        groups == 1
+        and not compiling()
+        and _is_usual(x, weight, bias)
+        and pointwise.applies(x, weight, stride, padding)
+        and dilation in _ONE
+        and (bias is None or bias.shape == weight.shape[:1])  # torch says what is wrong with another
+    ):
+        return pointwise.convolved(x, weight, bias)
     return torch.conv2d(x, weight, bias, stride, padding, dilation, groups)
 
 
-def _is_plain(x, weight, bias, dilation):
+def _is_usual(x, weight, bias):
+    """Whether all are float32 images and weights on the CPU."""
     same = weight.dtype is torch.float32 and (bias is None or bias.dtype is torch.float32)
-    fits = weight.dim() == x.dim() == 4 and weight.shape[1] == x.shape[1] and weight.numel() <= 2 * _SMALL
     usual = x.dtype is torch.float32 and x.device.type == "cpu" and type(x) in (torch.Tensor, torch.nn.Parameter)
-    return usual and same and fits and dilation in (1, (1, 1), [1, 1])
+    return usual and same and weight.dim() == x.dim() == 4
+
+
+def _is_plain(x, weight, bias, dilation):
+    fits = _is_usual(x, weight, bias) and weight.shape[1] == x.shape[1] and weight.numel() <= 2 * _SMALL
+    return fits and dilation in _ONE
 
 
 _NUMBERS = (int, list, tuple)
@@ -110,13 +139,34 @@ def nothing(shape, *tensors, twice=()):
 
 @op
 def conv1d(x, weight, bias=None, stride=1, padding=0, dilation=1, groups=1, data_format="NCL", name=None):
-    """Convolution over one axis; `weight` is [out, in / groups, length]."""
+    """Convolution over one axis; `weight` is [out, in / groups, length].
+
+    Args:
+        x: Tensor [N, in, L].
+        weight: Tensor [out, in / groups, length].
+        data_format: where the channels of `x` are: 'NCL' or 'NLC'.
+
+    Returns:
+        Tensor [N, out, L'], with L' = (L + padding - dilation * (length - 1) - 1) // stride + 1, where padding counts
+        both sides.
+
+    >>> F.conv1d(paddle.to_tensor([[[1.0, 2.0, 3.0]]]), paddle.ones([1, 1, 2])).tolist()
+    [[[3.0, 5.0]]]
+    """
     return _conv(1, "conv1d", x, weight, bias, stride, padding, dilation, groups, data_format)
 
 
 @op
 def conv2d(x, weight, bias=None, stride=1, padding=0, dilation=1, groups=1, data_format="NCHW", name=None):
     """Convolution over images; `weight` is [out, in / groups, height, width].
+
+    Args:
+        x: Tensor [N, in, H, W].
+        weight: Tensor [out, in / groups, height, width].
+        data_format: where the channels of `x` are: 'NCHW' or 'NHWC'.
+
+    Returns:
+        Tensor [N, out, H', W'], each size as in `conv1d`.
 
     >>> x, w = paddle.ones([1, 3, 8, 8]), paddle.ones([6, 3, 3, 3])
     >>> paddle.nn.functional.conv2d(x, w, padding="SAME").shape
@@ -127,7 +177,19 @@ def conv2d(x, weight, bias=None, stride=1, padding=0, dilation=1, groups=1, data
 
 @op
 def conv3d(x, weight, bias=None, stride=1, padding=0, dilation=1, groups=1, data_format="NCDHW", name=None):
-    """Convolution over volumes; `weight` is [out, in / groups, depth, height, width]."""
+    """Convolution over volumes; `weight` is [out, in / groups, depth, height, width].
+
+    Args:
+        x: Tensor [N, in, D, H, W].
+        weight: Tensor [out, in / groups, depth, height, width].
+        data_format: where the channels of `x` are: 'NCDHW' or 'NDHWC'.
+
+    Returns:
+        Tensor [N, out, D', H', W'], each size as in `conv1d`.
+
+    >>> F.conv3d(paddle.ones([1, 3, 4, 4, 4]), paddle.ones([6, 3, 2, 2, 2])).shape
+    [1, 6, 3, 3, 3]
+    """
     return _conv(3, "conv3d", x, weight, bias, stride, padding, dilation, groups, data_format)
 
 
@@ -221,7 +283,20 @@ def conv1d_transpose(
     data_format="NCL",
     name=None,
 ):
-    """Transposed convolution over one axis; `weight` is [in, out / groups, length]."""
+    """Transposed convolution over one axis; `weight` is [in, out / groups, length].
+
+    Args:
+        x: Tensor [N, in, L].
+        weight: Tensor [in, out / groups, length].
+        data_format: where the channels of `x` are: 'NCL' or 'NLC'.
+
+    Returns:
+        Tensor [N, out, L'], with L' = (L - 1) * stride - padding + dilation * (length - 1) + 1 + output_padding, where
+        padding counts both sides.
+
+    >>> F.conv1d_transpose(paddle.to_tensor([[[1.0, 2.0]]]), paddle.ones([1, 1, 2]), stride=2).tolist()
+    [[[1.0, 1.0, 2.0, 2.0]]]
+    """
     return _transposed(
         1,
         "conv1d_transpose",
@@ -252,7 +327,19 @@ def conv2d_transpose(
     data_format="NCHW",
     name=None,
 ):
-    """Transposed convolution over images; `weight` is [in, out / groups, height, width]."""
+    """Transposed convolution over images; `weight` is [in, out / groups, height, width].
+
+    Args:
+        x: Tensor [N, in, H, W].
+        weight: Tensor [in, out / groups, height, width].
+        data_format: where the channels of `x` are: 'NCHW' or 'NHWC'.
+
+    Returns:
+        Tensor [N, out, H', W'], each size as in `conv1d_transpose`.
+
+    >>> F.conv2d_transpose(paddle.ones([1, 3, 8, 8]), paddle.ones([3, 2, 2, 2]), stride=2).shape
+    [1, 2, 16, 16]
+    """
     return _transposed(
         2,
         "conv2d_transpose",
@@ -283,7 +370,19 @@ def conv3d_transpose(
     data_format="NCDHW",
     name=None,
 ):
-    """Transposed convolution over volumes; `weight` is [in, out / groups, depth, height, width]."""
+    """Transposed convolution over volumes; `weight` is [in, out / groups, depth, height, width].
+
+    Args:
+        x: Tensor [N, in, D, H, W].
+        weight: Tensor [in, out / groups, depth, height, width].
+        data_format: where the channels of `x` are: 'NCDHW' or 'NDHWC'.
+
+    Returns:
+        Tensor [N, out, D', H', W'], each size as in `conv1d_transpose`.
+
+    >>> F.conv3d_transpose(paddle.ones([1, 3, 4, 4, 4]), paddle.ones([3, 2, 2, 2, 2]), stride=2).shape
+    [1, 2, 8, 8, 8]
+    """
     return _transposed(
         3,
         "conv3d_transpose",

@@ -11,6 +11,15 @@ __all__ = ["cosine_similarity", "pairwise_distance"]
 def cosine_similarity(x1, x2, axis=1, eps=1e-08):
     """The cosine of the angle between vectors along `axis`; a product of norms below `eps` counts as `eps`.
 
+    Args:
+        x1: Tensor of any shape.
+        x2: Tensor whose shape broadcasts with that of `x1`.
+        axis: axis of the vectors' elements.
+        eps: least product of lengths that is divided by.
+
+    Returns:
+        Tensor with the broadcast shape, without `axis`.
+
     >>> x, y = paddle.to_tensor([[3.0, 0.0]]), paddle.to_tensor([[3.0, 4.0]])
     >>> round(paddle.nn.functional.cosine_similarity(x, y).item(), 4)
     0.6
@@ -24,6 +33,16 @@ def cosine_similarity(x1, x2, axis=1, eps=1e-08):
 @op(aliases={"x1": "x", "x2": "y", "eps": "epsilon"})
 def pairwise_distance(x, y, p=2.0, epsilon=1e-06, keepdim=False, name=None):
     """The p-norm of `x - y + epsilon` along the last axis.
+
+    Args:
+        x: Tensor [N, D] or [D].
+        y: Tensor [N, D] or [D].
+        p: which norm; `float("inf")` gives the largest difference.
+        epsilon: what is added to each difference, so that the gradient at 0 is finite.
+        keepdim: whether the last axis stays, with size 1.
+
+    Returns:
+        Tensor [N], or [N, 1] with `keepdim`.
 
     >>> x, y = paddle.to_tensor([0.0, 3.0]), paddle.to_tensor([4.0, 0.0])
     >>> paddle.nn.functional.pairwise_distance(x, y, epsilon=0.0).item()

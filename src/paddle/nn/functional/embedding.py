@@ -28,6 +28,18 @@ def embedding(
 ):
     """The rows of `weight` selected by `x`; the row `padding_idx` reads as zeros and is not trained.
 
+    Args:
+        x: integer Tensor of any shape.
+        weight: Tensor [rows, size].
+        padding_idx: the row that reads as zeros and is not trained; by default none.
+        max_norm: length to which longer rows are cut, in `weight` itself; by default none.
+        norm_type: which norm `max_norm` means.
+        sparse: whether the gradient of `weight` is computed only for the rows used.
+        scale_grad_by_freq: whether a row's gradient is divided by how often it was read.
+
+    Returns:
+        Tensor with the shape of `x` and one more axis, of `size`.
+
     >>> paddle.nn.functional.embedding(paddle.to_tensor([[0, 2]]), paddle.ones([3, 4])).shape
     [1, 2, 4]
     """
@@ -58,6 +70,13 @@ def embedding(
 @op
 def one_hot(x, num_classes=-1, name=None):
     """One-hot vectors of integers, as a float tensor.
+
+    Args:
+        x: integer Tensor of any shape.
+        num_classes: length of a vector; -1 for the greatest number plus 1.
+
+    Returns:
+        float32 Tensor with the shape of `x` and one more axis; torch's namesake gives integers.
 
     >>> paddle.nn.functional.one_hot(paddle.to_tensor([1]), 3).tolist()
     [[0.0, 1.0, 0.0]]

@@ -12,6 +12,24 @@ from .attention import causal_mask, check_heads, explicit, fused
 # Names that `paddle.nn.functional` re-exports; there `flash_attention` is this module.
 __all__ = ["flash_attention_v3_varlen", "flash_attn_qkvpacked", "flash_attn_varlen_qkvpacked", "flashmask_attention"]
 
+HELP = {
+    "query": "Tensor [N, queries, heads, size].",
+    "key": "Tensor [N, keys, key heads, size].",
+    "value": "Tensor [N, keys, key heads, size].",
+    "dropout": "probability of dropout on the weights while training.",
+    "causal": "whether a query sees no later keys.",
+    "return_softmax": "whether the weights [N, heads, queries, keys] are returned too.",
+    "fixed_seed_offset": "accepted; dropout follows `paddle.seed`.",
+    "rng_name": "accepted; dropout follows `paddle.seed`.",
+    "training": "whether dropout takes place.",
+    "softmax_scale": "factor of the scores; by default 1/sqrt(size).",
+    "scale": "factor of the scores.",
+    "cu_seqlens_q": "int32 Tensor [sequences + 1]: where the queries of each sequence begin, and the end.",
+    "cu_seqlens_k": "int32 Tensor [sequences + 1]: where the keys of each sequence begin, and the end.",
+    "max_seqlen_q": "greatest number of queries of a sequence.",
+    "max_seqlen_k": "greatest number of keys of a sequence.",
+}
+
 
 def sdp_kernel(enable_math=False, enable_flash=True, enable_mem_efficient=True):
     """Restrict attention to these kernels inside the block.
@@ -77,7 +95,18 @@ def flash_attn_qkvpacked(
     training=True,
     name=None,
 ):
-    """`flash_attention` of queries, keys and values in one tensor [batch, length, groups + 2, key heads, size]."""
+    """`flash_attention` of queries, keys and values in one tensor [batch, length, groups + 2, key heads, size].
+
+    Args:
+        qkv: Tensor [N, length, groups + 2, key heads, size]: queries of each group, keys, values.
+
+    Returns:
+        (Tensor [N, length, groups * key heads, size], weights or None).
+
+    >>> out, _ = F.flash_attn_qkvpacked(paddle.ones([2, 4, 3, 2, 8]))
+    >>> out.shape
+    [2, 4, 2, 8]
+    """
     if qkv.dim() != 5:
         raise InvalidArgumentError("flash_attn_qkvpacked: 'qkv' must have 5 dimensions.", received(qkv=qkv))
     q, k, v = qkv[:, :, :-2].flatten(2, 3), qkv[:, :, -2], qkv[:, :, -1]
@@ -157,7 +186,18 @@ def flash_attn_varlen_qkvpacked(
     """`flash_attn_qkvpacked` of sequences of different lengths, in [tokens, groups + 2, heads, size].
 
     Args:
-        varlen_padded: every sequence has a slot of `max_seqlen_q` positions, of which its length is used.
+        varlen_padded: whether every sequence has a slot of `max_seqlen_q` positions, of which its length is used.
+        qkv: Tensor [tokens, groups + 2, key heads, size].
+        return_softmax: must be False: the weights of packed sequences have no common shape.
+
+    Returns:
+        (Tensor [tokens, groups * key heads, size], None).
+
+    >>> starts = paddle.to_tensor([0, 2, 5], dtype="int32")
+    >>> qkv = paddle.ones([5, 3, 2, 8])
+    >>> out, _ = F.flash_attn_varlen_qkvpacked(qkv, starts, starts, 3, 3, 1.0, varlen_padded=False)
+    >>> out.shape
+    [5, 2, 8]
     """
     _no_softmax(return_softmax, "flash_attn_varlen_qkvpacked")
     q, k, v = qkv[:, :-2].flatten(1, 2), qkv[:, -2], qkv[:, -1]
@@ -202,7 +242,28 @@ def flash_attention_v3_varlen(
 
     Args:
         window_size: how many keys to the left and to the right a query sees; -1 for all.
-        softcap: scores are softly limited to between `-softcap` and `softcap`.
+        softcap: limit to which scores are softly brought; 0 for none.
+        query: Tensor [tokens, heads, size].
+        key: Tensor [key tokens, key heads, size].
+        value: Tensor [key tokens, key heads, size].
+        seqused_q: must be None: not supported yet.
+        seqused_k: must be None: not supported yet.
+        qv: must be None: not supported yet.
+        q_descale: must be None: not supported yet.
+        k_descale: must be None: not supported yet.
+        v_descale: must be None: not supported yet.
+        num_splits: accepted; torch chooses the kernel.
+        pack_gqa: accepted; torch chooses the kernel.
+        sm_margin: accepted; torch chooses the kernel.
+
+    Returns:
+        (Tensor [tokens, heads, size], None).
+
+    >>> starts = paddle.to_tensor([0, 2, 5], dtype="int32")
+    >>> x = paddle.ones([5, 2, 8])
+    >>> out, _ = F.flash_attention_v3_varlen(x, x, x, starts, starts, 3, 3)
+    >>> out.shape
+    [5, 2, 8]
     """
     unsupported = {
         "qv": qv,
@@ -255,6 +316,18 @@ def flashmask_attention(
         startend_row_indices: [batch, heads or 1, keys, n]; with `causal`, n is 1 (first hidden row) or 2 (first hidden
             row, first seen again); else 2 (first hidden row below, first seen row above) or 4 (both as ranges).
         block_mask: [batch, heads, queries / 128, keys / 128], 0 where an entire block is hidden.
+        window_size: how many keys to the left and to the right a query sees: an integer or a pair; -1, or None by
+            default, for all.
+        return_softmax_lse: whether the logarithms of the sums of the exponentials, [N, heads, queries], are returned
+            too.
+        return_seed_offset: must be False: torch's kernel does not provide it.
+
+    Returns:
+        Tensor with the shape of `query`, and with `return_softmax_lse` a second one.
+
+    >>> x = paddle.ones([1, 4, 2, 8])
+    >>> F.flashmask_attention(x, x, x, causal=True).shape
+    [1, 4, 2, 8]
     """
     if return_seed_offset:
         raise NotImplementedError("flashmask_attention(return_seed_offset=True): torch's kernel does not provide it")

@@ -7,7 +7,7 @@ import torch.nn.functional as F
 
 from ..._core.errors import InvalidArgumentError, InvalidTypeError, received
 from ..._core.op import op
-from ._loss import check_reduction, fixed, readable, reduce, same_shape, together
+from ._loss import LOSSES, check_reduction, fixed, readable, reduce, same_shape, together
 
 __all__ = [
     "binary_cross_entropy",
@@ -22,6 +22,8 @@ __all__ = [
     "smooth_l1_loss",
     "square_error_cost",
 ]
+
+HELP = LOSSES
 
 
 @op
@@ -47,13 +49,28 @@ def _reduced(loss, reduction):
 
 @op
 def square_error_cost(input, label):
-    """The squared difference, element by element."""
+    """The squared difference, element by element.
+
+    Args:
+        input: Tensor of predictions.
+        label: Tensor of labels, which broadcasts with `input`.
+
+    Returns:
+        Tensor with the broadcast shape.
+
+    >>> F.square_error_cost(paddle.to_tensor([1.0, 4.0]), paddle.to_tensor([1.0, 2.0])).tolist()
+    [0.0, 4.0]
+    """
     return (input - label).square()
 
 
 @op
 def l1_loss(input, label, reduction="mean", name=None):
-    """The absolute difference."""
+    """The absolute difference.
+
+    >>> F.l1_loss(paddle.to_tensor([1.0, 4.0]), paddle.to_tensor([1.0, 2.0])).item()
+    1.0
+    """
     check_reduction(reduction, "l1_loss")
     if input.is_complex() or label.is_complex():
         return reduce((input - label).abs(), reduction)
@@ -65,8 +82,13 @@ def l1_loss(input, label, reduction="mean", name=None):
 def smooth_l1_loss(input, label, reduction="mean", delta=1.0, is_huber=True, name=None):
     """Half the squared difference where that is below `delta`, and growing linearly from there.
 
+    torch's namesake divides by its `beta`: that is `is_huber=False` here.
+
     Args:
         is_huber: False divides the loss by `delta`.
+
+    >>> F.smooth_l1_loss(paddle.to_tensor([1.0, 4.0]), paddle.to_tensor([1.0, 2.0])).item()
+    0.75
     """
     check_reduction(reduction, "smooth_l1_loss")
     same_shape("smooth_l1_loss", input=input, label=label)
@@ -84,8 +106,13 @@ def kl_div(input, label, reduction="mean", log_target=False, name=None):
     """The Kullback-Leibler divergence of `label` from the distribution with logarithm `input`; 0 where `label` <= 0.
 
     Args:
-        reduction: also 'batchmean', the sum divided by the size of the first axis.
-        log_target: `label` also holds logarithms.
+        reduction: 'mean', 'batchmean' (the sum divided by the size of the first axis), 'sum' or 'none'.
+        log_target: whether `label` holds logarithms too.
+        input: Tensor of logarithms of probabilities.
+        label: Tensor of probabilities, of the shape of `input`.
+
+    >>> F.kl_div(paddle.to_tensor([[-1.0, -1.0]]), paddle.to_tensor([[1.0, 0.0]])).item()
+    0.5
     """
     same_shape("kl_div", input=input, label=label)
     label = fixed(label)
@@ -100,7 +127,15 @@ def kl_div(input, label, reduction="mean", log_target=False, name=None):
 
 @op
 def binary_cross_entropy(input, label, weight=None, reduction="mean", name=None):
-    """The cross entropy of probabilities `input` with labels between 0 and 1; logarithms are clamped at -100."""
+    """The cross entropy of probabilities `input` with labels between 0 and 1; logarithms are clamped at -100.
+
+    Args:
+        input: Tensor of probabilities.
+        weight: Tensor of weights that broadcasts with `input`; by default 1.
+
+    >>> F.binary_cross_entropy(paddle.to_tensor([1.0, 0.0]), paddle.to_tensor([1.0, 0.0])).item()
+    0.0
+    """
     check_reduction(reduction, "binary_cross_entropy")
     same_shape("binary_cross_entropy", input=input, label=label)
     label = fixed(label).to(input.dtype)
@@ -115,6 +150,7 @@ def binary_cross_entropy_with_logits(logit, label, weight=None, reduction="mean"
 
     Args:
         pos_weight: the weight of a label of 1, for each class.
+        weight: Tensor of weights that broadcasts with `logit`; by default 1.
 
     >>> zero = paddle.zeros([2])
     >>> round(paddle.nn.functional.binary_cross_entropy_with_logits(zero, zero).item(), 4)
@@ -132,7 +168,19 @@ def binary_cross_entropy_with_logits(logit, label, weight=None, reduction="mean"
 
 @op
 def log_loss(input, label, epsilon=0.0001, name=None):
-    """The unreduced cross entropy of probabilities with binary labels; `epsilon` keeps logarithms finite."""
+    """The unreduced cross entropy of probabilities with binary labels; `epsilon` keeps logarithms finite.
+
+    Args:
+        input: Tensor of probabilities, [N, 1].
+        label: Tensor of labels 0 or 1, [N, 1].
+        epsilon: what is added to probabilities before the logarithm.
+
+    Returns:
+        Tensor [N, 1].
+
+    >>> round(F.log_loss(paddle.to_tensor([[0.5]]), paddle.to_tensor([[1.0]])).item(), 4)
+    0.6929
+    """
     same_shape("log_loss", input=input, label=label)
     label = fixed(label)
     return -label * (input + epsilon).log() - (1 - label) * (1 - input + epsilon).log()
@@ -143,9 +191,12 @@ def sigmoid_focal_loss(logit, label, normalizer=None, alpha=0.25, gamma=2.0, red
     """Binary cross entropy that gives easy examples less weight.
 
     Args:
-        normalizer: one number to divide by, such as the number of labels that are 1.
+        normalizer: Tensor of one number to divide by, such as the number of labels that are 1; by default 1.
         alpha: the weight of labels that are 1; the others have `1 - alpha`.
         gamma: how fast the weight falls as an example gets easier.
+
+    >>> round(F.sigmoid_focal_loss(paddle.zeros([2, 1]), paddle.ones([2, 1])).item(), 4)
+    0.0866
     """
     check_reduction(reduction, "sigmoid_focal_loss")
     same_shape("sigmoid_focal_loss", logit=logit, label=label)
@@ -167,6 +218,9 @@ def poisson_nll_loss(input, label, log_input=True, full=False, epsilon=1e-08, re
 
     Args:
         full: add Stirling's approximation of the term that depends only on `label`.
+
+    >>> F.poisson_nll_loss(paddle.zeros([2]), paddle.ones([2])).item()
+    1.0
     """
     check_reduction(reduction, "poisson_nll_loss")
     if not epsilon > 0:
@@ -187,6 +241,10 @@ def gaussian_nll_loss(input, label, variance, full=False, epsilon=1e-06, reducti
     Args:
         variance: like `input`, or with a last axis of size 1, or without the last axis; at least `epsilon` is used.
         full: add the constant term.
+        input: Tensor of means.
+
+    >>> F.gaussian_nll_loss(paddle.to_tensor([1.0, 3.0]), paddle.to_tensor([1.0, 1.0]), paddle.ones([2])).item()
+    1.0
     """
     check_reduction(reduction, "gaussian_nll_loss")
     if not input.is_floating_point():

@@ -11,9 +11,11 @@ from ..._core.args import one_axis
 from ..._core.errors import FailedCheckError, InvalidArgumentError, PreconditionNotMetError, received
 from ..._core.op import op
 from ..._kernels.split_classes import class_range, split_cross_entropy
-from ._loss import check_labels, check_reduction, fixed, readable, reduce, refuse_labels, same_shape
+from ._loss import LOSSES, check_labels, check_reduction, fixed, readable, reduce, refuse_labels, same_shape
 
 __all__ = ["cross_entropy", "dice_loss", "margin_cross_entropy", "nll_loss", "npair_loss", "softmax_with_cross_entropy"]
+
+HELP = LOSSES
 
 # An ignore_index that no label has, so that torch's kernel raises for a label to be ignored.
 _NO_LABEL = -(2**62)
@@ -43,6 +45,11 @@ def cross_entropy(
         soft_label: `label` holds probabilities.
         use_softmax: False if `input` already holds probabilities.
         label_smoothing: the fraction of every label that is spread over all classes.
+        input: Tensor of scores, [..., classes], or of probabilities if `use_softmax` is False.
+        axis: axis of the classes; torch's namesake has them second.
+
+    Returns:
+        a single number, or with 'none' a Tensor with the shape of the labels ([..., 1] for soft ones).
 
     >>> loss = paddle.nn.functional.cross_entropy(paddle.zeros([3, 4]), paddle.to_tensor([0, 1, 3]))
     >>> round(loss.item(), 4)
@@ -61,6 +68,10 @@ def cross_entropy(
         loss = _fused(*_classes_second(input, label, axis), ignore_index, reduction, "cross_entropy")
         return loss.reshape(shape) if reduction == "none" else loss
     axis, label, shape = _hard_labels(input, label, axis, "cross_entropy")
+    if weight is not None and use_softmax and reduction == "mean" and not weight.requires_grad and readable(input):
+        loss = _weighted_mean(*_classes_second(input, label, axis), weight, ignore_index)
+        if loss is not None:
+            return loss
     if use_softmax:
         loss = _fused(*_classes_second(input, label, axis), ignore_index, "none", "cross_entropy").reshape(label.shape)
     else:
@@ -71,6 +82,18 @@ def cross_entropy(
         _check_weight(weight, input.shape[axis], "cross_entropy")
     loss = _weigh(loss, label, weight, ignore_index, reduction)
     return loss.reshape(shape) if reduction == "none" else loss
+
+
+def _weighted_mean(logits, label, weight, ignore_index):
+    """The mean by torch's kernel; None where it is not a number: Paddle's is 0 if all labels are ignored."""
+    if weight.dtype is not logits.dtype or weight.numel() != logits.shape[1]:
+        return None
+    try:
+        loss = F.cross_entropy(logits, label, weight.reshape(-1), ignore_index=ignore_index)
+    except IndexError:
+        refuse_labels(label, logits.shape[1], "cross_entropy", ignore_index)
+        raise
+    return None if math.isnan(loss.item()) else loss
 
 
 def _check_weight(weight, classes, op_name):
@@ -208,7 +231,24 @@ def _along(weight, axis, input):
 def softmax_with_cross_entropy(
     logits, label, soft_label=False, ignore_index=-100, numeric_stable_mode=True, return_softmax=False, axis=-1
 ):
-    """The unreduced cross entropy with a class axis of size 1, and the softmax if requested."""
+    """The unreduced cross entropy with a class axis of size 1, and the softmax if requested.
+
+    Args:
+        logits: Tensor of scores, [..., classes].
+        label: Tensor of class numbers [..., 1], or of probabilities with the shape of `logits`.
+        soft_label: whether `label` holds probabilities.
+        ignore_index: label that adds nothing to the loss.
+        numeric_stable_mode: accepted; the computation is always stable.
+        return_softmax: whether the softmax is returned too.
+        axis: axis of the classes.
+
+    Returns:
+        Tensor [..., 1], and with `return_softmax` the softmax too.
+
+    >>> loss = F.softmax_with_cross_entropy(paddle.zeros([2, 4]), paddle.to_tensor([[0], [3]]))
+    >>> [round(v, 4) for v in loss.flatten().tolist()]
+    [1.3863, 1.3863]
+    """
     op_name = "softmax_with_cross_entropy"
     at = one_axis(axis, logits.dim())
     if soft_label:
@@ -224,7 +264,15 @@ def softmax_with_cross_entropy(
 
 @op
 def nll_loss(input, label, weight=None, ignore_index=-100, reduction="mean", name=None):
-    """The negative log probability in `input` of each label; classes are axis 1."""
+    """The negative log probability in `input` of each label; classes are axis 1.
+
+    Args:
+        input: Tensor of log probabilities, [N, classes, ...].
+        label: Tensor of class numbers, [N, ...].
+
+    >>> F.nll_loss(paddle.to_tensor([[-1.0, -2.0]]), paddle.to_tensor([1])).item()
+    2.0
+    """
     check_reduction(reduction, "nll_loss")
     if input.dim() < 2:
         raise InvalidArgumentError("nll_loss: 'input' must have 2 dimensions or more.", received(input=input))
@@ -258,8 +306,15 @@ def dice_loss(input, label, epsilon=1e-05, name=None):
     """The Dice loss: 1 minus twice the overlap of prediction and label over their sum, averaged over the batch.
 
     Args:
-        input: probabilities, classes last.
-        label: class numbers, the last axis of size 1.
+        input: Tensor of probabilities, [N, ..., classes].
+        label: Tensor of class numbers, [N, ..., 1].
+        epsilon: what is added to the divisor.
+
+    Returns:
+        a single number.
+
+    >>> F.dice_loss(paddle.to_tensor([[0.0, 1.0]]), paddle.to_tensor([[1]]), epsilon=0.0).item()
+    0.0
     """
     if input.dim() < 2:
         raise FailedCheckError("dice_loss: 'input' must have 2 dimensions or more.", received(input=input))
@@ -279,7 +334,21 @@ def dice_loss(input, label, epsilon=1e-05, name=None):
 
 @op
 def npair_loss(anchor, positive, labels, l2_reg=0.002):
-    """The N-pair loss: anchors should be closest to positives of the same label; `l2_reg` keeps embeddings small."""
+    """The N-pair loss: anchors should be closest to positives of the same label; `l2_reg` keeps embeddings small.
+
+    Args:
+        anchor: Tensor [N, D].
+        positive: Tensor [N, D].
+        labels: Tensor of class numbers [N].
+        l2_reg: factor of the mean squared lengths.
+
+    Returns:
+        a single number.
+
+    >>> ones = paddle.ones([2, 1])
+    >>> round(F.npair_loss(ones, ones, paddle.to_tensor([0.0, 1.0]), l2_reg=0.0).item(), 4)
+    0.6931
+    """
     if not anchor.numel() or not positive.numel():
         raise InvalidArgumentError(
             "npair_loss: there must be at least one pair.", received(anchor=anchor, positive=positive)
@@ -303,9 +372,24 @@ def margin_cross_entropy(
         scale: the factor on all cosines before the softmax.
         group: the processes over which the classes are split, each with some columns of the logits of all samples;
             None for all processes, False for no split. Labels count the classes of all of them.
+        logits: Tensor of cosines, [N, classes].
+        label: Tensor of class numbers, [N] or [N, 1].
+        margin1: factor of the angle.
+        margin2: what is added to the angle.
+        margin3: what is subtracted from the cosine.
+        return_softmax: whether the softmax is returned too.
+        reduction: 'mean', 'sum', or 'none' or None for one loss of each sample.
+
+    Returns:
+        a single number, or with 'none' a Tensor [N, 1]; with `return_softmax` also the softmax [N, classes].
+
+    >>> cosines = paddle.to_tensor([[1.0, -1.0]])
+    >>> loss = F.margin_cross_entropy(cosines, paddle.to_tensor([0]), margin2=0.0, scale=1.0)
+    >>> round(loss.item(), 4)
+    0.1269
     """
     check_reduction(reduction, "margin_cross_entropy", ("mean", "sum", "none", None))
-    engine = _engine_of(group, "margin_cross_entropy")
+    engine = engine_of(group, "margin_cross_entropy")
     if engine is not None:
         margins = margin1, margin2, margin3, scale
         loss, softmax = _split_margin_cross_entropy(logits, label, *margins, engine)
@@ -339,7 +423,7 @@ def _split_margin_cross_entropy(logits, label, margin1, margin2, margin3, scale,
     return loss.unsqueeze(-1), softmax
 
 
-def _engine_of(group, op_name):
+def engine_of(group, op_name):
     """The torch group over which classes are split; None if they are not."""
     if group is False or getattr(group, "nranks", 2) == 1:
         return None
@@ -354,12 +438,3 @@ def _engine_of(group, op_name):
             "paddle.distributed.init_parallel_env(), or group=False to compute on this process alone.",
         )
     return None
-
-
-def refuse_group(group, op_name):
-    """Raise for classes split over several processes, which need collectives."""
-    world = int(os.environ.get("PADDLE_TRAINERS_NUM", "1"))
-    if group is not False and getattr(group, "nranks", world) > 1:
-        raise NotImplementedError(
-            f"{op_name} with classes split over several processes is not supported; group=False computes locally"
-        )

@@ -19,11 +19,21 @@ def hsigmoid_loss(
     As in Paddle, a path shorter than the longest adds `log(2)` for each missing decision.
 
     Args:
-        num_classes: the number of leaves of the default tree, which is complete and binary.
-        weight: one row for each inner node.
-        path_table: a custom tree: the inner nodes on each sample's path, then negative numbers.
-        path_code: the decision at each of them, 0 or 1.
-        is_sparse: compute a sparse gradient for `weight`.
+        num_classes: number of leaves of the default tree, which is complete and binary.
+        weight: Tensor [inner nodes, D], one row for each.
+        path_table: Tensor [N, longest path] for a custom tree: the inner nodes on each sample's path, then negative
+            numbers.
+        path_code: Tensor like `path_table`: the decision at each of them, 0 or 1.
+        is_sparse: whether the gradient of `weight` is sparse.
+        input: Tensor [N, D].
+        label: Tensor of class numbers [N, 1].
+        bias: Tensor [inner nodes, 1]; by default none.
+
+    Returns:
+        Tensor [N, 1].
+
+    >>> F.hsigmoid_loss(paddle.ones([2, 3]), paddle.to_tensor([[0], [3]]), 4, paddle.zeros([3, 3])).shape
+    [2, 1]
     """
     if num_classes < 2:
         raise InvalidArgumentError("hsigmoid_loss: 'num_classes' must be 2 or more.", received(num_classes=num_classes))
@@ -78,6 +88,18 @@ def adaptive_log_softmax_with_loss(input, label, head_weight, tail_weights, cuto
         head_weight: scores of the frequent classes, then one for each cluster: [D, frequent + clusters].
         tail_weights: for each cluster two matrices, [D, H] and [H, classes in it].
         cutoffs: the first class of each cluster, then the number of classes.
+        input: Tensor [N, D].
+        label: Tensor of class numbers [N].
+        head_bias: Tensor [frequent + clusters]; by default none.
+
+    Returns:
+        (log probability of each label [N], mean loss).
+
+    >>> head, tail = paddle.zeros([8, 5]), [[paddle.zeros([8, 4]), paddle.zeros([4, 6])]]
+    >>> x, label = paddle.ones([2, 8]), paddle.to_tensor([1, 7])
+    >>> output, loss = F.adaptive_log_softmax_with_loss(x, label, head, tail, [4, 10])
+    >>> [round(v, 4) for v in output.tolist()]
+    [-1.6094, -3.4012]
     """
     op_name = "adaptive_log_softmax_with_loss"
     if label.dim() > 1 or input.dim() != label.dim() + 1:

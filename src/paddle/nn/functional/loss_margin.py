@@ -4,9 +4,10 @@ import torch
 import torch.nn.functional as F
 
 from ..._core.errors import InvalidArgumentError, received
+from ..._core.help import complete
 from ..._core.mode import in_dynamic_mode
 from ..._core.op import op
-from ._loss import check_labels, check_reduction, reduce, same_shape
+from ._loss import LOSSES, check_labels, check_reduction, reduce, same_shape
 from .activation import log_sigmoid
 
 __all__ = [
@@ -21,17 +22,35 @@ __all__ = [
     "triplet_margin_with_distance_loss",
 ]
 
+HELP = LOSSES
+
 
 @op
 def margin_ranking_loss(input, other, label, margin=0.0, reduction="mean", name=None):
-    """By how much `input` fails to exceed `other` by `margin`; reversed where `label` is -1."""
+    """By how much `input` fails to exceed `other` by `margin`; reversed where `label` is -1.
+
+    Args:
+        input: Tensor of scores.
+        other: Tensor of scores, of the shape of `input`.
+        label: Tensor of 1 and -1, of the shape of `input`.
+
+    >>> F.margin_ranking_loss(paddle.to_tensor([1.0]), paddle.to_tensor([3.0]), paddle.to_tensor([1.0])).item()
+    2.0
+    """
     check_reduction(reduction, "margin_ranking_loss")
     return reduce(torch.relu(label * (other - input) + margin), reduction)
 
 
 @op
 def hinge_embedding_loss(input, label, margin=1.0, reduction="mean", name=None):
-    """The distance `input` where `label` is 1, and `max(0, margin - input)` where `label` is -1."""
+    """The distance `input` where `label` is 1, and `max(0, margin - input)` where `label` is -1.
+
+    Args:
+        label: Tensor of 1 and -1, of the shape of `input`.
+
+    >>> F.hinge_embedding_loss(paddle.to_tensor([0.5, 0.25]), paddle.to_tensor([1.0, -1.0])).item()
+    0.625
+    """
     check_reduction(reduction, "hinge_embedding_loss")
     zero = input.new_zeros(())
     far = torch.where(label == -1, torch.relu(margin - input), zero)
@@ -40,7 +59,14 @@ def hinge_embedding_loss(input, label, margin=1.0, reduction="mean", name=None):
 
 @op
 def soft_margin_loss(input, label, reduction="mean", name=None):
-    """`log(1 + exp(-label * input))`, with labels 1 and -1."""
+    """`log(1 + exp(-label * input))`, with labels 1 and -1.
+
+    Args:
+        label: Tensor of 1 and -1, of the shape of `input`.
+
+    >>> round(F.soft_margin_loss(paddle.zeros([2]), paddle.to_tensor([1.0, -1.0])).item(), 4)
+    0.6931
+    """
     check_reduction(reduction, "soft_margin_loss")
     same_shape("soft_margin_loss", input=input, label=label)
     if input.is_complex():
@@ -57,6 +83,15 @@ def cosine_embedding_loss(input1, input2, label, margin=0, reduction="mean", nam
 
     Args:
         label: one number for each row; for single vectors, of shape [1].
+        input1: Tensor [N, D] or [D].
+        input2: Tensor of the shape of `input1`.
+
+    Returns:
+        a single number, or with 'none' a Tensor [N].
+
+    >>> x, y = paddle.to_tensor([[1.0, 0.0]]), paddle.to_tensor([[0.0, 1.0]])
+    >>> F.cosine_embedding_loss(x, y, paddle.to_tensor([1])).item()
+    1.0
     """
     check_reduction(reduction, "cosine_embedding_loss")
     same_shape("cosine_embedding_loss", input1=input1, input2=input2)
@@ -81,6 +116,14 @@ def multi_margin_loss(input, label, p=1, margin=1.0, weight=None, reduction="mea
 
     Args:
         weight: the weight of each target class.
+        input: Tensor of scores, [N, classes].
+        label: Tensor of class numbers, [N].
+
+    Returns:
+        a single number, or with 'none' a Tensor [N].
+
+    >>> F.multi_margin_loss(paddle.to_tensor([[1.0, 0.5]]), paddle.to_tensor([0])).item()
+    0.25
     """
     check_reduction(reduction, "multi_margin_loss")
     if input.dim() != 2 or label.numel() != input.shape[0]:
@@ -110,6 +153,13 @@ def multi_label_margin_loss(input, label, reduction="mean", name=None):
 
     Args:
         label: the classes of each row, then -1; entries after the first -1 are ignored.
+        input: Tensor of scores, [N, classes].
+
+    Returns:
+        a single number, or with 'none' a Tensor [N].
+
+    >>> F.multi_label_margin_loss(paddle.to_tensor([[1.0, 0.5]]), paddle.to_tensor([[0, -1]])).item()
+    0.25
     """
     check_reduction(reduction, "multi_label_margin_loss")
     if input.dim() != 2:
@@ -123,7 +173,19 @@ def multi_label_margin_loss(input, label, reduction="mean", name=None):
 
 @op
 def multi_label_soft_margin_loss(input, label, weight=None, reduction="mean", name=None):
-    """The binary cross entropy of each class, averaged over the last axis."""
+    """The binary cross entropy of each class, averaged over the last axis.
+
+    Args:
+        input: Tensor of scores, [N, classes].
+        label: Tensor of 0 and 1, of the shape of `input`.
+
+    Returns:
+        a single number, or with 'none' a Tensor [N].
+
+    >>> loss = F.multi_label_soft_margin_loss(paddle.zeros([1, 2]), paddle.to_tensor([[1.0, 0.0]]))
+    >>> round(loss.item(), 4)
+    0.6931
+    """
     check_reduction(reduction, "multi_label_soft_margin_loss")
     same_shape("multi_label_soft_margin_loss", input=input, label=label)
     if label.is_complex() or input.is_complex() or label.dtype is torch.float64:
@@ -144,6 +206,14 @@ def triplet_margin_loss(
     Args:
         p: the norm that measures distances.
         swap: use the distance from `positive` to `negative` where that is shorter.
+        input: Tensor of anchors, [N, D].
+
+    Returns:
+        a single number, or with 'none' a Tensor [N].
+
+    >>> anchor, near, far = (paddle.to_tensor([[v, 0.0]]) for v in (0.0, 1.0, 1.5))
+    >>> round(F.triplet_margin_loss(anchor, near, far).item(), 4)
+    0.5
     """
     _check_triplet(input, positive, negative, margin, reduction, "triplet_margin_loss")
     return F.triplet_margin_loss(input, positive, negative, margin, p, epsilon, swap, reduction=reduction)
@@ -152,7 +222,18 @@ def triplet_margin_loss(
 def triplet_margin_with_distance_loss(
     input, positive, negative, distance_function=None, margin=1.0, swap=False, reduction="mean", name=None
 ):
-    """`triplet_margin_loss` with a custom distance: a non-negative function of two tensors."""
+    """`triplet_margin_loss` with a custom distance: a non-negative function of two tensors.
+
+    Args:
+        input: Tensor of anchors, [N, D].
+
+    Returns:
+        a single number, or with 'none' a Tensor [N].
+
+    >>> anchor, near, far = (paddle.to_tensor([[v, 0.0]]) for v in (0.0, 1.0, 1.5))
+    >>> round(F.triplet_margin_with_distance_loss(anchor, near, far).item(), 4)
+    0.5
+    """
     from .distance import pairwise_distance
 
     op_name = "triplet_margin_with_distance_loss"
@@ -175,3 +256,6 @@ def _check_triplet(input, positive, negative, margin, reduction, op_name):
     if margin < 0:
         raise InvalidArgumentError(f"{op_name}: 'margin' must not be negative.", received(margin=margin))
     same_shape(op_name, input=input, positive=positive, negative=negative)
+
+
+complete(globals())

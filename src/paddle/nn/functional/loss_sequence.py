@@ -6,9 +6,11 @@ from torch.autograd.function import once_differentiable
 
 from ..._core.errors import FailedCheckError, InvalidArgumentError, received
 from ..._core.op import op
-from ._loss import check_labels, check_reduction, readable, reduce
+from ._loss import LOSSES, check_labels, check_reduction, readable, reduce
 
 __all__ = ["ctc_loss", "rnnt_loss"]
+
+HELP = LOSSES
 
 
 @op
@@ -20,10 +22,19 @@ def ctc_loss(
     A sequence too short for its labels has a loss of 0.
 
     Args:
-        log_probs: scores [T, N, C]; the softmax is applied here and does not change normalised scores.
-        labels: [N, L], padded.
-        reduction: 'mean' divides each loss by its number of labels first.
-        norm_by_times: divide the gradients, not the loss, by the length of each sequence.
+        log_probs: Tensor of scores [T, N, classes]; the softmax is applied here, unlike in torch, and does not change
+            normalised scores.
+        labels: Tensor of class numbers [N, L], padded.
+        reduction: 'mean' (of each loss divided by its number of labels), 'sum' or 'none'.
+        norm_by_times: whether the gradients, not the loss, are divided by the length of each sequence.
+
+    Returns:
+        a single number, or with 'none' a Tensor [N].
+
+    >>> lengths = paddle.to_tensor([3]), paddle.to_tensor([1])
+    >>> loss = F.ctc_loss(paddle.zeros([3, 1, 2]), paddle.to_tensor([[1]], dtype="int32"), *lengths)
+    >>> round(loss.item(), 4)
+    0.2877
     """
     check_reduction(reduction, "ctc_loss", error=FailedCheckError)
     if log_probs.dim() != 3 or labels.dim() != 2 or labels.shape[0] != log_probs.shape[1]:
@@ -49,9 +60,17 @@ def rnnt_loss(input, label, input_lengths, label_lengths, blank=0, fastemit_lamb
     """The negative log probability of label sequences under a transducer, over all alignments.
 
     Args:
-        input: log probabilities [B, T, U + 1, D]; they are not normalised here.
-        label: [B, U], padded.
+        input: Tensor of log probabilities [N, T, L + 1, classes]; they are not normalised here.
+        label: Tensor of class numbers [N, L], padded.
         fastemit_lambda: the fraction by which label gradients are increased, to encourage early emission.
+
+    Returns:
+        a single number, or with 'none' a Tensor [N].
+
+    >>> one = paddle.to_tensor([1], dtype="int32")
+    >>> label = paddle.to_tensor([[1]], dtype="int32")
+    >>> round(F.rnnt_loss(paddle.zeros([1, 1, 2, 2]), label, one, one, fastemit_lambda=0.0).item(), 4)
+    0.0
     """
     check_reduction(reduction, "rnnt_loss", error=FailedCheckError)
     if input.dim() != 4 or label.dim() != 2 or label.shape[0] != input.shape[0]:

@@ -34,10 +34,19 @@ def moe_permute(
         padding_alignment: block lengths are rounded up to a multiple of this.
         do_gather: False leaves the rows at zero and computes only the positions.
         override_buffer_size: the total number of rows, instead of the sum of the blocks.
+        num_experts: number of experts.
+        using_ue8m0_scale: accepted; scales are moved as they are.
+        return_expert_indices: whether the expert of each row is returned too.
 
     Returns:
         The rows; the row of each token at each expert, or -1, [tokens, num_experts]; the weight of each row; its scale.
         With `return_expert_indices` also the expert of each row, or -1.
+
+    >>> x, weights = paddle.ones([2, 4], "bfloat16"), paddle.ones([2, 1])
+    >>> experts = paddle.to_tensor([[0], [1]], dtype="int32")
+    >>> rows, places, weight, scale = F.moe_permute(x, None, experts, weights, 2, [1, 1], 1)
+    >>> rows.shape, places.tolist()
+    ([2, 4], [[0, -1], [-1, 1]])
     """
     route, weight = _by_expert(expert_routemap_topk, expert_prob_topk, num_experts, hidden_states.shape[0])
     starts, size = [], 0
@@ -124,8 +133,24 @@ def moe_unpermute(
     """Undo `moe_permute`: return the sum of each token's rows, and the weights [tokens, K].
 
     Args:
-        using_mix_precision: sum in float32.
-        using_weighted_combine: apply the weights; otherwise the rows are already weighted.
+        using_mix_precision: whether sums are taken in float32.
+        using_weighted_combine: whether the weights are applied; otherwise the rows are already weighted.
+        hidden_states_unzipped: Tensor [rows, D], as `moe_permute` makes it.
+        zipped_expertwise_rowmap: int32 Tensor [tokens, num_experts]: the row of each token at each expert, or -1.
+        expert_routemap_topk: int32 Tensor [tokens, K]: the experts of each token, -1 for none.
+        token_prob_unzipped: Tensor of the weight of each row.
+        total_zipped_tokens: number of tokens.
+        num_experts: number of experts.
+
+    Returns:
+        (Tensor [tokens, D], weights [tokens, K]).
+
+    >>> x, weights = paddle.ones([2, 4], "bfloat16"), paddle.ones([2, 1])
+    >>> experts = paddle.to_tensor([[0], [1]], dtype="int32")
+    >>> rows, places, weight, _ = F.moe_permute(x, None, experts, weights, 2, [1, 1], 1)
+    >>> out, _ = F.moe_unpermute(rows, places, experts, weight, 2, 2)
+    >>> out.shape
+    [2, 4]
     """
     rowmap = zipped_expertwise_rowmap.long()
     if rowmap.shape != (total_zipped_tokens, num_experts):

@@ -10,6 +10,17 @@ from ..._core.parameter import UNCOUNTED_WRITES
 
 __all__ = ["batch_norm", "group_norm", "instance_norm", "layer_norm", "local_response_norm", "normalize", "rms_norm"]
 
+HELP = {
+    "x": "Tensor [N, C, ...].",
+    "weight": "Tensor of scales, one for each channel; by default ones.",
+    "bias": "Tensor of shifts, one for each channel; by default zeros.",
+    "epsilon": "what is added to the variance, so that it can be divided by.",
+    "eps": "what is added to the variance, so that it can be divided by.",
+    "data_format": "where the channels are: second, as in 'NCHW', or last, as in 'NHWC'.",
+    "momentum": "share of the running statistics that is kept at each step: 1 minus torch's `momentum`.",
+    "returns": "Tensor with the shape of `x`.",
+}
+
 _CHANNEL_LAST = ("NLC", "NHWC", "NDHWC")
 _FORMATS = ("NC", "NCL", "NCHW", "NCDHW", *_CHANNEL_LAST)
 
@@ -24,7 +35,17 @@ def _channel_last(data_format, op_name):
 
 @op
 def normalize(x, p=2, axis=1, epsilon=1e-12, out=None, name=None):
-    """`x` divided by its p-norm along `axis`, or by `epsilon` where that is larger."""
+    """`x` divided by its p-norm along `axis`, or by `epsilon` where that is larger.
+
+    Args:
+        x: Tensor of any shape.
+        p: which norm.
+        axis: axis of the vectors' elements.
+        epsilon: least length that is divided by.
+
+    >>> F.normalize(paddle.to_tensor([[0.0, 4.0]])).tolist()
+    [[0.0, 1.0]]
+    """
     if x.dim() == 1:
         axis = 0
     return F.normalize(x, p, axis, epsilon)
@@ -48,7 +69,16 @@ def batch_norm(
 
     Args:
         momentum: the fraction of the running statistics kept at each step.
-        use_global_stats: use the running statistics (True) or the batch's (False), regardless of `training`.
+        use_global_stats: whether the running statistics are used, regardless of `training`; by default `not training`.
+        running_mean: Tensor [C], updated while training.
+        running_var: Tensor [C], updated while training.
+        training: whether the statistics are the batch's.
+
+    >>> x, mean, var = paddle.to_tensor([[1.0], [3.0]]), paddle.zeros([1]), paddle.ones([1])
+    >>> F.batch_norm(x, mean, var, training=True, epsilon=0.0).tolist()
+    [[-1.0], [1.0]]
+    >>> round(mean.item(), 4)
+    0.2
     """
     require_tensor(x, "x", "batch_norm")
     if x.dim() < 2:
@@ -102,7 +132,17 @@ def _without_statistics(x, weight, bias):
 
 @op
 def layer_norm(x, normalized_shape, weight=None, bias=None, epsilon=1e-05, name=None):
-    """Normalise the last axes, of the given sizes, jointly to mean 0 and variance 1."""
+    """Normalise the last axes, of the given sizes, jointly to mean 0 and variance 1.
+
+    Args:
+        x: Tensor of any shape.
+        normalized_shape: sizes of the last axes that are normalised, or one integer for the last axis.
+        weight: Tensor of scales, one for each element of the normalised shape; by default ones.
+        bias: Tensor of shifts, one for each element of the normalised shape; by default zeros.
+
+    >>> F.layer_norm(paddle.to_tensor([[1.0, 3.0]]), 2, epsilon=0.0).tolist()
+    [[-1.0, 1.0]]
+    """
     shape = shape_list(normalized_shape, "normalized_shape")
     if list(x.shape[-len(shape) :]) != shape:
         raise InvalidArgumentError(
@@ -115,7 +155,21 @@ def layer_norm(x, normalized_shape, weight=None, bias=None, epsilon=1e-05, name=
 
 @op
 def rms_norm(input, normalized_shape, weight=None, eps=1e-05, name=None):
-    """Divide the last axes by their root mean square; also returns the factor."""
+    """Divide the last axes by their root mean square; also returns the factor.
+
+    Args:
+        input: Tensor of any shape.
+        normalized_shape: sizes of the last axes that are normalised.
+        weight: Tensor of scales, with the normalised shape; by default ones.
+        eps: what is added to the mean square, so that it can be divided by.
+
+    Returns:
+        (Tensor with the shape of `input`, float32 Tensor of the factors); torch's namesake returns the first alone.
+
+    >>> out, factor = F.rms_norm(paddle.to_tensor([[4.0, 4.0]]), [2], eps=0.0)
+    >>> out.tolist(), factor.tolist()
+    ([[1.0, 1.0]], [0.25])
+    """
     shape = shape_list(normalized_shape, "normalized_shape")
     axes = list(range(-len(shape), 0))
     inverse = torch.rsqrt(input.float().square().mean(axes) + eps)
@@ -125,7 +179,15 @@ def rms_norm(input, normalized_shape, weight=None, eps=1e-05, name=None):
 
 @op
 def group_norm(x, num_groups, epsilon=1e-05, weight=None, bias=None, data_format="NCHW", name=None):
-    """Normalise every group of channels to mean 0 and variance 1."""
+    """Normalise every group of channels to mean 0 and variance 1.
+
+    Args:
+        num_groups: number of groups; divides the number of channels.
+
+    >>> x = paddle.to_tensor([[1.0, 3.0, 5.0, 7.0]]).reshape([1, 4, 1, 1])
+    >>> F.group_norm(x, 2, epsilon=0.0).flatten().tolist()
+    [-1.0, 1.0, -1.0, 1.0]
+    """
     last = _channel_last(data_format, "group_norm")
     x = x.movedim(-1, 1) if last else x
     if x.shape[1] % num_groups:
@@ -151,7 +213,17 @@ def instance_norm(
     data_format="NCHW",
     name=None,
 ):
-    """Normalise every channel of every sample to mean 0 and variance 1."""
+    """Normalise every channel of every sample to mean 0 and variance 1.
+
+    Args:
+        running_mean: accepted; the statistics are always the sample's.
+        running_var: accepted; the statistics are always the sample's.
+        use_input_stats: accepted; the statistics are always the sample's.
+        momentum: accepted; nothing is averaged.
+
+    >>> F.instance_norm(paddle.to_tensor([[[1.0, 3.0]]]), eps=0.0).tolist()
+    [[[-1.0, 1.0]]]
+    """
     # Paddle does not look at other words, nor at the name of a format that is not for this number of axes.
     last = data_format in ("NLC", "NHWC", "NDHWC") and len(data_format) == x.dim()
     x = x.movedim(-1, 1) if last else x
@@ -164,7 +236,17 @@ def instance_norm(
 
 @op
 def local_response_norm(x, size, alpha=1e-4, beta=0.75, k=1.0, data_format="NCHW", name=None):
-    """Divide every value by a power of the mean square over `size` neighbouring channels."""
+    """Divide every value by `(k + alpha * mean of squares over neighbouring channels) ** beta`.
+
+    Args:
+        size: how many neighbouring channels count.
+        alpha: factor of the mean square.
+        beta: exponent of the divisor.
+        k: number that is added to the mean square.
+
+    >>> F.local_response_norm(paddle.ones([1, 1, 1, 2]), 1, alpha=1.0, beta=1.0).tolist()
+    [[[[0.5, 0.5]]]]
+    """
     if x.dim() < 3:
         raise InvalidArgumentError("local_response_norm: 'x' must have at least 3 dimensions.", received(x=x))
     last = _channel_last(data_format, "local_response_norm")

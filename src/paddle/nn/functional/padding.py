@@ -40,6 +40,12 @@ def pad(x, pad, mode="constant", value=0.0, data_format=None, pad_from_left_axis
             first; as many as there are axes are for all of them (from the first one, or from the last if
             `pad_from_left_axis` is False); any other number is for the last axes, the last one first.
         mode: 'constant', or values from `x` itself: 'reflect', 'replicate' or 'circular'.
+        value: number that the padding holds; used by the mode 'constant'.
+        data_format: where the channels are: 'NCL', 'NCHW', 'NCDHW', 'NLC', 'NHWC' or 'NDHWC'; by default second.
+        pad_from_left_axis: whether pairs for all axes begin with the first one.
+
+    Returns:
+        Tensor, longer by the lengths.
 
     >>> paddle.nn.functional.pad(paddle.ones([1, 1, 2]), [1, 0]).tolist()
     [[[0.0, 1.0, 1.0]]]
@@ -120,7 +126,19 @@ def _by_index(x, padding, mode):
 
 @op
 def zeropad2d(x, padding, data_format="NCHW", name=None):
-    """Pad images with zeros: [left, right, top, bottom]."""
+    """Pad images with zeros: [left, right, top, bottom].
+
+    Args:
+        x: Tensor [N, C, H, W].
+        padding: lengths [left, right, top, bottom], or one integer for all.
+        data_format: where the channels are: 'NCHW' or 'NHWC'.
+
+    Returns:
+        Tensor [N, C, H + top + bottom, W + left + right].
+
+    >>> F.zeropad2d(paddle.ones([1, 1, 1, 1]), [1, 2, 0, 0]).tolist()
+    [[[[0.0, 1.0, 0.0, 0.0]]]]
+    """
     if isinstance(padding, (range, np.ndarray)):
         padding = list(padding)
     if not isinstance(padding, (list, tuple, torch.Tensor)):

@@ -15,6 +15,22 @@ from .conv import nothing
 
 __all__ = ["avg_pool1d", "avg_pool2d", "avg_pool3d", "lp_pool1d", "lp_pool2d", "max_pool1d", "max_pool2d", "max_pool3d"]
 
+# What pooling shares, as functions and as layers.
+HELP = POOLING = {
+    "kernel_size": "size of the window: an integer, or one for each axis.",
+    "stride": "step of the window: an integer, or one for each axis; by default `kernel_size`.",
+    "padding": "what is added at the borders, as for a convolution: an integer, one for each axis, one for each side, "
+    "'SAME' or 'VALID'.",
+    "exclusive": "whether the padding does not count in the mean; torch's `count_include_pad` is the opposite, and "
+    "torch counts it unless told.",
+    "ceil_mode": "whether a last window that leaves the input still counts.",
+    "divisor_override": "number to divide the sum of a window by; by default its number of elements.",
+    "return_mask": "whether the positions of the maxima, as int32 indices into the flattened sizes, are returned too.",
+    "norm_type": "which norm, as a number; `float('inf')` gives the maximum.",
+    "output_size": "sizes of the output: an integer, or one for each axis; None keeps a size.",
+    "indices": "int32 Tensor of positions, as the pooling returns with `return_mask`.",
+}
+
 _MAX = {1: torch.max_pool1d, 2: torch.max_pool2d, 3: torch.max_pool3d}
 _MAX_OF_INTS = {1: torch.max_pool1d, 2: max_pool.max_pool2d, 3: torch.max_pool3d}
 MAX_AND_INDEX = {1: torch.max_pool1d_with_indices, 2: F.max_pool2d_with_indices, 3: F.max_pool3d_with_indices}
@@ -152,7 +168,17 @@ def _avg(n, name, x, kernel_size, stride, padding, ceil_mode, exclusive, divisor
 
 @op
 def avg_pool1d(x, kernel_size, stride=None, padding=0, exclusive=True, ceil_mode=False, name=None):
-    """The mean of every window of sequences; `exclusive` excludes the padding from the count."""
+    """The mean of every window of sequences.
+
+    Args:
+        x: Tensor [N, C, L].
+
+    Returns:
+        Tensor [N, C, L'], with L' = (L + padding - kernel_size) // stride + 1, where padding counts both sides.
+
+    >>> F.avg_pool1d(paddle.to_tensor([[[1.0, 2.0, 3.0]]]), 2, padding=1).tolist()
+    [[[1.0, 2.5]]]
+    """
     return _avg(1, "avg_pool1d", x, kernel_size, stride, padding, ceil_mode, exclusive, None, "NCL")
 
 
@@ -171,8 +197,14 @@ def avg_pool2d(
     """The mean of every window of images.
 
     Args:
-        exclusive: exclude the padding from the count.
-        divisor_override: the divisor of a window's sum, instead of its area.
+        exclusive: whether the padding does not count in the mean; torch's `count_include_pad` is the opposite, and
+            torch counts it unless told.
+        divisor_override: number to divide the sum of a window by, instead of its number of elements.
+        x: Tensor [N, C, H, W].
+        data_format: where the channels are: 'NCHW' or 'NHWC'.
+
+    Returns:
+        Tensor [N, C, H', W'], each size as in `avg_pool1d`.
 
     >>> paddle.nn.functional.avg_pool2d(paddle.ones([1, 1, 4, 4]), 2).shape
     [1, 1, 2, 2]
@@ -192,7 +224,18 @@ def avg_pool3d(
     data_format="NCDHW",
     name=None,
 ):
-    """The mean of every window of volumes."""
+    """The mean of every window of volumes.
+
+    Args:
+        x: Tensor [N, C, D, H, W].
+        data_format: where the channels are: 'NCDHW' or 'NDHWC'.
+
+    Returns:
+        Tensor [N, C, D', H', W'], each size as in `avg_pool1d`.
+
+    >>> F.avg_pool3d(paddle.ones([1, 3, 4, 4, 4]), 2).shape
+    [1, 3, 2, 2, 2]
+    """
     return _avg(3, "avg_pool3d", x, kernel_size, stride, padding, ceil_mode, exclusive, divisor_override, data_format)
 
 
@@ -241,7 +284,18 @@ def _without_padding(indices, sizes, paddings):
 
 @op
 def max_pool1d(x, kernel_size, stride=None, padding=0, return_mask=False, ceil_mode=False, name=None):
-    """The maximum of every window of sequences, and with `return_mask` its position."""
+    """The maximum of every window of sequences.
+
+    Args:
+        x: Tensor [N, C, L].
+
+    Returns:
+        Tensor [N, C, L'], with L' as in `avg_pool1d`; with `return_mask` also an int32 Tensor of positions.
+
+    >>> out, mask = F.max_pool1d(paddle.to_tensor([[[1.0, 2.0, 4.0, 3.0]]]), 2, return_mask=True)
+    >>> out.tolist(), mask.tolist()
+    ([[[2.0, 4.0]]], [[[1, 2]]])
+    """
     return _max(1, "max_pool1d", x, kernel_size, stride, padding, return_mask, ceil_mode, "NCL")
 
 
@@ -249,7 +303,14 @@ def max_pool1d(x, kernel_size, stride=None, padding=0, return_mask=False, ceil_m
 def max_pool2d(
     x, kernel_size, stride=None, padding=0, return_mask=False, ceil_mode=False, data_format="NCHW", name=None
 ):
-    """The maximum of every window of images, and with `return_mask` its index in the flattened image.
+    """The maximum of every window of images.
+
+    Args:
+        x: Tensor [N, C, H, W].
+        data_format: where the channels are: 'NCHW' or 'NHWC'.
+
+    Returns:
+        Tensor [N, C, H', W'], each size as in `avg_pool1d`; with `return_mask` also an int32 Tensor of positions.
 
     >>> x = paddle.arange(16.0).reshape([1, 1, 4, 4])
     >>> paddle.nn.functional.max_pool2d(x, 2).flatten().tolist()
@@ -262,7 +323,18 @@ def max_pool2d(
 def max_pool3d(
     x, kernel_size, stride=None, padding=0, return_mask=False, ceil_mode=False, data_format="NCDHW", name=None
 ):
-    """The maximum of every window of volumes, and with `return_mask` its index."""
+    """The maximum of every window of volumes.
+
+    Args:
+        x: Tensor [N, C, D, H, W].
+        data_format: where the channels are: 'NCDHW' or 'NDHWC'.
+
+    Returns:
+        Tensor [N, C, D', H', W'], each size as in `avg_pool1d`; with `return_mask` also an int32 Tensor of positions.
+
+    >>> F.max_pool3d(paddle.ones([1, 3, 4, 4, 4]), 2).shape
+    [1, 3, 2, 2, 2]
+    """
     return _max(3, "max_pool3d", x, kernel_size, stride, padding, return_mask, ceil_mode, data_format)
 
 
@@ -289,11 +361,33 @@ def _lp(n, name, x, norm_type, kernel_size, stride, padding, ceil_mode, data_for
 
 @op
 def lp_pool1d(x, norm_type, kernel_size, stride=None, padding=0, ceil_mode=False, data_format="NCL", name=None):
-    """The p-norm of every window of sequences (without absolute values: the sign matters for an odd `norm_type`)."""
+    """The p-norm of every window of sequences (without absolute values: the sign matters for an odd `norm_type`).
+
+    Args:
+        x: Tensor [N, C, L].
+        data_format: where the channels are: 'NCL' or 'NLC'.
+
+    Returns:
+        Tensor [N, C, L'], with L' as in `avg_pool1d`.
+
+    >>> F.lp_pool1d(paddle.to_tensor([[[3.0, 4.0]]]), 2, 2).tolist()
+    [[[5.0]]]
+    """
     return _lp(1, "lp_pool1d", x, norm_type, kernel_size, stride, padding, ceil_mode, data_format)
 
 
 @op
 def lp_pool2d(x, norm_type, kernel_size, stride=None, padding=0, ceil_mode=False, data_format="NCHW", name=None):
-    """The p-norm of every window of images (without absolute values: the sign matters for an odd `norm_type`)."""
+    """The p-norm of every window of images (without absolute values: the sign matters for an odd `norm_type`).
+
+    Args:
+        x: Tensor [N, C, H, W].
+        data_format: where the channels are: 'NCHW' or 'NHWC'.
+
+    Returns:
+        Tensor [N, C, H', W'], each size as in `avg_pool1d`.
+
+    >>> F.lp_pool2d(paddle.ones([1, 1, 2, 2]), 1, 2).tolist()
+    [[[[4.0]]]]
+    """
     return _lp(2, "lp_pool2d", x, norm_type, kernel_size, stride, padding, ceil_mode, data_format)

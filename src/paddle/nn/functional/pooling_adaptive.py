@@ -14,7 +14,7 @@ from ..._core.errors import ConversionError, FailedCheckError, InvalidArgumentEr
 from ..._core.op import op
 from ..._core.tensor import Tensor
 from .conv import nothing
-from .pooling import MAX_AND_INDEX
+from .pooling import MAX_AND_INDEX, POOLING
 
 __all__ = [
     "adaptive_avg_pool1d",
@@ -29,6 +29,8 @@ __all__ = [
     "max_unpool2d",
     "max_unpool3d",
 ]
+
+HELP = POOLING
 
 _ADAPTIVE_AVG = {1: torch.adaptive_avg_pool1d, 2: torch._C._nn.adaptive_avg_pool2d, 3: torch._C._nn.adaptive_avg_pool3d}
 _ADAPTIVE_MAX = {1: torch.adaptive_max_pool1d, 2: torch._C._nn.adaptive_max_pool2d, 3: torch._C._nn.adaptive_max_pool3d}
@@ -79,13 +81,31 @@ def _adaptive_avg(n, name, x, output_size, data_format):
 
 @op
 def adaptive_avg_pool1d(x, output_size, name=None):
-    """The means of `output_size` windows of sequences."""
+    """The means of `output_size` windows of sequences.
+
+    Args:
+        x: Tensor [N, C, L].
+        output_size: number of windows.
+
+    Returns:
+        Tensor [N, C, output_size].
+
+    >>> F.adaptive_avg_pool1d(paddle.to_tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2).tolist()
+    [[[2.0, 6.0]]]
+    """
     return _adaptive_avg(1, "adaptive_avg_pool1d", x, output_size, "NCL")
 
 
 @op
 def adaptive_avg_pool2d(x, output_size, data_format="NCHW", name=None):
-    """The means of a grid of windows of images; None keeps a size.
+    """The means of a grid of windows of images.
+
+    Args:
+        x: Tensor [N, C, H, W].
+        data_format: where the channels are: 'NCHW' or 'NHWC'.
+
+    Returns:
+        Tensor [N, C, H', W'].
 
     >>> paddle.nn.functional.adaptive_avg_pool2d(paddle.ones([1, 3, 7, 5]), [2, None]).shape
     [1, 3, 2, 5]
@@ -95,7 +115,18 @@ def adaptive_avg_pool2d(x, output_size, data_format="NCHW", name=None):
 
 @op
 def adaptive_avg_pool3d(x, output_size, data_format="NCDHW", name=None):
-    """The means of a grid of windows of volumes; None keeps a size."""
+    """The means of a grid of windows of volumes.
+
+    Args:
+        x: Tensor [N, C, D, H, W].
+        data_format: where the channels are: 'NCDHW' or 'NDHWC'.
+
+    Returns:
+        Tensor [N, C, D', H', W'].
+
+    >>> F.adaptive_avg_pool3d(paddle.ones([1, 3, 4, 5, 6]), 2).shape
+    [1, 3, 2, 2, 2]
+    """
     return _adaptive_avg(3, "adaptive_avg_pool3d", x, output_size, data_format)
 
 
@@ -111,19 +142,50 @@ def _adaptive_max(n, name, x, output_size, return_mask):
 
 @op
 def adaptive_max_pool1d(x, output_size, return_mask=False, name=None):
-    """The maxima of `output_size` windows of sequences."""
+    """The maxima of `output_size` windows of sequences.
+
+    Args:
+        x: Tensor [N, C, L].
+        output_size: number of windows.
+
+    Returns:
+        Tensor [N, C, output_size], and with `return_mask` an int32 Tensor of positions.
+
+    >>> F.adaptive_max_pool1d(paddle.to_tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2).tolist()
+    [[[3.0, 7.0]]]
+    """
     return _adaptive_max(1, "adaptive_max_pool1d", x, output_size, return_mask)
 
 
 @op
 def adaptive_max_pool2d(x, output_size, return_mask=False, name=None):
-    """The maxima of a grid of windows of images; None keeps a size."""
+    """The maxima of a grid of windows of images.
+
+    Args:
+        x: Tensor [N, C, H, W].
+
+    Returns:
+        Tensor [N, C, H', W'], and with `return_mask` an int32 Tensor of positions.
+
+    >>> F.adaptive_max_pool2d(paddle.ones([2, 3, 4, 5]), [1, None]).shape
+    [2, 3, 1, 5]
+    """
     return _adaptive_max(2, "adaptive_max_pool2d", x, output_size, return_mask)
 
 
 @op
 def adaptive_max_pool3d(x, output_size, return_mask=False, name=None):
-    """The maxima of a grid of windows of volumes; None keeps a size."""
+    """The maxima of a grid of windows of volumes.
+
+    Args:
+        x: Tensor [N, C, D, H, W].
+
+    Returns:
+        Tensor [N, C, D', H', W'], and with `return_mask` an int32 Tensor of positions.
+
+    >>> F.adaptive_max_pool3d(paddle.ones([1, 3, 4, 5, 6]), 2).shape
+    [1, 3, 2, 2, 2]
+    """
     return _adaptive_max(3, "adaptive_max_pool3d", x, output_size, return_mask)
 
 
@@ -169,19 +231,61 @@ def _unpooled_sizes(output_size, natural, stride, n, name):
 
 @op
 def max_unpool1d(x, indices, kernel_size, stride=None, padding=0, data_format="NCL", output_size=None, name=None):
-    """Put values back where `max_pool1d` found them, with zeros elsewhere."""
+    """Put values back where `max_pool1d` found them, with zeros elsewhere.
+
+    Args:
+        x: Tensor [N, C, L'].
+        data_format: 'NCL' only.
+        output_size: sizes of the result, with or without batch and channels; by default those that follow from the
+            window.
+
+    Returns:
+        Tensor [N, C, L].
+
+    >>> pooled, mask = F.max_pool1d(paddle.to_tensor([[[1.0, 2.0, 4.0, 3.0]]]), 2, return_mask=True)
+    >>> F.max_unpool1d(pooled, mask, 2).tolist()
+    [[[0.0, 2.0, 4.0, 0.0]]]
+    """
     return _unpool(1, "max_unpool1d", x, indices, kernel_size, stride, padding, data_format, output_size)
 
 
 @op
 def max_unpool2d(x, indices, kernel_size, stride=None, padding=0, data_format="NCHW", output_size=None, name=None):
-    """Put values back where `max_pool2d` found them, with zeros elsewhere."""
+    """Put values back where `max_pool2d` found them, with zeros elsewhere.
+
+    Args:
+        x: Tensor [N, C, H', W'].
+        data_format: 'NCHW' only.
+        output_size: sizes of the result, with or without batch and channels; by default those that follow from the
+            window.
+
+    Returns:
+        Tensor [N, C, H, W].
+
+    >>> pooled, mask = F.max_pool2d(paddle.ones([1, 3, 4, 4]), 2, return_mask=True)
+    >>> F.max_unpool2d(pooled, mask, 2).shape
+    [1, 3, 4, 4]
+    """
     return _unpool(2, "max_unpool2d", x, indices, kernel_size, stride, padding, data_format, output_size)
 
 
 @op
 def max_unpool3d(x, indices, kernel_size, stride=None, padding=0, data_format="NCDHW", output_size=None, name=None):
-    """Put values back where `max_pool3d` found them, with zeros elsewhere."""
+    """Put values back where `max_pool3d` found them, with zeros elsewhere.
+
+    Args:
+        x: Tensor [N, C, D', H', W'].
+        data_format: 'NCDHW' only.
+        output_size: sizes of the result, with or without batch and channels; by default those that follow from the
+            window.
+
+    Returns:
+        Tensor [N, C, D, H, W].
+
+    >>> pooled, mask = F.max_pool3d(paddle.ones([1, 3, 4, 4, 4]), 2, return_mask=True)
+    >>> F.max_unpool3d(pooled, mask, 2).shape
+    [1, 3, 4, 4, 4]
+    """
     return _unpool(3, "max_unpool3d", x, indices, kernel_size, stride, padding, data_format, output_size)
 
 
@@ -235,13 +339,32 @@ def fractional_max_pool2d(x, output_size, kernel_size=None, random_u=None, retur
     """The maxima of windows of varying sizes, so that any output size is possible.
 
     Args:
-        kernel_size: the size of overlapping windows; None for adjacent windows.
-        random_u: between 0 and 1, positions the windows; random by default.
+        kernel_size: size of overlapping windows: an integer, or one for each axis; by default windows do not overlap.
+        random_u: number between 0 and 1 that decides where the windows lie; by default drawn at random.
+        x: Tensor [N, C, H, W].
+
+    Returns:
+        Tensor [N, C, H', W'], and with `return_mask` an int32 Tensor of positions.
+
+    >>> F.fractional_max_pool2d(paddle.ones([1, 2, 7, 7]), 3).shape
+    [1, 2, 3, 3]
     """
     return _fractional(2, "fractional_max_pool2d", x, output_size, kernel_size, random_u, return_mask)
 
 
 @op(random=True)
 def fractional_max_pool3d(x, output_size, kernel_size=None, random_u=None, return_mask=False, name=None):
-    """`fractional_max_pool2d` for volumes."""
+    """`fractional_max_pool2d` for volumes.
+
+    Args:
+        x: Tensor [N, C, D, H, W].
+        kernel_size: size of overlapping windows: an integer, or one for each axis; by default windows do not overlap.
+        random_u: number between 0 and 1 that decides where the windows lie; by default drawn at random.
+
+    Returns:
+        Tensor [N, C, D', H', W'], and with `return_mask` an int32 Tensor of positions.
+
+    >>> F.fractional_max_pool3d(paddle.ones([1, 2, 7, 7, 7]), 3).shape
+    [1, 2, 3, 3, 3]
+    """
     return _fractional(3, "fractional_max_pool3d", x, output_size, kernel_size, random_u, return_mask)

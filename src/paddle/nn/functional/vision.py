@@ -23,6 +23,20 @@ __all__ = [
     "upsample",
 ]
 
+HELP = {
+    "x": "Tensor [N, C, H, W].",
+    "data_format": "where the channels are: 'NCHW' or 'NHWC'.",
+    "kernel_sizes": "size of the window: an integer or [height, width].",
+    "strides": "step of the window: an integer or one for each axis.",
+    "paddings": "zeros at the borders: an integer, [height, width], or [top, left, bottom, right].",
+    "dilations": "distance of neighbouring points of the window: an integer or one for each axis.",
+    "size": "sizes of the result: an integer or one for each axis; either this or `scale_factor`, by default None.",
+    "scale_factor": "factor of the sizes: a number or one for each axis.",
+    "mode": "'nearest', 'linear', 'bilinear', 'trilinear', 'bicubic' or 'area'.",
+    "align_corners": "whether the centres of the corner elements are aligned instead of their outer corners.",
+    "align_mode": "0 measures positions from the centres of elements, as torch does; 1 from their left edges.",
+}
+
 
 @op
 def interpolate(
@@ -40,11 +54,18 @@ def interpolate(
     """Resize the spatial axes of `x`.
 
     Args:
-        size: the output sizes; alternatively `scale_factor`, the factor on the input sizes.
+        size: sizes of the result: an integer or one for each axis; either this or `scale_factor`, by default None.
         mode: 'nearest', 'linear', 'bilinear', 'trilinear', 'bicubic' or 'area'.
         align_corners: align the centres of the corner elements instead of their outer corners.
-        align_mode: 0 measures positions from the centres of elements, 1 from their left edges.
+        align_mode: 0 measures positions from the centres of elements, as torch does; 1 from their left edges.
         recompute_scale_factor: recompute the factor from the rounded sizes.
+        x: Tensor [N, C, sizes], of 3, 4 or 5 axes.
+        data_format: where the channels are, by the number of axes: 'NCL' or 'NLC', 'NCHW' or 'NHWC', 'NCDHW' or
+            'NDHWC'; by default second.
+        antialias: whether elements are averaged when the result is smaller.
+
+    Returns:
+        Tensor [N, C, new sizes].
 
     >>> paddle.nn.functional.interpolate(paddle.ones([1, 3, 4, 4]), scale_factor=2).shape
     [1, 3, 8, 8]
@@ -105,7 +126,19 @@ def _resize(x, size, scale_factor, mode, align_corners, align_mode, recompute, a
 def upsample(
     x, size=None, scale_factor=None, mode="nearest", align_corners=False, align_mode=0, data_format=None, name=None
 ):
-    """`interpolate` under its other name."""
+    """`interpolate` under its other name.
+
+    Args:
+        x: Tensor [N, C, sizes], of 3, 4 or 5 axes.
+        data_format: where the channels are, by the number of axes: 'NCL' or 'NLC', 'NCHW' or 'NHWC', 'NCDHW' or
+            'NDHWC'; by default second.
+
+    Returns:
+        Tensor [N, C, new sizes].
+
+    >>> F.upsample(paddle.to_tensor([[[[1.0, 2.0]]]]), size=[1, 4]).tolist()
+    [[[[1.0, 1.0, 2.0, 2.0]]]]
+    """
     return interpolate.kernel(x, size, scale_factor, mode, align_corners, align_mode, data_format)
 
 
@@ -114,8 +147,19 @@ def grid_sample(x, grid, mode="bilinear", padding_mode="zeros", align_corners=Tr
     """Sample `x` at the positions in `grid`, which range from -1 to 1 along each axis.
 
     Args:
-        padding_mode: how to fill positions outside: 'zeros', the 'border', or a 'reflection'.
-        align_corners: -1 and 1 are the centres of the outermost elements, not their outer edges.
+        padding_mode: what is outside: 'zeros', the 'border', or a 'reflection'.
+        align_corners: whether -1 and 1 are the centres of the outermost elements, not their outer edges; torch's
+            default is False, here it is True.
+        x: Tensor [N, C, H, W] or [N, C, D, H, W].
+        grid: Tensor [N, H', W', 2] or [N, D', H', W', 3] of positions, the last axis of `x` first.
+        mode: 'bilinear' or 'nearest'.
+
+    Returns:
+        Tensor [N, C, H', W'] or [N, C, D', H', W'].
+
+    >>> x = paddle.to_tensor([[[[1.0, 3.0]]]])
+    >>> F.grid_sample(x, paddle.to_tensor([[[[0.0, 0.0], [1.0, 0.0]]]])).tolist()
+    [[[[2.0, 3.0]]]]
     """
     require_tensor(x, "x", "grid_sample")
     require_tensor(grid, "grid", "grid_sample")
@@ -141,8 +185,16 @@ def affine_grid(theta, out_shape, align_corners=True, name=None):
     """The sampling positions of affine maps, for `grid_sample`.
 
     Args:
-        theta: [N, 2, 3] for images, [N, 3, 4] for volumes.
-        out_shape: [N, C, H, W] or [N, C, D, H, W].
+        theta: Tensor [N, 2, 3] for images, [N, 3, 4] for volumes.
+        out_shape: sizes [N, C, H, W] or [N, C, D, H, W] that are sampled.
+        align_corners: whether -1 and 1 are the centres of the outermost elements, not their outer edges.
+
+    Returns:
+        Tensor [N, H, W, 2] or [N, D, H, W, 3].
+
+    >>> theta = paddle.to_tensor([[[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]])
+    >>> F.affine_grid(theta, [1, 1, 2, 2]).tolist()
+    [[[[-1.0, -1.0], [1.0, -1.0]], [[-1.0, 1.0], [1.0, 1.0]]]]
     """
     require_tensor(theta, "theta", "affine_grid")
     shape = shape_list(out_shape, "out_shape")
@@ -181,6 +233,12 @@ def _factor(value, argument, name):
 def pixel_shuffle(x, upscale_factor, data_format="NCHW", name=None):
     """Rearrange channels into space: [N, C·r², H, W] becomes [N, C, H·r, W·r].
 
+    Args:
+        upscale_factor: by which height and width grow.
+
+    Returns:
+        Tensor [N, C / r², H * r, W * r].
+
     >>> paddle.nn.functional.pixel_shuffle(paddle.ones([1, 8, 3, 3]), 2).shape
     [1, 2, 6, 6]
     """
@@ -196,7 +254,17 @@ def pixel_shuffle(x, upscale_factor, data_format="NCHW", name=None):
 
 @op
 def pixel_unshuffle(x, downscale_factor, data_format="NCHW", name=None):
-    """Rearrange space into channels: [N, C, H·r, W·r] becomes [N, C·r², H, W]."""
+    """Rearrange space into channels: [N, C, H·r, W·r] becomes [N, C·r², H, W].
+
+    Args:
+        downscale_factor: by which height and width shrink.
+
+    Returns:
+        Tensor [N, C * r², H / r, W / r].
+
+    >>> F.pixel_unshuffle(paddle.ones([1, 1, 4, 6]), 2).shape
+    [1, 4, 2, 3]
+    """
     r = _factor(downscale_factor, "downscale_factor", "pixel_unshuffle")
     x, last = _image(x, data_format, "pixel_unshuffle")
     if x.shape[2] % r or x.shape[3] % r:
@@ -220,7 +288,17 @@ def _unshuffled(x, r):
 
 @op
 def channel_shuffle(x, groups, data_format="NCHW", name=None):
-    """Interleave the channels of the groups."""
+    """Interleave the channels of the groups.
+
+    Args:
+        groups: number of groups of channels.
+
+    Returns:
+        Tensor with the shape of `x`.
+
+    >>> F.channel_shuffle(paddle.arange(4.0).reshape([1, 4, 1, 1]), 2).flatten().tolist()
+    [0.0, 2.0, 1.0, 3.0]
+    """
     groups = _factor(groups, "groups", "channel_shuffle")
     x, last = _image(x, data_format, "channel_shuffle")
     if x.shape[1] % groups:
@@ -236,8 +314,15 @@ def temporal_shift(x, seg_num, shift_ratio=0.25, name=None, data_format="NCHW"):
     """Shift some channels one step forward in time and as many others one step back.
 
     Args:
-        seg_num: the number of steps in time; the batch is [N · seg_num, …].
-        shift_ratio: the fraction of channels shifted in each direction.
+        seg_num: number of steps in time.
+        shift_ratio: share of channels shifted in each direction.
+        x: Tensor [N * seg_num, C, H, W].
+
+    Returns:
+        Tensor with the shape of `x`.
+
+    >>> F.temporal_shift(paddle.arange(8.0).reshape([2, 4, 1, 1]), 2).flatten().tolist()
+    [0.0, 5.0, 2.0, 3.0, 0.0, 0.0, 6.0, 7.0]
     """
     x, last = _image(x, data_format, "temporal_shift")
     steps = int_arg(seg_num, "seg_num")
@@ -278,7 +363,13 @@ def unfold(x, kernel_sizes, strides=1, paddings=0, dilations=1, name=None):
     """Every window of images as a column: [N, C·kh·kw, windows].
 
     Args:
-        paddings: one length, [height, width], or [top, left, bottom, right].
+        paddings: zeros at the borders: an integer, [height, width], or [top, left, bottom, right].
+
+    Returns:
+        Tensor [N, C * points of the window, windows].
+
+    >>> F.unfold(paddle.ones([1, 3, 4, 4]), [2, 2]).shape
+    [1, 12, 9]
     """
     require_tensor(x, "x", "unfold")
     if x.dim() != 4:
@@ -301,7 +392,18 @@ def _sliding(kernel_sizes, strides, dilations, name):
 
 @op
 def fold(x, output_sizes, kernel_sizes, strides=1, paddings=0, dilations=1, name=None):
-    """Add columns, as made by `unfold`, back at the positions of their windows."""
+    """Add columns, as made by `unfold`, back at the positions of their windows.
+
+    Args:
+        x: Tensor [N, C * points of the window, windows].
+        output_sizes: [height, width] of the result, or one integer for both.
+
+    Returns:
+        Tensor [N, C, height, width].
+
+    >>> F.fold(paddle.ones([1, 12, 9]), [4, 4], [2, 2]).shape
+    [1, 3, 4, 4]
+    """
     require_tensor(x, "x", "fold")
     if x.dim() != 3:
         raise FailedCheckError("fold: 'x' must have 3 dimensions [N, C·kh·kw, windows].", received(x=x))

@@ -14,7 +14,10 @@ _NOT_ASSIGNED = frozenset(
 
 
 class Constant(Initializer):
-    """Fill with one value.
+    """Fills with one value.
+
+    Args:
+        value: the number. Default: 0.0.
 
     >>> paddle.nn.Linear(2, 2, bias_attr=paddle.nn.initializer.Constant(3.0)).bias.tolist()
     [3.0, 3.0]
@@ -37,7 +40,16 @@ class Constant(Initializer):
 
 
 class Assign(Initializer):
-    """The values of an array, a list or a tensor; the parameter takes their shape."""
+    """Fills with the values of an array, a list or a Tensor; the parameter takes their shape.
+
+    Args:
+        value: NumPy array, list, tuple or Tensor.
+        name: accepted; not used.
+
+    >>> given = paddle.nn.initializer.Assign([[1.0, 2.0]])
+    >>> paddle.nn.Linear(1, 2, weight_attr=given).weight.tolist()
+    [[1.0, 2.0]]
+    """
 
     def __init__(self, value, name=None):
         if not isinstance(value, (np.ndarray, list, tuple, Tensor)):
@@ -63,7 +75,13 @@ class Assign(Initializer):
 
 
 class Bilinear(Initializer):
-    """The kernel with which a transposed convolution upsamples images bilinearly."""
+    """The kernel with which a transposed convolution upsamples images bilinearly.
+
+    >>> attr = paddle.ParamAttr(initializer=paddle.nn.initializer.Bilinear())
+    >>> up = paddle.nn.Conv2DTranspose(1, 1, 4, stride=2, padding=1, weight_attr=attr, bias_attr=False)
+    >>> up(paddle.ones([1, 1, 4, 4])).shape
+    [1, 1, 8, 8]
+    """
 
     _in_place = True
 
@@ -89,7 +107,16 @@ class Bilinear(Initializer):
 
 
 class Dirac(Initializer):
-    """The kernel of an identity convolution."""
+    """The kernel of an identity convolution: 1 in the middle of each channel's own window, 0 elsewhere.
+
+    Args:
+        groups: number of groups of output channels, each of which repeats the pattern. Default: 1.
+        name: accepted; not used.
+
+    >>> conv = paddle.nn.Conv1D(1, 1, 3, padding=1, weight_attr=paddle.nn.initializer.Dirac())
+    >>> conv(paddle.to_tensor([[[1.0, 2.0, 3.0]]])).tolist()
+    [[[1.0, 2.0, 3.0]]]
+    """
 
     def __init__(self, groups=1, name=None):
         if not isinstance(groups, int) or groups < 1:

@@ -9,9 +9,26 @@ from paddle._kernels import draws
 
 from ..._core.args import number_arg
 from ..._core.errors import ConversionError, FailedCheckError, InvalidArgumentError, InvalidTypeError, received, widened
+from ..._core.help import complete
 from ..._core.random import generator
 from ..._core.tensor import Tensor, unwrap
 from ._base import Initializer, calculate_gain, fans
+
+HELP = {
+    "mean": "mean of the distribution.",
+    "std": "standard deviation.",
+    "low": "least value.",
+    "high": "greatest value.",
+    "a": "least value.",
+    "b": "greatest value.",
+    "gain": "factor of all values.",
+    "fan_in": "number of inputs of one output; by default from the shape of the parameter.",
+    "fan_out": "number of outputs of one input; by default from the shape of the parameter.",
+    "negative_slope": "slope for negative numbers, if the activation is 'leaky_relu'.",
+    "nonlinearity": "name of the activation that follows, which gives the factor; as `calculate_gain` takes it.",
+    "mode": "'fan_in' or 'fan_out': which number is divided by.",
+    "name": "accepted; not used.",
+}
 
 _LENIENT = ("gain", "low", "high")  # Paddle takes the real part of these, and a tensor with one element
 
@@ -56,7 +73,12 @@ class NoFanError(InvalidArgumentError, ZeroDivisionError):
 
 
 class Uniform(Initializer):
-    """Uniform values between `low` and `high`."""
+    """Uniform values between `low` and `high`.
+
+    >>> layer = paddle.nn.Linear(20, 30, weight_attr=paddle.nn.initializer.Uniform(-0.5, 0.5))
+    >>> bool((layer.weight.abs() <= 0.5).all())
+    True
+    """
 
     def __init__(self, low=-1.0, high=1.0, name=None):
         _given("Uniform", low=low, high=high)
@@ -71,7 +93,12 @@ class Uniform(Initializer):
 
 
 class Normal(Initializer):
-    """Normally distributed values."""
+    """Normally distributed values.
+
+    >>> layer = paddle.nn.Linear(2, 3, weight_attr=paddle.nn.initializer.Normal(mean=1.0, std=0.0))
+    >>> layer.weight.tolist()
+    [[1.0, 1.0, 1.0], [1.0, 1.0, 1.0]]
+    """
 
     def __init__(self, mean=0.0, std=1.0, name=None):
         _given("Normal", mean=mean, std=std)
@@ -84,7 +111,12 @@ class Normal(Initializer):
 
 
 class TruncatedNormal(Initializer):
-    """Values of the normal distribution truncated to `a` and `b` (absolute bounds, not multiples of `std`)."""
+    """Values of the normal distribution truncated to `a` and `b` (absolute bounds, not multiples of `std`).
+
+    >>> layer = paddle.nn.Linear(20, 30, weight_attr=paddle.nn.initializer.TruncatedNormal(std=5.0))
+    >>> bool((layer.weight.abs() <= 2.0).all())
+    True
+    """
 
     def __init__(self, mean=0.0, std=1.0, a=-2.0, b=2.0, name=None):
         _given("TruncatedNormal", mean=mean, std=std, a=a, b=b)
@@ -120,14 +152,23 @@ class _Xavier(Initializer):
 
 
 class XavierNormal(_Xavier):
-    """Glorot's rule, normal: deviation `gain * sqrt(2 / (fan_in + fan_out))`."""
+    """Glorot's rule, normal: deviation `gain * sqrt(2 / (fan_in + fan_out))`.
+
+    >>> paddle.nn.Linear(2, 3, weight_attr=paddle.nn.initializer.XavierNormal()).weight.shape
+    [2, 3]
+    """
 
     def _fill(self, t):
         return _normal(t, 0.0, self._standard_deviation(t.shape))
 
 
 class XavierUniform(_Xavier):
-    """Glorot's rule, uniform: up to `gain * sqrt(6 / (fan_in + fan_out))`."""
+    """Glorot's rule, uniform: up to `gain * sqrt(6 / (fan_in + fan_out))`.
+
+    >>> layer = paddle.nn.Linear(2, 4, weight_attr=paddle.nn.initializer.XavierUniform())
+    >>> bool((layer.weight.abs() <= 1.0).all())
+    True
+    """
 
     def _fill(self, t):
         limit = math.sqrt(3.0) * self._standard_deviation(t.shape)
@@ -153,14 +194,23 @@ class _Kaiming(Initializer):
 
 
 class KaimingNormal(_Kaiming):
-    """He's rule, normal: deviation `gain / sqrt(fan)`."""
+    """He's rule, normal: deviation `gain / sqrt(fan)`.
+
+    >>> paddle.nn.Linear(2, 3, weight_attr=paddle.nn.initializer.KaimingNormal()).weight.shape
+    [2, 3]
+    """
 
     def _fill(self, t):
         return _normal(t, 0.0, self._standard_deviation(t.shape))
 
 
 class KaimingUniform(_Kaiming):
-    """He's rule, uniform: up to `gain * sqrt(3 / fan)`."""
+    """He's rule, uniform: up to `gain * sqrt(3 / fan)`.
+
+    >>> layer = paddle.nn.Linear(6, 4, weight_attr=paddle.nn.initializer.KaimingUniform())
+    >>> bool((layer.weight.abs() <= 1.0).all())
+    True
+    """
 
     def _fill(self, t):
         limit = math.sqrt(3.0) * self._standard_deviation(t.shape)
@@ -168,7 +218,12 @@ class KaimingUniform(_Kaiming):
 
 
 class Orthogonal(Initializer):
-    """Orthogonal rows (or columns) of norm `gain`."""
+    """Orthogonal rows (or columns) of norm `gain`.
+
+    >>> w = paddle.nn.Linear(3, 3, weight_attr=paddle.nn.initializer.Orthogonal()).weight
+    >>> bool(paddle.allclose(w @ w.T, paddle.eye(3), atol=1e-5))
+    True
+    """
 
     def __init__(self, gain=1.0, name=None):
         _given("Orthogonal", gain=gain)
@@ -183,3 +238,6 @@ class Orthogonal(Initializer):
         q, r = torch.linalg.qr(draws.normal(sizes, dtype=t.dtype, device=t.device))
         q *= torch.diagonal(r).sign()
         return t.copy_((q if rows >= columns else q.mT).reshape(t.shape)).mul_(gain)
+
+
+complete(globals())

@@ -1,6 +1,7 @@
 """Activation layers: each calls the function of its name."""
 
 from ..._core.errors import InvalidArgumentError, received
+from ..._core.help import LAYERS, complete
 from .. import functional as F
 from ..initializer import Constant
 from .layers import Layer
@@ -38,6 +39,8 @@ __all__ = [
     "ThresholdedReLU",
 ]
 
+HELP = LAYERS | {"shapes": "any shape; the output has the same."}
+
 
 class _Activation(Layer):
     """Stores its options as attributes and passes them to `_function` in the order of `_options`."""
@@ -67,29 +70,37 @@ class _NoOptions(_Activation):
         return type(self)._function(x)
 
 
-def _plain(name, function):
-    layer = type(
-        name, (_NoOptions,), {"__doc__": function.__doc__, "_function": staticmethod(function), "__module__": __name__}
-    )
+def _plain(name, function, given, result):
+    """A layer without options, with the first sentences of its function's docstring and an example of its own."""
+    head = (function.__doc__ or "").partition("\n\nArgs:")[0]
+    doc = f"{head}\n\n>>> paddle.nn.{name}()(paddle.to_tensor({given})).tolist()\n{result}\n"
+    layer = type(name, (_NoOptions,), {"__doc__": doc, "_function": staticmethod(function), "__module__": __name__})
     layer.__init__ = _NoOptions.__init__
     return layer
 
 
-ReLU = _plain("ReLU", F.relu)
-ReLU6 = _plain("ReLU6", F.relu6)
-Sigmoid = _plain("Sigmoid", F.sigmoid)
-Tanh = _plain("Tanh", F.tanh)
-Hardsigmoid = _plain("Hardsigmoid", F.hardsigmoid)
-Hardswish = _plain("Hardswish", F.hardswish)
-LogSigmoid = _plain("LogSigmoid", F.log_sigmoid)
-Mish = _plain("Mish", F.mish)
-Softsign = _plain("Softsign", F.softsign)
-Swish = _plain("Swish", F.swish)
-Tanhshrink = _plain("Tanhshrink", F.tanhshrink)
+ReLU = _plain("ReLU", F.relu, [-1.0, 2.0], [0.0, 2.0])
+ReLU6 = _plain("ReLU6", F.relu6, [-1.0, 2.0, 8.0], [0.0, 2.0, 6.0])
+Sigmoid = _plain("Sigmoid", F.sigmoid, [-200.0, 0.0], [0.0, 0.5])
+Tanh = _plain("Tanh", F.tanh, [0.0, 20.0], [0.0, 1.0])
+Hardsigmoid = _plain("Hardsigmoid", F.hardsigmoid, [-3.0, 0.0, 4.0], [0.0, 0.5, 1.0])
+Hardswish = _plain("Hardswish", F.hardswish, [0.0, 4.0], [0.0, 4.0])
+LogSigmoid = _plain("LogSigmoid", F.log_sigmoid, [-300.0, -200.0], [-300.0, -200.0])
+Mish = _plain("Mish", F.mish, [0.0, 30.0], [0.0, 30.0])
+Softsign = _plain("Softsign", F.softsign, [-1.0, 3.0], [-0.5, 0.75])
+Swish = _plain("Swish", F.swish, [0.0, 30.0], [0.0, 30.0])
+Tanhshrink = _plain("Tanhshrink", F.tanhshrink, [0.0, 20.0], [0.0, 19.0])
 
 
 class CELU(_Activation):
-    """`max(0, x) + min(0, alpha * (exp(x / alpha) - 1))`."""
+    """`max(0, x) + min(0, alpha * (exp(x / alpha) - 1))`.
+
+    Args:
+        alpha: scale of negative values; not 0.
+
+    >>> paddle.nn.CELU()(paddle.to_tensor([0.0, 2.0])).tolist()
+    [0.0, 2.0]
+    """
 
     _function, _options = staticmethod(F.celu), ("alpha",)
 
@@ -99,7 +110,14 @@ class CELU(_Activation):
 
 
 class ELU(_Activation):
-    """`x` where positive, else `alpha * (exp(x) - 1)`."""
+    """`x` where positive, else `alpha * (exp(x) - 1)`.
+
+    Args:
+        alpha: minus the limit for very negative values.
+
+    >>> paddle.nn.ELU(0.5)(paddle.to_tensor([-100.0, 2.0])).tolist()
+    [-0.5, 2.0]
+    """
 
     _function, _options = staticmethod(F.elu), ("alpha",)
 
@@ -109,7 +127,15 @@ class ELU(_Activation):
 
 
 class SELU(_Activation):
-    """The self-normalising ELU."""
+    """`scale` times the ELU with `alpha`: activations tend to mean 0 and variance 1 from layer to layer.
+
+    Args:
+        scale: factor of all values, greater than 1.
+        alpha: minus the limit for very negative values, before the factor.
+
+    >>> paddle.nn.SELU(scale=2.0, alpha=0.5)(paddle.to_tensor([-100.0, 2.0])).tolist()
+    [-1.0, 4.0]
+    """
 
     _function, _options = staticmethod(F.selu), ("scale", "alpha")
 
@@ -123,7 +149,14 @@ class SELU(_Activation):
 
 
 class GELU(_Activation):
-    """`x` times the normal distribution function at `x`."""
+    """`x` times the normal distribution function at `x`.
+
+    Args:
+        approximate: whether a formula with tanh is used; a bool, or 'tanh' or 'none' as in torch.
+
+    >>> paddle.nn.GELU()(paddle.to_tensor([0.0, 10.0])).tolist()
+    [0.0, 10.0]
+    """
 
     _function, _options = staticmethod(F.gelu), ("approximate",)
 
@@ -133,7 +166,17 @@ class GELU(_Activation):
 
 
 class GLU(_Activation):
-    """One half of the input, gated by the sigmoid of the other."""
+    """One half of the input, gated by the sigmoid of the other.
+
+    Args:
+        axis: axis that is halved.
+
+    Shape:
+        any shape with an even size along `axis`, which the output has half of.
+
+    >>> paddle.nn.GLU()(paddle.to_tensor([2.0, 0.0])).tolist()
+    [1.0]
+    """
 
     _function, _options = staticmethod(F.glu), ("axis",)
 
@@ -143,7 +186,14 @@ class GLU(_Activation):
 
 
 class Hardshrink(_Activation):
-    """The input with elements within `threshold` of 0 set to 0."""
+    """The input with elements within `threshold` of 0 set to 0.
+
+    Args:
+        threshold: greatest distance from 0 that becomes 0.
+
+    >>> paddle.nn.Hardshrink()(paddle.to_tensor([-1.0, 0.25, 2.0])).tolist()
+    [-1.0, 0.0, 2.0]
+    """
 
     _function, _options = staticmethod(F.hardshrink), ("threshold",)
 
@@ -153,7 +203,14 @@ class Hardshrink(_Activation):
 
 
 class Softshrink(_Activation):
-    """The input moved towards 0 by `threshold`."""
+    """The input moved towards 0 by `threshold`, and 0 where it would pass it.
+
+    Args:
+        threshold: how far values move; not negative.
+
+    >>> paddle.nn.Softshrink()(paddle.to_tensor([-1.0, 0.25, 2.0])).tolist()
+    [-0.5, 0.0, 1.5]
+    """
 
     _function, _options = staticmethod(F.softshrink), ("threshold",)
 
@@ -163,7 +220,15 @@ class Softshrink(_Activation):
 
 
 class Hardtanh(_Activation):
-    """The input clipped to between `min` and `max`."""
+    """The input clipped to between `min` and `max`.
+
+    Args:
+        min: least value.
+        max: greatest value.
+
+    >>> paddle.nn.Hardtanh()(paddle.to_tensor([-3.0, 0.5, 3.0])).tolist()
+    [-1.0, 0.5, 1.0]
+    """
 
     _function, _options = staticmethod(F.hardtanh), ("min", "max")
 
@@ -173,7 +238,14 @@ class Hardtanh(_Activation):
 
 
 class LeakyReLU(_Activation):
-    """`x` where positive, else `negative_slope * x`."""
+    """`x` where positive, else `negative_slope * x`.
+
+    Args:
+        negative_slope: factor of negative values.
+
+    >>> paddle.nn.LeakyReLU(0.5)(paddle.to_tensor([-2.0, 2.0])).tolist()
+    [-1.0, 2.0]
+    """
 
     _function, _options = staticmethod(F.leaky_relu), ("negative_slope",)
 
@@ -183,7 +255,17 @@ class LeakyReLU(_Activation):
 
 
 class RReLU(_Activation):
-    """`LeakyReLU` with slopes drawn at random while training."""
+    """`LeakyReLU` with slopes drawn at random while training; in evaluation the slope is the mean of the bounds.
+
+    Args:
+        lower: least slope.
+        upper: greatest slope.
+
+    >>> relu = paddle.nn.RReLU(0.25, 0.75)
+    >>> _ = relu.eval()
+    >>> relu(paddle.to_tensor([-2.0, 2.0])).tolist()
+    [-1.0, 2.0]
+    """
 
     def __init__(self, lower=1.0 / 8.0, upper=1.0 / 3.0, name=None):
         super().__init__()
@@ -198,7 +280,18 @@ class RReLU(_Activation):
 
 
 class PReLU(Layer):
-    """`LeakyReLU` with a learned slope: one for all channels, or one for each."""
+    """`LeakyReLU` with a learned slope: one for all channels, or one for each.
+
+    Args:
+        num_parameters: number of slopes: 1, or the number of channels.
+        init: slope at the start.
+        weight_attr: `paddle.ParamAttr`, initializer or name for the slopes; by default the constant `init`.
+        data_format: where the channels of the input are, if there are several slopes: 'NC', 'NCL', 'NLC', 'NCHW',
+            'NHWC', 'NCDHW' or 'NDHWC'.
+
+    >>> paddle.nn.PReLU()(paddle.to_tensor([-2.0, 2.0])).tolist()
+    [-0.5, 2.0]
+    """
 
     def __init__(self, num_parameters=1, init=0.25, weight_attr=None, data_format="NCHW", name=None):
         super().__init__()
@@ -217,7 +310,14 @@ class PReLU(Layer):
 
 
 class Silu(_Activation):
-    """`x * sigmoid(x)`."""
+    """`x * sigmoid(x)`.
+
+    Args:
+        inplace: whether the result is written into the input.
+
+    >>> paddle.nn.Silu()(paddle.to_tensor([0.0])).tolist()
+    [0.0]
+    """
 
     _function, _options = staticmethod(F.silu), ("inplace",)
 
@@ -230,7 +330,15 @@ SiLU = Silu
 
 
 class Softplus(_Activation):
-    """`log(1 + exp(beta * x)) / beta`."""
+    """`log(1 + exp(beta * x)) / beta`, a smooth ReLU.
+
+    Args:
+        beta: steepness of the bend.
+        threshold: value of `beta * x` above which `x` itself is returned.
+
+    >>> paddle.nn.Softplus()(paddle.to_tensor([-200.0, 30.0])).tolist()
+    [0.0, 30.0]
+    """
 
     _function, _options = staticmethod(F.softplus), ("beta", "threshold")
 
@@ -240,7 +348,15 @@ class Softplus(_Activation):
 
 
 class ThresholdedReLU(_Activation):
-    """`x` where above `threshold`, else `value`."""
+    """`x` where above `threshold`, else `value`.
+
+    Args:
+        threshold: greatest value that is replaced.
+        value: what it is replaced by.
+
+    >>> paddle.nn.ThresholdedReLU()(paddle.to_tensor([0.5, 2.0])).tolist()
+    [0.0, 2.0]
+    """
 
     _function, _options = staticmethod(F.thresholded_relu), ("threshold", "value")
 
@@ -250,7 +366,14 @@ class ThresholdedReLU(_Activation):
 
 
 class Softmax(_Activation):
-    """Softmax: exponentials normalised to sum to 1 along `axis`."""
+    """Softmax: exponentials normalised to sum to 1 along `axis`.
+
+    Args:
+        axis: axis along which the results sum to 1; torch's namesake calls it `dim`.
+
+    >>> paddle.nn.Softmax()(paddle.to_tensor([[0.0, 0.0]])).tolist()
+    [[0.5, 0.5]]
+    """
 
     _function, _options = staticmethod(F.softmax), ("axis",)
 
@@ -260,7 +383,14 @@ class Softmax(_Activation):
 
 
 class LogSoftmax(_Activation):
-    """The logarithm of `Softmax`."""
+    """The logarithm of `Softmax`.
+
+    Args:
+        axis: axis along which the exponentials of the results sum to 1.
+
+    >>> paddle.nn.LogSoftmax()(paddle.to_tensor([[0.0, 0.0]])).tolist()
+    [[-0.6931471824645996, -0.6931471824645996]]
+    """
 
     _function, _options = staticmethod(F.log_softmax), ("axis",)
 
@@ -270,7 +400,14 @@ class LogSoftmax(_Activation):
 
 
 class Softmax2D(_Activation):
-    """`Softmax` over the channels of images."""
+    """`Softmax` over the channels of images.
+
+    Shape:
+        [N, C, H, W] or [C, H, W]; the output has the same.
+
+    >>> paddle.nn.Softmax2D()(paddle.zeros([1, 2, 1, 1])).flatten().tolist()
+    [0.5, 0.5]
+    """
 
     def __init__(self, name=None):
         super().__init__()
@@ -283,10 +420,24 @@ class Softmax2D(_Activation):
 
 
 class Maxout(_Activation):
-    """The maximum over every `groups` neighbouring channels."""
+    """The maximum over every `groups` neighbouring channels.
+
+    Args:
+        groups: how many neighbouring channels give one of the output; divides their number.
+        axis: axis of the channels: 1 or -1.
+
+    Shape:
+        [N, C, H, W] to [N, C / groups, H, W].
+
+    >>> paddle.nn.Maxout(2)(paddle.arange(4.0).reshape([1, 4, 1, 1])).flatten().tolist()
+    [1.0, 3.0]
+    """
 
     _function, _options = staticmethod(F.maxout), ("groups", "axis")
 
     def __init__(self, groups, axis=1, name=None):
         super().__init__()
         self._keep(name, groups=groups, axis=axis)
+
+
+complete(globals())

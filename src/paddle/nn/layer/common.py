@@ -1,6 +1,7 @@
 """Linear, embedding, dropout and other common layers."""
 
 from ..._core.errors import InvalidArgumentError, received
+from ..._core.help import LAYERS, complete
 from ..._core.mode import in_dynamic_mode
 from .. import functional as F
 from ..initializer import Assign
@@ -20,9 +21,21 @@ __all__ = [
     "Unflatten",
 ]
 
+HELP = LAYERS | {
+    "p": "probability of zero.",
+    "in_features": "size of the last axis of the input.",
+    "in1_features": "size of the last axis of the first input.",
+    "in2_features": "size of the last axis of the second input.",
+    "out_features": "size of the last axis of the output.",
+}
+
 
 class Identity(Layer):
-    """Returns its input; accepts any arguments, so that it can replace another layer."""
+    """Returns its input; accepts any arguments, so that it can replace another layer.
+
+    >>> paddle.nn.Identity(54, unused=True)(paddle.to_tensor([1.0])).tolist()
+    [1.0]
+    """
 
     def __init__(self, *args, **kwargs):
         super().__init__()
@@ -32,10 +45,17 @@ class Identity(Layer):
 
 
 class Linear(Layer):
-    """`x @ weight + bias`; the weight is [in_features, out_features].
+    """`x @ weight + bias`.
+
+    The weight is [in_features, out_features], where torch has [out_features, in_features].
+
+    Shape:
+        [..., in_features] to [..., out_features].
 
     >>> paddle.nn.Linear(3, 2)(paddle.ones([4, 3])).shape
     [4, 2]
+    >>> paddle.nn.Linear(3, 2).weight.shape
+    [3, 2]
     """
 
     def __init__(self, in_features, out_features, weight_attr=None, bias_attr=None, name=None):
@@ -54,7 +74,14 @@ class Linear(Layer):
 
 
 class Bilinear(Layer):
-    """`x1 @ weight[k] @ x2 + bias[k]` for every output k."""
+    """`x1 @ weight[k] @ x2 + bias[k]` for every output k; the weight is [out_features, in1_features, in2_features].
+
+    Shape:
+        [N, in1_features] and [N, in2_features] to [N, out_features].
+
+    >>> paddle.nn.Bilinear(3, 4, 2)(paddle.ones([5, 3]), paddle.ones([5, 4])).shape
+    [5, 2]
+    """
 
     def __init__(self, in1_features, in2_features, out_features, weight_attr=None, bias_attr=None, name=None):
         super().__init__()
@@ -76,9 +103,27 @@ class Bilinear(Layer):
 class Embedding(Layer):
     """A table of vectors, indexed by integers.
 
+    A negative `padding_idx` counts from the end; the row is set to zero here too, as in torch.
+
     Args:
-        padding_idx: the row that reads as zeros and is not trained.
-        sparse: compute gradients only for the rows used.
+        padding_idx: the row that reads as zeros and is not trained; by default none.
+        sparse: whether gradients are computed only for the rows used.
+        num_embeddings: number of rows of the table.
+        embedding_dim: length of a row.
+        max_norm: length to which longer rows are cut when they are read; by default none.
+        norm_type: which norm `max_norm` means.
+        scale_grad_by_freq: whether a row's gradient is divided by how often it was read.
+        _weight: the table itself, [num_embeddings, embedding_dim]; by default new values.
+        _freeze: whether the table is not trained.
+
+    Shape:
+        integers of any shape [...] to [..., embedding_dim].
+
+    >>> table = paddle.nn.Embedding(10, 3, padding_idx=0)
+    >>> table(paddle.to_tensor([[0, 5]])).shape
+    [1, 2, 3]
+    >>> table(paddle.to_tensor([0])).tolist()
+    [[0.0, 0.0, 0.0]]
     """
 
     def __init__(
@@ -145,7 +190,26 @@ class Embedding(Layer):
 
 
 class Dropout(Layer):
-    """Sets elements to zero with probability `p` while training."""
+    """Sets elements to zero with probability `p` while training, and does nothing in evaluation.
+
+    Args:
+        inplace: whether the result is written into the input.
+        axis: axis, or list of axes, along which elements are dropped one by one; along the others together. By default
+            all.
+        mode: 'upscale_in_train' divides what is kept by 1 - `p` while training, as torch does; 'downscale_in_infer'
+            multiplies by 1 - `p` in evaluation instead.
+
+    Shape:
+        any shape; the output has the same.
+
+    >>> dropout = paddle.nn.Dropout(0.5)
+    >>> sorted(set(dropout(paddle.ones([1000])).tolist()))
+    [0.0, 2.0]
+    >>> dropout.eval()
+    Dropout(p=0.5, axis=None, mode=upscale_in_train, inplace=False)
+    >>> dropout(paddle.ones([3])).tolist()
+    [1.0, 1.0, 1.0]
+    """
 
     def __init__(self, p=0.5, inplace=False, axis=None, mode="upscale_in_train", name=None):
         super().__init__()
@@ -175,7 +239,18 @@ class _ChannelDropout(Layer):
 
 
 class Dropout2D(_ChannelDropout):
-    """Drops entire channels of images while training."""
+    """Drops entire channels of images while training; what is kept is divided by 1 - `p`.
+
+    Args:
+        data_format: where the channels of the input are: 'NCHW' or 'NHWC'.
+
+    Shape:
+        [N, C, H, W]; the output has the same.
+
+    >>> out = paddle.nn.Dropout2D(0.5)(paddle.ones([2, 3, 4, 4]))
+    >>> [len(set(image.flatten().tolist())) for image in out[0]]
+    [1, 1, 1]
+    """
 
     _function = staticmethod(F.dropout2d)
 
@@ -184,7 +259,18 @@ class Dropout2D(_ChannelDropout):
 
 
 class Dropout3D(_ChannelDropout):
-    """Drops entire channels of volumes while training."""
+    """Drops entire channels of volumes while training; what is kept is divided by 1 - `p`.
+
+    Args:
+        data_format: where the channels of the input are: 'NCDHW' or 'NDHWC'.
+
+    Shape:
+        [N, C, D, H, W]; the output has the same.
+
+    >>> out = paddle.nn.Dropout3D(0.5)(paddle.ones([2, 3, 2, 4, 4]))
+    >>> [len(set(volume.flatten().tolist())) for volume in out[0]]
+    [1, 1, 1]
+    """
 
     _function = staticmethod(F.dropout3d)
 
@@ -193,7 +279,18 @@ class Dropout3D(_ChannelDropout):
 
 
 class AlphaDropout(Layer):
-    """Dropout that keeps the mean and the variance of SELU activations."""
+    """Dropout that keeps the mean and the variance of SELU activations.
+
+    Args:
+        p: probability of the value that SELU has for very negative numbers.
+
+    Shape:
+        any shape; the output has the same.
+
+    >>> dropout = paddle.nn.AlphaDropout(0.5)
+    >>> len(set(dropout(paddle.ones([1000])).tolist()))
+    2
+    """
 
     def __init__(self, p=0.5, name=None):
         super().__init__()
@@ -207,14 +304,33 @@ class AlphaDropout(Layer):
 
 
 class FeatureAlphaDropout(AlphaDropout):
-    """`AlphaDropout` of entire channels."""
+    """`AlphaDropout` of entire channels.
+
+    Args:
+        p: probability that a channel is dropped.
+
+    Shape:
+        [N, C, ...]; the output has the same.
+
+    >>> out = paddle.nn.FeatureAlphaDropout(0.5)(paddle.ones([2, 3, 4, 4]))
+    >>> [len(set(image.flatten().tolist())) for image in out[0]]
+    [1, 1, 1]
+    """
 
     def forward(self, input):
         return F.feature_alpha_dropout(input, self.p, self.training)
 
 
 class Flatten(Layer):
-    """Merges the axes from `start_axis` to `stop_axis` into one."""
+    """Merges the axes from `start_axis` to `stop_axis` into one.
+
+    Args:
+        start_axis: first axis that is merged.
+        stop_axis: last axis that is merged.
+
+    >>> paddle.nn.Flatten()(paddle.ones([2, 3, 4])).shape
+    [2, 12]
+    """
 
     def __init__(self, start_axis=1, stop_axis=-1):
         super().__init__()
@@ -225,7 +341,15 @@ class Flatten(Layer):
 
 
 class Unflatten(Layer):
-    """Splits one axis into several."""
+    """Splits one axis into several.
+
+    Args:
+        axis: the axis that is split.
+        shape: sizes that it is split into: list, tuple or Tensor; one may be -1.
+
+    >>> paddle.nn.Unflatten(1, [2, -1])(paddle.ones([3, 6])).shape
+    [3, 2, 3]
+    """
 
     def __init__(self, axis, shape, name=None):
         super().__init__()
@@ -236,3 +360,6 @@ class Unflatten(Layer):
 
     def extra_repr(self):
         return f"axis={self.axis}, shape={self.shape}" + (f", name={self.name}" if self.name else "")
+
+
+complete(globals())

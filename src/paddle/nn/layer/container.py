@@ -34,7 +34,10 @@ class _NumberedLayers(Layer):
 
 
 class Sequential(_NumberedLayers):
-    """Layers called in sequence, given in order, as (name, layer) pairs, or as a dict.
+    """Layers called in sequence, each with the output of the one before.
+
+    Args:
+        *layers: layers in order, (name, layer) pairs, or one dict or list of them.
 
     >>> net = paddle.nn.Sequential(paddle.nn.Linear(4, 3), paddle.nn.ReLU())
     >>> net(paddle.ones([2, 4])).shape
@@ -96,6 +99,9 @@ class Sequential(_NumberedLayers):
 class LayerList(_NumberedLayers):
     """A list of layers whose parameters are registered.
 
+    Args:
+        sublayers: iterable of layers to begin with; by default none.
+
     >>> len(paddle.nn.LayerList([paddle.nn.Linear(1, 1) for _ in range(3)]))
     3
     """
@@ -152,7 +158,15 @@ class LayerList(_NumberedLayers):
 
 
 class LayerDict(Layer):
-    """A dict of layers whose parameters are registered."""
+    """A dict of layers whose parameters are registered.
+
+    Args:
+        sublayers: dict of layers, or (name, layer) pairs, to begin with; by default none.
+
+    >>> layers = paddle.nn.LayerDict({"in": paddle.nn.Linear(1, 2), "out": paddle.nn.Linear(2, 1)})
+    >>> list(layers.keys()), len(layers.parameters())
+    (['in', 'out'], 4)
+    """
 
     def __init__(self, sublayers=None):
         super().__init__()
@@ -210,7 +224,15 @@ class LayerDict(Layer):
 
 
 class ParameterList(Layer):
-    """A list of registered parameters."""
+    """A list of registered parameters.
+
+    Args:
+        parameters: iterable of parameters to begin with; by default none.
+
+    >>> weights = paddle.nn.ParameterList([paddle.create_parameter([2], "float32") for _ in range(3)])
+    >>> len(weights), weights[0].shape
+    (3, [2])
+    """
 
     def __init__(self, parameters=None):
         super().__init__()
@@ -252,7 +274,15 @@ class ParameterList(Layer):
 
 
 class ParameterDict(Layer):
-    """A dict of registered parameters."""
+    """A dict of registered parameters.
+
+    Args:
+        parameters: dict of parameters, or (name, parameter) pairs, to begin with; by default none.
+
+    >>> weights = paddle.nn.ParameterDict({"w": paddle.create_parameter([2, 3], "float32")})
+    >>> weights["w"].shape
+    [2, 3]
+    """
 
     def __init__(self, parameters=None):
         super().__init__()

@@ -8,6 +8,7 @@ import numpy as np
 from paddle._kernels.windows import channel_last, padding_pairs, per_axis
 
 from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received, widened
+from ..._core.help import LAYERS, complete
 from ..._core.memory_order import channels_last, compiling
 from ..._core.tensor import Tensor
 from .. import functional as F
@@ -26,6 +27,22 @@ __all__ = [
     "Conv3DTranspose",
     "Conv3d",
 ]
+
+HELP = LAYERS | {
+    "in_channels": "number of channels of the input.",
+    "out_channels": "number of channels of the output, each with a kernel of its own.",
+    "kernel_size": "size of the window: an integer, or one for each axis.",
+    "stride": "step of the window: an integer, or one for each axis.",
+    "padding": "what is added at the borders: an integer, one for each axis, one for each side of each axis, 'SAME' or "
+    "'VALID'.",
+    "output_padding": "how much longer the output is at the end of each axis; less than the stride.",
+    "dilation": "distance of neighbouring points of the window: an integer, or one for each axis.",
+    "groups": "number of groups of channels that are convolved apart; divides both numbers of channels.",
+    "bias": "False for no bias, as torch spells it; `bias_attr` decides otherwise.",
+    "padding_mode": "what the padding holds: 'zeros', 'reflect', 'replicate' or 'circular'.",
+    "weight_attr": "`paddle.ParamAttr`, initializer or name for the weight; by default normal values, of deviation "
+    "`sqrt(2 / (in_channels * points of the window))`, or Xavier's uniform ones if transposed.",
+}
 
 
 class _ConvBase(Layer):
@@ -174,7 +191,19 @@ class _Conv(_ConvBase):
 
 
 class Conv1D(_Conv):
-    """Convolution over one axis."""
+    """Convolution over one axis; the weight is [out_channels, in_channels / groups, kernel_size].
+
+    Args:
+        data_format: where the channels of the input are: 'NCL' or 'NLC'.
+
+    Shape:
+        [N, C, L] to [N, out_channels, L'], with L' = (L + padding - dilation * (kernel_size - 1) - 1) // stride + 1,
+        where padding counts both sides.
+
+    >>> conv = paddle.nn.Conv1D(1, 1, 2, weight_attr=paddle.nn.initializer.Constant(1.0))
+    >>> conv(paddle.to_tensor([[[1.0, 2.0, 3.0]]])).tolist()
+    [[[3.0, 5.0]]]
+    """
 
     _n = 1
 
@@ -218,7 +247,14 @@ class Conv1D(_Conv):
 
 
 class Conv2D(_Conv):
-    """Convolution over images.
+    """Convolution over images; the weight is [out_channels, in_channels / groups, height, width].
+
+    Args:
+        data_format: where the channels of the input are: 'NCHW' or 'NHWC'.
+
+    Shape:
+        [N, C, H, W] to [N, out_channels, H', W'], with
+        H' = (H + padding - dilation * (kernel_size - 1) - 1) // stride + 1, where padding counts both sides.
 
     >>> paddle.nn.Conv2D(3, 6, 3, padding=1)(paddle.ones([1, 3, 8, 8])).shape
     [1, 6, 8, 8]
@@ -269,7 +305,17 @@ class Conv2D(_Conv):
 
 
 class Conv3D(_Conv):
-    """Convolution over volumes."""
+    """Convolution over volumes; the weight is [out_channels, in_channels / groups, depth, height, width].
+
+    Args:
+        data_format: where the channels of the input are: 'NCDHW' or 'NDHWC'.
+
+    Shape:
+        [N, C, D, H, W] to [N, out_channels, D', H', W'], each size as in `Conv1D`.
+
+    >>> paddle.nn.Conv3D(3, 6, 3, stride=2)(paddle.ones([1, 3, 9, 9, 9])).shape
+    [1, 6, 4, 4, 4]
+    """
 
     _n = 3
 
@@ -331,7 +377,20 @@ class _ConvTranspose(_ConvBase):
 
 
 class Conv1DTranspose(_ConvTranspose):
-    """Transposed convolution over one axis."""
+    """Transposed convolution over one axis; the weight is [in_channels, out_channels / groups, kernel_size].
+
+    Args:
+        data_format: where the channels of the input are: 'NCL' or 'NLC'.
+
+    Shape:
+        [N, C, L] to [N, out_channels, L'], with
+        L' = (L - 1) * stride - padding + dilation * (kernel_size - 1) + 1 + output_padding, where padding counts both
+        sides; a call may ask for another size with `output_size`.
+
+    >>> up = paddle.nn.Conv1DTranspose(1, 1, 2, stride=2, weight_attr=paddle.nn.initializer.Constant(1.0))
+    >>> up(paddle.to_tensor([[[1.0, 2.0]]])).tolist()
+    [[[1.0, 1.0, 2.0, 2.0]]]
+    """
 
     _n = 1
 
@@ -370,7 +429,23 @@ class Conv1DTranspose(_ConvTranspose):
 
 
 class Conv2DTranspose(_ConvTranspose):
-    """Transposed convolution over images."""
+    """Transposed convolution over images; the weight is [in_channels, out_channels / groups, height, width].
+
+    torch's namesake has `groups` before `dilation`.
+
+    Args:
+        data_format: where the channels of the input are: 'NCHW' or 'NHWC'.
+
+    Shape:
+        [N, C, H, W] to [N, out_channels, H', W'], each size as in `Conv1DTranspose`; a call may ask for other sizes
+        with `output_size`.
+
+    >>> up = paddle.nn.Conv2DTranspose(3, 2, 4, stride=2, padding=1)
+    >>> up(paddle.ones([1, 3, 8, 8])).shape
+    [1, 2, 16, 16]
+    >>> up(paddle.ones([1, 3, 8, 8]), output_size=[17, 16]).shape
+    [1, 2, 17, 16]
+    """
 
     _n = 2
 
@@ -409,7 +484,20 @@ class Conv2DTranspose(_ConvTranspose):
 
 
 class Conv3DTranspose(_ConvTranspose):
-    """Transposed convolution over volumes."""
+    """Transposed convolution over volumes; the weight is [in_channels, out_channels / groups, depth, height, width].
+
+    torch's namesake has `groups` before `dilation`.
+
+    Args:
+        data_format: where the channels of the input are: 'NCDHW' or 'NDHWC'.
+
+    Shape:
+        [N, C, D, H, W] to [N, out_channels, D', H', W'], each size as in `Conv1DTranspose`; a call may ask for other
+        sizes with `output_size`.
+
+    >>> paddle.nn.Conv3DTranspose(3, 2, 2, stride=2)(paddle.ones([1, 3, 4, 4, 4])).shape
+    [1, 2, 8, 8, 8]
+    """
 
     _n = 3
 
@@ -448,3 +536,5 @@ class Conv3DTranspose(_ConvTranspose):
 
 
 Conv1d, Conv2d, Conv3d = Conv1D, Conv2D, Conv3D
+
+complete(globals())

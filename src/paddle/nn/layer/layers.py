@@ -51,7 +51,8 @@ class Layer(LayerState):
     """A part of a network: subclass it, build in `__init__`, compute in `forward`.
 
     Args:
-        name_scope: the prefix of parameter names; by default the class name in snake case.
+        name_scope: prefix of parameter names; by default the class name in snake case.
+        dtype: dtype of its parameters; 'float32', the default, stands for `paddle.get_default_dtype()`.
 
     >>> class Double(paddle.nn.Layer):
     ...     def forward(self, x):

@@ -1,8 +1,9 @@
 """Losses as layers: each stores its options and calls the function of the same name."""
 
 from ..._core.errors import InvalidArgumentError, received
+from ..._core.help import LAYERS, complete
 from .. import functional as F
-from ..functional._loss import check_reduction
+from ..functional._loss import LOSSES, check_reduction
 from .layers import Layer
 from .loss_hierarchical import AdaptiveLogSoftmaxWithLoss, HSigmoidLoss
 
@@ -32,6 +33,8 @@ __all__ = [
     "TripletMarginWithDistanceLoss",
 ]
 
+HELP = LAYERS | LOSSES | {"shapes": "two Tensors of one shape to a single number, or with 'none' to their shape."}
+
 
 class _Loss(Layer):
     """Checks the reduction and stores all options as attributes."""
@@ -47,6 +50,12 @@ class _Loss(Layer):
 
 class CrossEntropyLoss(_Loss):
     """The cross entropy between softmax scores and labels.
+
+    Classes are the last axis, where torch has them second; labels may keep that axis with size 1.
+
+    Shape:
+        scores [..., classes] and labels [...] or [..., 1], or [..., classes] with `soft_label`, to a single number, or
+        with 'none' to the shape of the labels ([..., 1] for soft ones).
 
     >>> loss = paddle.nn.CrossEntropyLoss()(paddle.zeros([3, 4]), paddle.to_tensor([0, 1, 3]))
     >>> round(loss.item(), 4)
@@ -91,7 +100,15 @@ class CrossEntropyLoss(_Loss):
 
 
 class NLLLoss(_Loss):
-    """The negative log probability of each label."""
+    """The negative log probability of each label.
+
+    Shape:
+        log probabilities [N, classes, ...] and labels [N, ...] to a single number, or with 'none' to [N, ...].
+
+    >>> loss = paddle.nn.NLLLoss()
+    >>> loss(paddle.to_tensor([[-1.0, -2.0]]), paddle.to_tensor([1])).item()
+    2.0
+    """
 
     def __init__(self, weight=None, ignore_index=-100, reduction="mean", name=None):
         super().__init__()
@@ -103,7 +120,11 @@ class NLLLoss(_Loss):
 
 
 class MSELoss(_Loss):
-    """The squared difference."""
+    """The squared difference.
+
+    >>> paddle.nn.MSELoss()(paddle.to_tensor([1.0, 4.0]), paddle.to_tensor([1.0, 2.0])).item()
+    2.0
+    """
 
     def __init__(self, reduction="mean"):
         super().__init__()
@@ -114,7 +135,11 @@ class MSELoss(_Loss):
 
 
 class L1Loss(_Loss):
-    """The absolute difference."""
+    """The absolute difference.
+
+    >>> paddle.nn.L1Loss()(paddle.to_tensor([1.0, 4.0]), paddle.to_tensor([1.0, 2.0])).item()
+    1.0
+    """
 
     def __init__(self, reduction="mean", name=None):
         super().__init__()
@@ -125,7 +150,11 @@ class L1Loss(_Loss):
 
 
 class SmoothL1Loss(_Loss):
-    """Squared for small differences, linear for large ones."""
+    """Squared for small differences, linear for large ones.
+
+    >>> paddle.nn.SmoothL1Loss()(paddle.to_tensor([1.0, 4.0]), paddle.to_tensor([1.0, 2.0])).item()
+    0.75
+    """
 
     def __init__(self, reduction="mean", delta=1.0, is_huber=True, name=None):
         super().__init__()
@@ -136,7 +165,15 @@ class SmoothL1Loss(_Loss):
 
 
 class KLDivLoss(_Loss):
-    """The Kullback-Leibler divergence from a distribution given by its logarithm."""
+    """The Kullback-Leibler divergence from a distribution given by its logarithm.
+
+    Args:
+        reduction: 'mean', 'batchmean' (the sum divided by the size of the batch), 'sum' or 'none'.
+
+    >>> loss = paddle.nn.KLDivLoss()
+    >>> loss(paddle.to_tensor([[-1.0, -1.0]]), paddle.to_tensor([[1.0, 0.0]])).item()
+    0.5
+    """
 
     def __init__(self, reduction="mean", log_target=False):
         super().__init__()
@@ -147,7 +184,12 @@ class KLDivLoss(_Loss):
 
 
 class BCELoss(_Loss):
-    """The cross entropy of probabilities with binary labels."""
+    """The cross entropy of probabilities with binary labels.
+
+    >>> loss = paddle.nn.BCELoss()
+    >>> loss(paddle.to_tensor([1.0, 0.0]), paddle.to_tensor([1.0, 0.0])).item()
+    0.0
+    """
 
     def __init__(self, weight=None, reduction="mean", name=None):
         super().__init__()
@@ -158,7 +200,12 @@ class BCELoss(_Loss):
 
 
 class BCEWithLogitsLoss(_Loss):
-    """The cross entropy of the sigmoid of scores with binary labels."""
+    """The cross entropy of the sigmoid of scores with binary labels.
+
+    >>> loss = paddle.nn.BCEWithLogitsLoss()
+    >>> round(loss(paddle.zeros([2]), paddle.ones([2])).item(), 4)
+    0.6931
+    """
 
     def __init__(self, weight=None, reduction="mean", pos_weight=None, name=None):
         super().__init__()
@@ -169,7 +216,11 @@ class BCEWithLogitsLoss(_Loss):
 
 
 class PoissonNLLLoss(_Loss):
-    """The negative log likelihood of counts."""
+    """The negative log likelihood of counts.
+
+    >>> paddle.nn.PoissonNLLLoss()(paddle.zeros([2]), paddle.ones([2])).item()
+    1.0
+    """
 
     def __init__(self, log_input=True, full=False, epsilon=1e-08, reduction="mean", name=None):
         super().__init__()
@@ -184,7 +235,15 @@ class PoissonNLLLoss(_Loss):
 
 
 class GaussianNLLLoss(_Loss):
-    """The negative log likelihood of values under normal distributions."""
+    """The negative log likelihood of values under normal distributions.
+
+    Shape:
+        means, labels and variances of one shape to a single number, or with 'none' to their shape.
+
+    >>> loss = paddle.nn.GaussianNLLLoss()
+    >>> loss(paddle.to_tensor([1.0, 3.0]), paddle.to_tensor([1.0, 1.0]), paddle.ones([2])).item()
+    1.0
+    """
 
     def __init__(self, full=False, epsilon=1e-06, reduction="mean", name=None):
         super().__init__()
@@ -195,7 +254,15 @@ class GaussianNLLLoss(_Loss):
 
 
 class MarginRankingLoss(_Loss):
-    """By how much one score fails to exceed another."""
+    """By how much one score fails to exceed another: `max(0, -label * (input - other) + margin)`.
+
+    Shape:
+        two scores and labels 1 or -1, of one shape, to a single number, or with 'none' to their shape.
+
+    >>> loss = paddle.nn.MarginRankingLoss()
+    >>> loss(paddle.to_tensor([1.0]), paddle.to_tensor([3.0]), paddle.to_tensor([1.0])).item()
+    2.0
+    """
 
     def __init__(self, margin=0.0, reduction="mean", name=None):
         super().__init__()
@@ -206,7 +273,12 @@ class MarginRankingLoss(_Loss):
 
 
 class HingeEmbeddingLoss(_Loss):
-    """Distances that should be small where the label is 1, and at least `margin` where it is -1."""
+    """Distances that should be small where the label is 1, and at least `margin` where it is -1.
+
+    >>> loss = paddle.nn.HingeEmbeddingLoss()
+    >>> loss(paddle.to_tensor([0.5, 0.25]), paddle.to_tensor([1.0, -1.0])).item()
+    0.625
+    """
 
     def __init__(self, margin=1.0, reduction="mean", name=None):
         super().__init__()
@@ -217,7 +289,15 @@ class HingeEmbeddingLoss(_Loss):
 
 
 class CosineEmbeddingLoss(_Loss):
-    """Vectors that should point the same way where the label is 1, and not where it is -1."""
+    """Vectors that should point the same way where the label is 1, and not where it is -1.
+
+    Shape:
+        two Tensors [N, D] and labels [N], 1 or -1, to a single number, or with 'none' to [N].
+
+    >>> loss = paddle.nn.CosineEmbeddingLoss()
+    >>> loss(paddle.to_tensor([[1.0, 0.0]]), paddle.to_tensor([[0.0, 1.0]]), paddle.to_tensor([1])).item()
+    1.0
+    """
 
     def __init__(self, margin=0, reduction="mean", name=None):
         super().__init__()
@@ -232,7 +312,12 @@ class CosineEmbeddingLoss(_Loss):
 
 
 class SoftMarginLoss(_Loss):
-    """`log(1 + exp(-label * input))`."""
+    """`log(1 + exp(-label * input))`.
+
+    >>> loss = paddle.nn.SoftMarginLoss()
+    >>> round(loss(paddle.zeros([2]), paddle.to_tensor([1.0, -1.0])).item(), 4)
+    0.6931
+    """
 
     def __init__(self, reduction="mean", name=None):
         super().__init__()
@@ -243,7 +328,15 @@ class SoftMarginLoss(_Loss):
 
 
 class MultiMarginLoss(_Loss):
-    """By how much wrong classes come within the margin of the right one."""
+    """By how much wrong classes come within the margin of the right one, to the power `p`.
+
+    Shape:
+        scores [N, classes] and labels [N] to a single number, or with 'none' to [N].
+
+    >>> loss = paddle.nn.MultiMarginLoss()
+    >>> loss(paddle.to_tensor([[1.0, 0.5]]), paddle.to_tensor([0])).item()
+    0.25
+    """
 
     def __init__(self, p=1, margin=1.0, weight=None, reduction="mean", name=None):
         super().__init__()
@@ -254,7 +347,16 @@ class MultiMarginLoss(_Loss):
 
 
 class MultiLabelMarginLoss(_Loss):
-    """By how much wrong classes come within the margin of several right ones."""
+    """By how much wrong classes come within the margin of several right ones.
+
+    Shape:
+        scores [N, classes] and labels [N, classes], of which those up to the first -1 count, to a single number, or
+        with 'none' to [N].
+
+    >>> loss = paddle.nn.MultiLabelMarginLoss()
+    >>> loss(paddle.to_tensor([[1.0, 0.5]]), paddle.to_tensor([[0, -1]])).item()
+    0.25
+    """
 
     def __init__(self, reduction="mean", name=None):
         super().__init__()
@@ -265,7 +367,15 @@ class MultiLabelMarginLoss(_Loss):
 
 
 class MultiLabelSoftMarginLoss(_Loss):
-    """The binary cross entropy of each class, averaged over classes."""
+    """The binary cross entropy of each class, averaged over classes.
+
+    Shape:
+        scores and labels 0 or 1, both [N, classes], to a single number, or with 'none' to [N].
+
+    >>> loss = paddle.nn.MultiLabelSoftMarginLoss()
+    >>> round(loss(paddle.zeros([1, 2]), paddle.to_tensor([[1.0, 0.0]])).item(), 4)
+    0.6931
+    """
 
     def __init__(self, weight=None, reduction="mean", name=None):
         super().__init__()
@@ -276,7 +386,16 @@ class MultiLabelSoftMarginLoss(_Loss):
 
 
 class TripletMarginLoss(_Loss):
-    """By how much a negative example fails to be farther away than a positive one."""
+    """By how much a negative example fails to be farther away than a positive one.
+
+    Shape:
+        three Tensors [N, D] to a single number, or with 'none' to [N].
+
+    >>> loss = paddle.nn.TripletMarginLoss()
+    >>> anchor, near, far = (paddle.to_tensor([[v, 0.0]]) for v in (0.0, 1.0, 1.5))
+    >>> round(loss(anchor, near, far).item(), 4)
+    0.5
+    """
 
     def __init__(self, margin=1.0, p=2.0, epsilon=1e-06, swap=False, reduction="mean", name=None):
         super().__init__()
@@ -289,7 +408,16 @@ class TripletMarginLoss(_Loss):
 
 
 class TripletMarginWithDistanceLoss(_Loss):
-    """`TripletMarginLoss` with a custom distance."""
+    """`TripletMarginLoss` with a custom distance.
+
+    Shape:
+        three Tensors [N, D] to a single number, or with 'none' to [N].
+
+    >>> loss = paddle.nn.TripletMarginWithDistanceLoss(lambda a, b: (a - b).abs().sum(-1))
+    >>> anchor, near, far = (paddle.to_tensor([[v, 0.0]]) for v in (0.0, 1.0, 1.5))
+    >>> round(loss(anchor, near, far).item(), 4)
+    0.5
+    """
 
     def __init__(self, distance_function=None, margin=1.0, swap=False, reduction="mean", name=None):
         super().__init__()
@@ -302,7 +430,17 @@ class TripletMarginWithDistanceLoss(_Loss):
 
 
 class CTCLoss(_Loss):
-    """The loss of label sequences over all alignments with repeats and blanks."""
+    """The loss of label sequences over all alignments with repeats and blanks.
+
+    Shape:
+        scores [T, N, classes] (not log probabilities: the softmax is applied here, unlike in torch), labels [N, L],
+        lengths [N] and [N] to a single number, or with 'none' to [N].
+
+    >>> loss = paddle.nn.CTCLoss()
+    >>> lengths = paddle.to_tensor([3]), paddle.to_tensor([1])
+    >>> round(loss(paddle.zeros([3, 1, 2]), paddle.to_tensor([[1]], dtype="int32"), *lengths).item(), 4)
+    0.2877
+    """
 
     def __init__(self, blank=0, reduction="mean", zero_infinity=False):
         super().__init__()
@@ -322,7 +460,17 @@ class CTCLoss(_Loss):
 
 
 class RNNTLoss(_Loss):
-    """The loss of label sequences under a transducer."""
+    """The loss of label sequences under a transducer.
+
+    Shape:
+        log probabilities [N, T, L + 1, classes], labels [N, L], lengths [N] and [N] to a single number, or with 'none'
+        to [N].
+
+    >>> loss = paddle.nn.RNNTLoss(fastemit_lambda=0.0)
+    >>> one = paddle.to_tensor([1], dtype="int32")
+    >>> round(loss(paddle.zeros([1, 1, 2, 2]), paddle.to_tensor([[1]], dtype="int32"), one, one).item(), 4)
+    0.0
+    """
 
     def __init__(self, blank=0, fastemit_lambda=0.001, reduction="mean", name=None):
         super().__init__()
@@ -330,3 +478,6 @@ class RNNTLoss(_Loss):
 
     def forward(self, input, label, input_lengths, label_lengths):
         return F.rnnt_loss(input, label, input_lengths, label_lengths, self.blank, self.fastemit_lambda, self.reduction)
+
+
+complete(globals())

@@ -10,8 +10,16 @@ class HSigmoidLoss(Layer):
     """The cross entropy of the decisions on the path from a tree's root to each label's leaf.
 
     Args:
-        num_classes: the number of leaves of the default tree, or of inner nodes of a custom tree.
-        is_custom: the tree is given with each call, as `path_table` and `path_code`.
+        num_classes: number of leaves of the default tree, or of inner nodes of a custom tree.
+        is_custom: whether the tree is given with each call, as `path_table` and `path_code`.
+        feature_size: size of the last axis of the input.
+        is_sparse: whether the gradient of the weight is computed only for the nodes used.
+
+    Shape:
+        inputs [N, feature_size] and labels [N, 1] to [N, 1].
+
+    >>> paddle.nn.HSigmoidLoss(3, 4)(paddle.ones([2, 3]), paddle.to_tensor([[0], [3]])).shape
+    [2, 1]
     """
 
     def __init__(
@@ -42,7 +50,17 @@ class AdaptiveLogSoftmaxWithLoss(Layer):
     Args:
         cutoffs: the first class of each cluster of rare classes.
         div_value: how much narrower each cluster is than the one before.
-        head_bias: add a bias to the scores of frequent classes and clusters.
+        head_bias: whether the scores of frequent classes and clusters get a bias.
+        in_features: size of the last axis of the input.
+        n_classes: number of classes; the most frequent have the lowest numbers.
+
+    Shape:
+        inputs [N, in_features] and labels [N] to (log probabilities of the labels [N], mean loss).
+
+    >>> loss = paddle.nn.AdaptiveLogSoftmaxWithLoss(8, 10, cutoffs=[4], div_value=2.0)
+    >>> output, mean = loss(paddle.ones([2, 8]), paddle.to_tensor([1, 7]))
+    >>> output.shape, mean.shape
+    ([2], [])
     """
 
     def __init__(

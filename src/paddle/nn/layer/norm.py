@@ -1,6 +1,7 @@
 """Normalisation layers."""
 
 from ..._core.errors import InvalidArgumentError, received
+from ..._core.help import LAYERS, complete
 from ..._core.param_attr import ParamAttr
 from .. import functional as F
 from ..initializer import Constant, Normal
@@ -20,6 +21,17 @@ __all__ = [
     "SpectralNorm",
     "SyncBatchNorm",
 ]
+
+HELP = LAYERS | {
+    "num_features": "number of channels.",
+    "num_channels": "number of channels.",
+    "momentum": "share of the old value when running statistics are updated: 1 minus torch's `momentum`.",
+    "epsilon": "what is added to the variance, so that it can be divided by.",
+    "weight_attr": "`paddle.ParamAttr`, initializer or name for the scale, which starts with ones; False for none.",
+    "bias_attr": "the same for the shift, which starts with zeros; False for none.",
+    "use_global_stats": "whether running statistics are used; by default only in evaluation.",
+    "shapes": "the output has the shape of the input.",
+}
 
 
 class _BatchNormBase(Layer):
@@ -84,7 +96,17 @@ def _statistic(value, name=None):
 
 
 class BatchNorm1D(_BatchNormBase):
-    """Batch normalisation of [N, C] or [N, C, L]."""
+    """Batch normalisation of sequences: every channel gets mean 0 and variance 1, then a scale and a shift.
+
+    Args:
+        data_format: where the channels of the input are: 'NC', 'NCL' or 'NLC'.
+
+    Shape:
+        [N, C] or [N, C, L]; the output has the same.
+
+    >>> paddle.nn.BatchNorm1D(1, epsilon=0.0)(paddle.to_tensor([[1.0], [3.0]])).tolist()
+    [[-1.0], [1.0]]
+    """
 
     _dims = (2, 3)
 
@@ -103,7 +125,13 @@ class BatchNorm1D(_BatchNormBase):
 
 
 class BatchNorm2D(_BatchNormBase):
-    """Batch normalisation of images.
+    """Batch normalisation of images: every channel gets mean 0 and variance 1, then a scale and a shift.
+
+    Running statistics, `_mean` and `_variance`, are updated while training with the biased variance, where torch takes
+    the unbiased one.
+
+    Shape:
+        [N, C, H, W]; the output has the same.
 
     >>> bn = paddle.nn.BatchNorm2D(3)
     >>> bn(paddle.rand([2, 3, 4, 4])).shape
@@ -127,7 +155,17 @@ class BatchNorm2D(_BatchNormBase):
 
 
 class BatchNorm3D(_BatchNormBase):
-    """Batch normalisation of volumes."""
+    """Batch normalisation of volumes: every channel gets mean 0 and variance 1, then a scale and a shift.
+
+    Args:
+        data_format: where the channels of the input are: 'NCDHW' or 'NDHWC'.
+
+    Shape:
+        [N, C, D, H, W]; the output has the same.
+
+    >>> paddle.nn.BatchNorm3D(3)(paddle.ones([2, 3, 2, 4, 4])).shape
+    [2, 3, 2, 4, 4]
+    """
 
     _dims = (5,)
 
@@ -150,7 +188,20 @@ class BatchNorm(_BatchNormBase):
 
     Args:
         is_test: for static programs; here `train()` and `eval()` decide.
-        trainable_statistics: use the batch's statistics in evaluation too.
+        trainable_statistics: whether the batch's statistics are used in evaluation too.
+        act: name of the activation applied to the result, such as 'relu'; by default none.
+        param_attr: `paddle.ParamAttr`, initializer or name for the scale, which starts with ones; False for none.
+        dtype: dtype of the parameters.
+        data_layout: where the channels are: 'NCHW' or 'NHWC'.
+        in_place: accepted; the result is always new.
+        moving_mean_name: name of the running mean; by default a generated one.
+        moving_variance_name: name of the running variance; by default a generated one.
+        do_model_average_for_mean_and_var: accepted; no average is kept here.
+        use_global_stats: whether running statistics are used while training too.
+
+    >>> norm = paddle.nn.BatchNorm(1, act="relu", epsilon=0.0)
+    >>> norm(paddle.to_tensor([[1.0], [3.0]])).tolist()
+    [[0.0], [1.0]]
     """
 
     def __init__(
@@ -198,7 +249,16 @@ class BatchNorm(_BatchNormBase):
 
 
 class SyncBatchNorm(_BatchNormBase):
-    """Batch normalisation with statistics over all processes."""
+    """Batch normalisation with statistics over all processes; in a single process it computes as `BatchNorm2D` does.
+
+    Args:
+        data_format: where the channels are: second, as in 'NCHW', or last, as in 'NHWC'.
+
+    >>> net = paddle.nn.Sequential(paddle.nn.Conv2D(3, 4, 3), paddle.nn.BatchNorm2D(4))
+    >>> net = paddle.nn.SyncBatchNorm.convert_sync_batchnorm(net)
+    >>> type(net[1]).__name__
+    'SyncBatchNorm'
+    """
 
     def __init__(
         self, num_features, momentum=0.9, epsilon=1e-05, weight_attr=None, bias_attr=None, data_format="NCHW", name=None
@@ -236,7 +296,20 @@ class SyncBatchNorm(_BatchNormBase):
 
 
 class LayerNorm(Layer):
-    """Normalises the last axes, of the given sizes, jointly to mean 0 and variance 1."""
+    """Normalises the last axes, of the given sizes, jointly to mean 0 and variance 1.
+
+    Scale and shift are 1-D here, of all elements in row-major order; torch's have the normalised shape.
+
+    Args:
+        normalized_shape: sizes of the last axes that are normalised, or one integer for the last axis.
+        elementwise_affine: whether there are a scale and a shift.
+        bias: whether there is a shift.
+
+    >>> paddle.nn.LayerNorm(2, epsilon=0.0)(paddle.to_tensor([[1.0, 3.0]])).tolist()
+    [[-1.0, 1.0]]
+    >>> paddle.nn.LayerNorm([2, 3]).weight.shape
+    [6]
+    """
 
     def __init__(
         self,
@@ -277,7 +350,20 @@ class LayerNorm(Layer):
 
 
 class GroupNorm(Layer):
-    """Normalises every group of channels to mean 0 and variance 1."""
+    """Normalises every group of channels to mean 0 and variance 1.
+
+    Args:
+        num_groups: number of groups; divides `num_channels`.
+        affine: whether there are a scale and a shift.
+        data_format: where the channels are: second, as in 'NCHW', or last, as in 'NHWC'.
+
+    Shape:
+        [N, C, ...]; the output has the same.
+
+    >>> norm = paddle.nn.GroupNorm(2, 4, epsilon=0.0)
+    >>> norm(paddle.to_tensor([[1.0, 3.0, 5.0, 7.0]]).reshape([1, 4, 1, 1])).flatten().tolist()
+    [-1.0, 1.0, -1.0, 1.0]
+    """
 
     def __init__(
         self,
@@ -348,7 +434,20 @@ class _InstanceNormBase(Layer):
 
 
 class InstanceNorm1D(_InstanceNormBase):
-    """Normalises every channel of every sequence to mean 0 and variance 1."""
+    """Normalises every channel of every sequence to mean 0 and variance 1.
+
+    Unlike torch's, it has a scale and a shift unless both attributes are False.
+
+    Args:
+        momentum: kept for old models; no running statistics are kept.
+        data_format: where the channels of the input are: 'NC', 'NCL' or 'NLC'.
+
+    Shape:
+        [N, C] or [N, C, L]; the output has the same.
+
+    >>> paddle.nn.InstanceNorm1D(1, epsilon=0.0)(paddle.to_tensor([[[1.0, 3.0]]])).tolist()
+    [[[-1.0, 1.0]]]
+    """
 
     _dims = (2, 3)
 
@@ -360,7 +459,19 @@ class InstanceNorm1D(_InstanceNormBase):
 
 
 class InstanceNorm2D(_InstanceNormBase):
-    """Normalises every channel of every image to mean 0 and variance 1."""
+    """Normalises every channel of every image to mean 0 and variance 1.
+
+    Unlike torch's, it has a scale and a shift unless both attributes are False.
+
+    Args:
+        momentum: kept for old models; no running statistics are kept.
+
+    Shape:
+        [N, C, H, W]; the output has the same.
+
+    >>> paddle.nn.InstanceNorm2D(3)(paddle.ones([2, 3, 4, 4])).shape
+    [2, 3, 4, 4]
+    """
 
     _dims = (4,)
 
@@ -372,7 +483,20 @@ class InstanceNorm2D(_InstanceNormBase):
 
 
 class InstanceNorm3D(_InstanceNormBase):
-    """Normalises every channel of every volume to mean 0 and variance 1."""
+    """Normalises every channel of every volume to mean 0 and variance 1.
+
+    Unlike torch's, it has a scale and a shift unless both attributes are False.
+
+    Args:
+        momentum: kept for old models; no running statistics are kept.
+        data_format: where the channels of the input are: 'NCDHW' or 'NDHWC'.
+
+    Shape:
+        [N, C, D, H, W]; the output has the same.
+
+    >>> paddle.nn.InstanceNorm3D(3)(paddle.ones([2, 3, 2, 4, 4])).shape
+    [2, 3, 2, 4, 4]
+    """
 
     _dims = (5,)
 
@@ -391,7 +515,21 @@ class InstanceNorm3D(_InstanceNormBase):
 
 
 class LocalResponseNorm(Layer):
-    """Divides every value by a power of the mean square over neighbouring channels."""
+    """Divides every value by `(k + alpha * mean of squares over neighbouring channels) ** beta`.
+
+    Args:
+        size: how many neighbouring channels count.
+        alpha: factor of the mean square.
+        beta: exponent of the divisor.
+        k: number that is added to the mean square.
+        data_format: where the channels are: second, as in 'NCHW', or last, as in 'NHWC'.
+
+    Shape:
+        [N, C, ...], of 3 to 5 axes; the output has the same.
+
+    >>> paddle.nn.LocalResponseNorm(1, alpha=1.0, beta=1.0)(paddle.ones([1, 1, 1, 2])).tolist()
+    [[[[0.5, 0.5]]]]
+    """
 
     def __init__(self, size, alpha=0.0001, beta=0.75, k=1.0, data_format="NCHW", name=None):
         super().__init__()
@@ -410,8 +548,19 @@ class LocalResponseNorm(Layer):
 class SpectralNorm(Layer):
     """Divides a weight by its largest singular value, estimated by power iteration.
 
+    It is called with a weight; to wrap a layer take `paddle.nn.utils.spectral_norm`.
+
     Args:
-        dim: the axis of the outputs.
+        dim: the axis of the outputs, which becomes the rows of the matrix.
+        weight_shape: shape of the weight.
+        power_iters: iterations in each call.
+        eps: what is added to lengths, so that they can be divided by.
+        dtype: dtype of the weight.
+
+    >>> norm = paddle.nn.SpectralNorm([2, 2], power_iters=20)
+    >>> out = norm(paddle.to_tensor([[4.0, 0.0], [0.0, 2.0]]))
+    >>> [[round(v, 3) for v in row] for row in out.tolist()]
+    [[1.0, 0.0], [0.0, 0.5]]
     """
 
     def __init__(self, weight_shape, dim=0, power_iters=1, eps=1e-12, dtype="float32"):
@@ -433,3 +582,6 @@ class SpectralNorm(Layer):
         from paddle._kernels.spectral import spectral_divide
 
         return spectral_divide(x, self.weight_u, self.weight_v, self._dim, self._power_iters, self._epsilon)
+
+
+complete(globals())

@@ -1,6 +1,8 @@
 """Pooling layers."""
 
+from ..._core.help import LAYERS, complete
 from .. import functional as F
+from ..functional.pooling import POOLING
 from .layers import Layer
 
 __all__ = [
@@ -30,9 +32,22 @@ __all__ = [
     "MaxUnPool3D",
 ]
 
+HELP = (
+    LAYERS
+    | POOLING
+    | {"random_u": "number between 0 and 1 that decides where the windows lie; by default drawn in each call."}
+)
+
 
 class AvgPool1D(Layer):
-    """The mean of every window of sequences."""
+    """The mean of every window of sequences.
+
+    Shape:
+        [N, C, L] to [N, C, L'], with L' = (L + padding - kernel_size) // stride + 1, where padding counts both sides.
+
+    >>> paddle.nn.AvgPool1D(2, padding=1)(paddle.to_tensor([[[1.0, 2.0, 3.0]]])).tolist()
+    [[[1.0, 2.5]]]
+    """
 
     def __init__(self, kernel_size, stride=None, padding=0, exclusive=True, ceil_mode=False, name=None):
         super().__init__()
@@ -69,7 +84,10 @@ class _AvgPool(_Window):
 
 
 class AvgPool2D(_AvgPool):
-    """The mean of every window of images; `exclusive` excludes the padding from the count.
+    """The mean of every window of images.
+
+    Shape:
+        [N, C, H, W] to [N, C, H', W'], each size as in `AvgPool1D`.
 
     >>> paddle.nn.AvgPool2D(2)(paddle.ones([1, 3, 4, 4])).shape
     [1, 3, 2, 2]
@@ -102,7 +120,17 @@ class AvgPool2D(_AvgPool):
 
 
 class AvgPool3D(_AvgPool):
-    """The mean of every window of volumes."""
+    """The mean of every window of volumes.
+
+    Args:
+        data_format: where the channels of the input are: 'NCDHW' or 'NDHWC'.
+
+    Shape:
+        [N, C, D, H, W] to [N, C, D', H', W'], each size as in `AvgPool1D`.
+
+    >>> paddle.nn.AvgPool3D(2)(paddle.ones([1, 3, 4, 4, 4])).shape
+    [1, 3, 2, 2, 2]
+    """
 
     _function = staticmethod(F.avg_pool3d)
 
@@ -131,7 +159,15 @@ class AvgPool3D(_AvgPool):
 
 
 class MaxPool1D(Layer):
-    """The maximum of every window of sequences, and with `return_mask` its position."""
+    """The maximum of every window of sequences.
+
+    Shape:
+        [N, C, L] to [N, C, L'], with L' = (L + padding - kernel_size) // stride + 1, where padding counts both sides.
+
+    >>> out, mask = paddle.nn.MaxPool1D(2, return_mask=True)(paddle.to_tensor([[[1.0, 2.0, 4.0, 3.0]]]))
+    >>> out.tolist(), mask.tolist()
+    ([[[2.0, 4.0]]], [[[1, 2]]])
+    """
 
     def __init__(self, kernel_size, stride=None, padding=0, return_mask=False, ceil_mode=False, name=None):
         super().__init__()
@@ -155,7 +191,10 @@ class _MaxPool(_Window):
 
 
 class MaxPool2D(_MaxPool):
-    """The maximum of every window of images, and with `return_mask` its index.
+    """The maximum of every window of images.
+
+    Shape:
+        [N, C, H, W] to [N, C, H', W'], each size as in `MaxPool1D`.
 
     >>> paddle.nn.MaxPool2D(2)(paddle.ones([1, 3, 4, 4])).shape
     [1, 3, 2, 2]
@@ -171,7 +210,17 @@ class MaxPool2D(_MaxPool):
 
 
 class MaxPool3D(_MaxPool):
-    """The maximum of every window of volumes, and with `return_mask` its index."""
+    """The maximum of every window of volumes.
+
+    Args:
+        data_format: where the channels of the input are: 'NCDHW' or 'NDHWC'.
+
+    Shape:
+        [N, C, D, H, W] to [N, C, D', H', W'], each size as in `MaxPool1D`.
+
+    >>> paddle.nn.MaxPool3D(2)(paddle.ones([1, 3, 4, 4, 4])).shape
+    [1, 3, 2, 2, 2]
+    """
 
     _function = staticmethod(F.max_pool3d)
 
@@ -183,7 +232,17 @@ class MaxPool3D(_MaxPool):
 
 
 class LPPool1D(Layer):
-    """The p-norm of every window of sequences."""
+    """The p-norm of every window of sequences.
+
+    Args:
+        data_format: where the channels of the input are: 'NCL' or 'NLC'.
+
+    Shape:
+        [N, C, L] to [N, C, L'], with L' as in `MaxPool1D`.
+
+    >>> paddle.nn.LPPool1D(2, 2)(paddle.to_tensor([[[3.0, 4.0]]])).tolist()
+    [[[5.0]]]
+    """
 
     def __init__(self, norm_type, kernel_size, stride=None, padding=0, ceil_mode=False, data_format="NCL", name=None):
         super().__init__()
@@ -203,7 +262,14 @@ class LPPool1D(Layer):
 
 
 class LPPool2D(_Window):
-    """The p-norm of every window of images."""
+    """The p-norm of every window of images.
+
+    Shape:
+        [N, C, H, W] to [N, C, H', W'], each size as in `MaxPool1D`.
+
+    >>> paddle.nn.LPPool2D(1, 2)(paddle.ones([1, 1, 2, 2])).tolist()
+    [[[[4.0]]]]
+    """
 
     def __init__(self, norm_type, kernel_size, stride=None, padding=0, ceil_mode=False, data_format="NCHW", name=None):
         super().__init__()
@@ -220,7 +286,17 @@ class LPPool2D(_Window):
 
 
 class AdaptiveAvgPool1D(Layer):
-    """The means of `output_size` windows of sequences."""
+    """The means of `output_size` windows of sequences.
+
+    Args:
+        output_size: number of windows.
+
+    Shape:
+        [N, C, L] to [N, C, output_size].
+
+    >>> paddle.nn.AdaptiveAvgPool1D(2)(paddle.to_tensor([[[1.0, 3.0, 5.0, 7.0]]])).tolist()
+    [[[2.0, 6.0]]]
+    """
 
     def __init__(self, output_size, name=None):
         super().__init__()
@@ -248,7 +324,14 @@ class _AdaptiveAvgPool(Layer):
 
 
 class AdaptiveAvgPool2D(_AdaptiveAvgPool):
-    """The means of a grid of windows of images; None keeps a size."""
+    """The means of a grid of windows of images.
+
+    Shape:
+        [N, C, H, W] to [N, C, H', W'].
+
+    >>> paddle.nn.AdaptiveAvgPool2D([1, None])(paddle.ones([2, 3, 4, 5])).shape
+    [2, 3, 1, 5]
+    """
 
     _function = staticmethod(F.adaptive_avg_pool2d)
 
@@ -257,7 +340,17 @@ class AdaptiveAvgPool2D(_AdaptiveAvgPool):
 
 
 class AdaptiveAvgPool3D(_AdaptiveAvgPool):
-    """The means of a grid of windows of volumes; None keeps a size."""
+    """The means of a grid of windows of volumes.
+
+    Args:
+        data_format: where the channels of the input are: 'NCDHW' or 'NDHWC'.
+
+    Shape:
+        [N, C, D, H, W] to [N, C, D', H', W'].
+
+    >>> paddle.nn.AdaptiveAvgPool3D(2)(paddle.ones([1, 3, 4, 5, 6])).shape
+    [1, 3, 2, 2, 2]
+    """
 
     _function = staticmethod(F.adaptive_avg_pool3d)
 
@@ -280,19 +373,43 @@ class _AdaptiveMaxPool(Layer):
 
 
 class AdaptiveMaxPool1D(_AdaptiveMaxPool):
-    """The maxima of `output_size` windows of sequences."""
+    """The maxima of `output_size` windows of sequences.
+
+    Args:
+        output_size: number of windows.
+
+    Shape:
+        [N, C, L] to [N, C, output_size].
+
+    >>> paddle.nn.AdaptiveMaxPool1D(2)(paddle.to_tensor([[[1.0, 3.0, 5.0, 7.0]]])).tolist()
+    [[[3.0, 7.0]]]
+    """
 
     _function = staticmethod(F.adaptive_max_pool1d)
 
 
 class AdaptiveMaxPool2D(_AdaptiveMaxPool):
-    """The maxima of a grid of windows of images; None keeps a size."""
+    """The maxima of a grid of windows of images.
+
+    Shape:
+        [N, C, H, W] to [N, C, H', W'].
+
+    >>> paddle.nn.AdaptiveMaxPool2D([1, None])(paddle.ones([2, 3, 4, 5])).shape
+    [2, 3, 1, 5]
+    """
 
     _function = staticmethod(F.adaptive_max_pool2d)
 
 
 class AdaptiveMaxPool3D(_AdaptiveMaxPool):
-    """The maxima of a grid of windows of volumes; None keeps a size."""
+    """The maxima of a grid of windows of volumes.
+
+    Shape:
+        [N, C, D, H, W] to [N, C, D', H', W'].
+
+    >>> paddle.nn.AdaptiveMaxPool3D(2)(paddle.ones([1, 3, 4, 5, 6])).shape
+    [1, 3, 2, 2, 2]
+    """
 
     _function = staticmethod(F.adaptive_max_pool3d)
 
@@ -310,7 +427,20 @@ class _MaxUnPool(_Window):
 
 
 class MaxUnPool1D(_MaxUnPool):
-    """Puts values back where `MaxPool1D` found them, with zeros elsewhere."""
+    """Puts values back where `MaxPool1D` found them, with zeros elsewhere.
+
+    Args:
+        data_format: 'NCL' only.
+        output_size: sizes of the result, with or without batch and channels; by default those that follow from the
+            window.
+
+    Shape:
+        values and indices [N, C, L'] to [N, C, L].
+
+    >>> pooled, mask = paddle.nn.MaxPool1D(2, return_mask=True)(paddle.to_tensor([[[1.0, 2.0, 4.0, 3.0]]]))
+    >>> paddle.nn.MaxUnPool1D(2)(pooled, mask).tolist()
+    [[[0.0, 2.0, 4.0, 0.0]]]
+    """
 
     _function = staticmethod(F.max_unpool1d)
 
@@ -320,7 +450,20 @@ class MaxUnPool1D(_MaxUnPool):
 
 
 class MaxUnPool2D(_MaxUnPool):
-    """Puts values back where `MaxPool2D` found them, with zeros elsewhere."""
+    """Puts values back where `MaxPool2D` found them, with zeros elsewhere.
+
+    Args:
+        data_format: 'NCHW' only.
+        output_size: sizes of the result, with or without batch and channels; by default those that follow from the
+            window.
+
+    Shape:
+        values and indices [N, C, H', W'] to [N, C, H, W].
+
+    >>> pooled, mask = paddle.nn.MaxPool2D(2, return_mask=True)(paddle.ones([1, 3, 4, 4]))
+    >>> paddle.nn.MaxUnPool2D(2)(pooled, mask).shape
+    [1, 3, 4, 4]
+    """
 
     _function = staticmethod(F.max_unpool2d)
 
@@ -330,7 +473,20 @@ class MaxUnPool2D(_MaxUnPool):
 
 
 class MaxUnPool3D(_MaxUnPool):
-    """Puts values back where `MaxPool3D` found them, with zeros elsewhere."""
+    """Puts values back where `MaxPool3D` found them, with zeros elsewhere.
+
+    Args:
+        data_format: 'NCDHW' only.
+        output_size: sizes of the result, with or without batch and channels; by default those that follow from the
+            window.
+
+    Shape:
+        values and indices [N, C, D', H', W'] to [N, C, D, H, W].
+
+    >>> pooled, mask = paddle.nn.MaxPool3D(2, return_mask=True)(paddle.ones([1, 3, 4, 4, 4]))
+    >>> paddle.nn.MaxUnPool3D(2)(pooled, mask).shape
+    [1, 3, 4, 4, 4]
+    """
 
     _function = staticmethod(F.max_unpool3d)
 
@@ -355,16 +511,38 @@ class _FractionalMaxPool(Layer):
 
 
 class FractionalMaxPool2D(_FractionalMaxPool):
-    """The maxima of windows of images, of varying sizes, so that any output size is possible."""
+    """The maxima of windows of images, of varying sizes, so that any output size is possible.
+
+    Args:
+        kernel_size: size of overlapping windows: an integer, or one for each axis; by default windows do not overlap.
+
+    Shape:
+        [N, C, H, W] to [N, C, H', W'].
+
+    >>> paddle.nn.FractionalMaxPool2D(3)(paddle.ones([1, 2, 7, 7])).shape
+    [1, 2, 3, 3]
+    """
 
     _function = staticmethod(F.fractional_max_pool2d)
 
 
 class FractionalMaxPool3D(_FractionalMaxPool):
-    """`FractionalMaxPool2D` for volumes."""
+    """`FractionalMaxPool2D` for volumes.
+
+    Args:
+        kernel_size: size of overlapping windows: an integer, or one for each axis; by default windows do not overlap.
+
+    Shape:
+        [N, C, D, H, W] to [N, C, D', H', W'].
+
+    >>> paddle.nn.FractionalMaxPool3D(3)(paddle.ones([1, 2, 7, 7, 7])).shape
+    [1, 2, 3, 3, 3]
+    """
 
     _function = staticmethod(F.fractional_max_pool3d)
 
 
 AdaptiveMaxPool1d, AdaptiveMaxPool2d, AdaptiveMaxPool3d = AdaptiveMaxPool1D, AdaptiveMaxPool2D, AdaptiveMaxPool3D
 LPPool1d, LPPool2d = LPPool1D, LPPool2D
+
+complete(globals())

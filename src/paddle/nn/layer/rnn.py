@@ -6,6 +6,7 @@ from paddle._kernels.recurrent import gru_step, lstm_step, recurrent, simple_ste
 
 from ... import tensor as T
 from ..._core.errors import FailedCheckError, InvalidArgumentError, received
+from ..._core.help import LAYERS, complete
 from ..._core.param_attr import ParamAttr
 from ...utils.layers_utils import flatten, map_structure, pack_sequence_as
 from .. import functional as F
@@ -15,11 +16,42 @@ from .layers import Layer
 
 __all__ = ["RNN", "BiRNN", "GRU", "GRUCell", "LSTM", "LSTMCell", "RNNCellBase", "SimpleRNN", "SimpleRNNCell"]
 
+HELP = LAYERS | {
+    "input_size": "size of one step of the input.",
+    "hidden_size": "size of the state.",
+    "num_layers": "how many layers; each takes the outputs of the one before.",
+    "direction": "'forward' or 'bidirect' (also 'bidirectional'), where outputs of both directions are concatenated.",
+    "time_major": "whether the first axis of input and output is time, not the batch; torch's `batch_first` is the "
+    "opposite, and torch expects time first unless told.",
+    "dropout": "probability of dropout between layers while training.",
+    "activation": "'tanh' or 'relu'.",
+    "weight_ih_attr": "`paddle.ParamAttr`, initializer or name for the weight of the input; by default uniform values "
+    "between ±1/sqrt(hidden_size).",
+    "weight_hh_attr": "the same for the weight of the state.",
+    "bias_ih_attr": "the same for the bias of the input; False for zeros that are not trained.",
+    "bias_hh_attr": "the same for the bias of the state; False for zeros that are not trained.",
+    "proj_size": "size that the hidden state is projected to, less than `hidden_size`; 0 for no projection.",
+    "name_scope": "prefix of parameter names; by default the class name in snake case.",
+    "dtype": "dtype of the parameters.",
+    "name": "accepted; parameters are named by their attributes.",
+}
+
 
 class RNNCellBase(Layer):
     """One step of a recurrent network: `forward(inputs, states) -> outputs, new_states`.
 
     A custom cell defines `state_shape`, without the batch, from which `get_initial_states` makes the first states.
+
+    >>> class Sum(paddle.nn.RNNCellBase):
+    ...     @property
+    ...     def state_shape(self):
+    ...         return (1,)
+    ...     def forward(self, inputs, states=None):
+    ...         total = states + inputs
+    ...         return total, total
+    >>> out, last = paddle.nn.RNN(Sum())(paddle.ones([1, 3, 1]))
+    >>> out.flatten().tolist(), last.tolist()
+    ([1.0, 2.0, 3.0], [[3.0]])
     """
 
     def get_initial_states(self, batch_ref, shape=None, dtype=None, init_value=0.0, batch_dim_idx=0):
@@ -82,7 +114,15 @@ class _GatedCell(RNNCellBase):
 
 
 class SimpleRNNCell(_GatedCell):
-    """`h = act(W_ih x + b_ih + W_hh h + b_hh)`."""
+    """One step of a plain recurrent network: `h = act(W_ih x + b_ih + W_hh h + b_hh)`.
+
+    Shape:
+        inputs [N, input_size] and states [N, hidden_size] to (outputs, states), both [N, hidden_size].
+
+    >>> out, h = paddle.nn.SimpleRNNCell(3, 4)(paddle.ones([2, 3]), paddle.zeros([2, 4]))
+    >>> out.shape, h.shape
+    ([2, 4], [2, 4])
+    """
 
     def __init__(
         self,
@@ -117,7 +157,12 @@ class SimpleRNNCell(_GatedCell):
 
 
 class LSTMCell(_GatedCell):
-    """One step of an LSTM; states are (h, c).
+    """One step of an LSTM; states are (h, c). It returns (outputs, states), where torch's namesake returns the states
+    only.
+
+    Shape:
+        inputs [N, input_size] and states ([N, hidden_size], [N, hidden_size]) to (outputs, states), where outputs are
+        h.
 
     >>> cell = paddle.nn.LSTMCell(3, 4)
     >>> out, (h, c) = cell(paddle.ones([2, 3]))
@@ -165,7 +210,15 @@ class LSTMCell(_GatedCell):
 
 
 class GRUCell(_GatedCell):
-    """One step of a GRU."""
+    """One step of a GRU. It returns (outputs, states), where torch's namesake returns the states only.
+
+    Shape:
+        inputs [N, input_size] and states [N, hidden_size] to (outputs, states), both [N, hidden_size].
+
+    >>> out, h = paddle.nn.GRUCell(3, 4)(paddle.ones([2, 3]))
+    >>> out.shape, h.shape
+    ([2, 4], [2, 4])
+    """
 
     _gates = 3
 
@@ -249,6 +302,12 @@ class RNN(Layer):
 
     Args:
         time_major: the first axis is time, not the batch.
+        cell: an `RNNCellBase`, or a layer that is called as one.
+        is_reverse: whether time runs from the last step to the first.
+
+    Shape:
+        inputs [N, T, ...] to (outputs [N, T, ...], last states); a call may give `initial_states` and
+        `sequence_length`.
 
     >>> out, last = paddle.nn.RNN(paddle.nn.GRUCell(3, 4))(paddle.ones([2, 5, 3]))
     >>> out.shape, last.shape
@@ -264,7 +323,20 @@ class RNN(Layer):
 
 
 class BiRNN(Layer):
-    """Runs one cell forward and another backward, and concatenates their outputs."""
+    """Runs one cell forward and another backward, and concatenates their outputs.
+
+    Args:
+        cell_fw: cell that runs forward.
+        cell_bw: cell that runs backward, with the same input size.
+
+    Shape:
+        inputs [N, T, input_size] to (outputs [N, T, 2 * hidden_size], (last states forward, last states backward)).
+
+    >>> net = paddle.nn.BiRNN(paddle.nn.GRUCell(3, 4), paddle.nn.GRUCell(3, 4))
+    >>> out, (forward, backward) = net(paddle.ones([2, 5, 3]))
+    >>> out.shape, backward.shape
+    ([2, 5, 8], [2, 4])
+    """
 
     def __init__(self, cell_fw, cell_bw, time_major=False):
         super().__init__()
@@ -388,7 +460,16 @@ def _attrs(weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr):
 
 
 class SimpleRNN(RNNBase):
-    """A recurrent network of `SimpleRNNCell`s."""
+    """A recurrent network of `SimpleRNNCell`s.
+
+    Shape:
+        inputs [N, T, input_size] to (outputs [N, T, directions * hidden_size],
+        last states [num_layers * directions, N, hidden_size]).
+
+    >>> out, h = paddle.nn.SimpleRNN(3, 4, num_layers=2)(paddle.ones([2, 5, 3]))
+    >>> out.shape, h.shape
+    ([2, 5, 4], [2, 2, 4])
+    """
 
     _cell = SimpleRNNCell
 
@@ -425,6 +506,10 @@ class SimpleRNN(RNNBase):
 class LSTM(RNNBase):
     """Long short-term memory.
 
+    Shape:
+        inputs [N, T, input_size] to (outputs [N, T, directions * hidden_size], (h, c)), where h and c are
+        [num_layers * directions, N, hidden_size].
+
     >>> out, (h, c) = paddle.nn.LSTM(3, 4, num_layers=2)(paddle.ones([2, 5, 3]))
     >>> out.shape, h.shape
     ([2, 5, 4], [2, 2, 4])
@@ -453,7 +538,16 @@ class LSTM(RNNBase):
 
 
 class GRU(RNNBase):
-    """Gated recurrent units."""
+    """Gated recurrent units.
+
+    Shape:
+        inputs [N, T, input_size] to (outputs [N, T, directions * hidden_size],
+        last states [num_layers * directions, N, hidden_size]).
+
+    >>> out, h = paddle.nn.GRU(3, 4, direction="bidirect")(paddle.ones([2, 5, 3]))
+    >>> out.shape, h.shape
+    ([2, 5, 8], [2, 2, 4])
+    """
 
     _mode, _cell = "GRU", GRUCell
 
@@ -474,3 +568,6 @@ class GRU(RNNBase):
         super().__init__()
         attrs = _attrs(weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr)
         self._build(input_size, hidden_size, num_layers, direction, time_major, dropout, attrs)
+
+
+complete(globals())

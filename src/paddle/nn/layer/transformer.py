@@ -4,6 +4,7 @@ from collections import namedtuple
 
 from ... import tensor as T
 from ..._core.errors import FailedCheckError, received
+from ..._core.help import LAYERS, complete
 from ..._core.param_attr import ParamAttr
 from .. import functional as F
 from ..functional.attention import attend
@@ -20,6 +21,23 @@ __all__ = [
     "TransformerEncoder",
     "TransformerEncoderLayer",
 ]
+
+HELP = LAYERS | {
+    "d_model": "size of the last axis of inputs and outputs.",
+    "nhead": "number of heads; divides `d_model`.",
+    "dim_feedforward": "size of the hidden layer of the feed-forward part.",
+    "dropout": "probability of dropout after each part.",
+    "activation": "name of a function of `paddle.nn.functional`, used in the feed-forward part.",
+    "attn_dropout": "probability of dropout on attention weights; by default `dropout`.",
+    "act_dropout": "probability of dropout after the activation; by default `dropout`.",
+    "normalize_before": "whether each part normalises its input instead of its output; torch's `norm_first`.",
+    "weight_attr": "`paddle.ParamAttr`, initializer or name for the weights, or a list of them for attention and "
+    "feed-forward; by default Xavier's uniform values.",
+    "bias_attr": "the same for the biases, which start with zeros; False for none.",
+    "layer_norm_eps": "what is added to variances in the normalisations.",
+    "num_layers": "how many layers.",
+    "norm": "a layer for the result of the last one, such as `paddle.nn.LayerNorm`; by default none.",
+}
 
 
 def _convert_attention_mask(attn_mask, dtype):
@@ -52,11 +70,22 @@ def _without_name(attr):
 
 
 class MultiHeadAttention(Layer):
-    """Attention with several heads.
+    """Attention with several heads. The batch is first, and it returns one Tensor unless `need_weights` or a cache asks
+    for more.
+
+    A boolean mask is True where attention is allowed; in torch's namesake True forbids it.
 
     Args:
-        kdim: the size of the keys, by default `embed_dim`; likewise `vdim`.
-        need_weights: also return the attention weights.
+        kdim: size of the keys; by default `embed_dim`.
+        need_weights: whether attention weights [N, heads, queries, keys] are returned too.
+        embed_dim: size of the last axis of queries and output.
+        num_heads: number of heads; divides `embed_dim`.
+        dropout: probability of dropout on attention weights.
+        vdim: size of the values; by default `embed_dim`.
+        weight_attr: `paddle.ParamAttr`, initializer or name for the weights; by default Xavier's uniform values.
+
+    Shape:
+        query [N, queries, embed_dim], key [N, keys, kdim], value [N, keys, vdim] to [N, queries, embed_dim].
 
     >>> x = paddle.rand([2, 4, 8])
     >>> paddle.nn.MultiHeadAttention(8, 2)(x, x, x).shape
@@ -181,7 +210,15 @@ class _Block(Layer):
 
 
 class TransformerEncoderLayer(_Block):
-    """Self-attention and a feed-forward part, each with a residual and a norm."""
+    """Self-attention and a feed-forward part, each with a residual and a norm.
+
+    Shape:
+        [N, T, d_model]; the output has the same.
+
+    >>> layer = paddle.nn.TransformerEncoderLayer(8, 2, 16)
+    >>> layer(paddle.rand([2, 3, 8])).shape
+    [2, 3, 8]
+    """
 
     def __init__(
         self,
@@ -225,7 +262,18 @@ class _LayerStack(Layer):
 
 
 class TransformerEncoder(_LayerStack):
-    """A stack of encoder layers; the first is the given one, the others have the same configuration."""
+    """A stack of encoder layers; the first is the given one, the others have the same configuration.
+
+    Args:
+        encoder_layer: a `TransformerEncoderLayer`.
+
+    Shape:
+        [N, T, d_model]; the output has the same.
+
+    >>> net = paddle.nn.TransformerEncoder(paddle.nn.TransformerEncoderLayer(8, 2, 16), 2)
+    >>> net(paddle.rand([2, 3, 8])).shape
+    [2, 3, 8]
+    """
 
     def __init__(self, encoder_layer, num_layers, norm=None):
         super().__init__()
@@ -249,7 +297,15 @@ class TransformerEncoder(_LayerStack):
 
 
 class TransformerDecoderLayer(_Block):
-    """Self-attention, attention to the encoder's output and a feed-forward part."""
+    """Self-attention, attention to the encoder's output and a feed-forward part.
+
+    Shape:
+        targets [N, T, d_model] and the encoder's output [N, S, d_model] to [N, T, d_model].
+
+    >>> layer = paddle.nn.TransformerDecoderLayer(8, 2, 16)
+    >>> layer(paddle.rand([2, 3, 8]), paddle.rand([2, 5, 8])).shape
+    [2, 3, 8]
+    """
 
     def __init__(
         self,
@@ -293,7 +349,18 @@ class TransformerDecoderLayer(_Block):
 
 
 class TransformerDecoder(_LayerStack):
-    """A stack of decoder layers; the first is the given one, the others have the same configuration."""
+    """A stack of decoder layers; the first is the given one, the others have the same configuration.
+
+    Args:
+        decoder_layer: a `TransformerDecoderLayer`.
+
+    Shape:
+        targets [N, T, d_model] and the encoder's output [N, S, d_model] to [N, T, d_model].
+
+    >>> net = paddle.nn.TransformerDecoder(paddle.nn.TransformerDecoderLayer(8, 2, 16), 2)
+    >>> net(paddle.rand([2, 3, 8]), paddle.rand([2, 5, 8])).shape
+    [2, 3, 8]
+    """
 
     def __init__(self, decoder_layer, num_layers, norm=None):
         super().__init__()
@@ -319,7 +386,16 @@ class TransformerDecoder(_LayerStack):
 
 
 class Transformer(Layer):
-    """Encoder and decoder.
+    """Encoder and decoder. The batch is first, unlike in torch's namesake.
+
+    Args:
+        num_encoder_layers: how many layers the encoder has.
+        num_decoder_layers: how many layers the decoder has.
+        custom_encoder: layer to use as the encoder instead; by default None.
+        custom_decoder: layer to use as the decoder instead; by default None.
+
+    Shape:
+        sources [N, S, d_model] and targets [N, T, d_model] to [N, T, d_model].
 
     >>> net = paddle.nn.Transformer(8, 2, 1, 1, 16)
     >>> net(paddle.rand([2, 3, 8]), paddle.rand([2, 4, 8])).shape
@@ -374,3 +450,6 @@ def _pair_of_lists(attr):
     if len(attr) == 3:
         return [attr[0], attr[2]], list(attr)
     raise FailedCheckError("Transformer: a list of attributes must have 1, 2 or 3 entries.", f"{len(attr)} entries")
+
+
+complete(globals())

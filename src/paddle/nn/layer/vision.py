@@ -1,6 +1,7 @@
 """Layers that resize and rearrange images."""
 
 from ..._core.errors import InvalidArgumentError, InvalidTypeError, received
+from ..._core.help import LAYERS, complete
 from .. import functional as F
 from .layers import Layer
 
@@ -15,9 +16,32 @@ __all__ = [
     "UpsamplingNearest2D",
 ]
 
+HELP = LAYERS | {
+    "size": "sizes of the result: an integer or one for each axis; either this or `scale_factor`, by default None.",
+    "scale_factor": "factor of the sizes: a number or one for each axis.",
+    "data_format": "where the channels of the input are: 'NCHW' or 'NHWC'.",
+    "kernel_sizes": "size of the window: an integer or [height, width].",
+    "dilations": "distance of neighbouring points of the window: an integer or one for each axis.",
+    "paddings": "zeros at the borders: an integer, one for each axis, or [top, left, bottom, right].",
+    "strides": "step of the window: an integer or one for each axis.",
+}
+
 
 class Upsample(Layer):
     """Resizes its input to `size`, or by `scale_factor`.
+
+    Args:
+        mode: 'nearest', 'linear', 'bilinear', 'bicubic', 'trilinear' or 'area'.
+        align_corners: whether the corner pixels of input and output coincide; otherwise the corners of the images do.
+        align_mode: for linear modes that do not align corners: 0 measures from pixel centres, as torch does; 1 from
+            pixel corners.
+        data_format: where the channels are: 'NCL' or 'NLC', 'NCHW' or 'NHWC', 'NCDHW' or 'NDHWC', by the number of
+            axes; by default 'NCL', 'NCHW', 'NCDHW'.
+        recompute_scale_factor: whether the factor used inside follows from the sizes of the result; None: as in
+            `interpolate`.
+
+    Shape:
+        [N, C, sizes] to [N, C, new sizes], of 3, 4 or 5 axes.
 
     >>> paddle.nn.Upsample(scale_factor=2, mode="bilinear")(paddle.ones([1, 3, 4, 4])).shape
     [1, 3, 8, 8]
@@ -76,7 +100,14 @@ class _Upsampling2D(Layer):
 
 
 class UpsamplingNearest2D(_Upsampling2D):
-    """Upsamples images by repeating pixels."""
+    """Upsamples images by repeating pixels.
+
+    Shape:
+        [N, C, H, W] to [N, C, H', W'].
+
+    >>> paddle.nn.UpsamplingNearest2D(scale_factor=2)(paddle.to_tensor([[[[1.0, 2.0]]]])).tolist()
+    [[[[1.0, 1.0, 2.0, 2.0], [1.0, 1.0, 2.0, 2.0]]]]
+    """
 
     def forward(self, x):
         return F.interpolate(
@@ -85,7 +116,14 @@ class UpsamplingNearest2D(_Upsampling2D):
 
 
 class UpsamplingBilinear2D(_Upsampling2D):
-    """Upsamples images bilinearly, with aligned corners."""
+    """Upsamples images bilinearly, with aligned corners.
+
+    Shape:
+        [N, C, H, W] to [N, C, H', W'].
+
+    >>> paddle.nn.UpsamplingBilinear2D(size=[1, 3])(paddle.to_tensor([[[[1.0, 2.0]]]])).tolist()
+    [[[[1.0, 1.5, 2.0]]]]
+    """
 
     def forward(self, x):
         return F.interpolate(
@@ -126,7 +164,17 @@ class _Rearrangement(Layer):
 
 
 class PixelShuffle(_Rearrangement):
-    """Rearranges channels into space."""
+    """Rearranges channels into space.
+
+    Args:
+        upscale_factor: by which height and width grow.
+
+    Shape:
+        [N, C * upscale_factor², H, W] to [N, C, H * upscale_factor, W * upscale_factor].
+
+    >>> paddle.nn.PixelShuffle(2)(paddle.arange(4.0).reshape([1, 4, 1, 1])).tolist()
+    [[[[0.0, 1.0], [2.0, 3.0]]]]
+    """
 
     _option = "upscale_factor"
 
@@ -139,7 +187,17 @@ class PixelShuffle(_Rearrangement):
 
 
 class PixelUnshuffle(_Rearrangement):
-    """Rearranges space into channels."""
+    """Rearranges space into channels.
+
+    Args:
+        downscale_factor: by which height and width shrink.
+
+    Shape:
+        [N, C, H, W] to [N, C * downscale_factor², H / downscale_factor, W / downscale_factor].
+
+    >>> paddle.nn.PixelUnshuffle(2)(paddle.ones([1, 1, 4, 6])).shape
+    [1, 4, 2, 3]
+    """
 
     _option = "downscale_factor"
 
@@ -152,7 +210,17 @@ class PixelUnshuffle(_Rearrangement):
 
 
 class ChannelShuffle(_Rearrangement):
-    """Interleaves the channels of the groups."""
+    """Interleaves the channels of the groups.
+
+    Args:
+        groups: number of groups of channels.
+
+    Shape:
+        [N, C, H, W]; the output has the same.
+
+    >>> paddle.nn.ChannelShuffle(2)(paddle.arange(4.0).reshape([1, 4, 1, 1])).flatten().tolist()
+    [0.0, 2.0, 1.0, 3.0]
+    """
 
     _option = "groups"
 
@@ -165,7 +233,14 @@ class ChannelShuffle(_Rearrangement):
 
 
 class Unfold(Layer):
-    """Every window of images as a column."""
+    """Every window of images as a column.
+
+    Shape:
+        [N, C, H, W] to [N, C * points of the window, number of windows].
+
+    >>> paddle.nn.Unfold([2, 2])(paddle.ones([1, 3, 4, 4])).shape
+    [1, 12, 9]
+    """
 
     def __init__(self, kernel_sizes, dilations=1, paddings=0, strides=1, name=None):
         super().__init__()
@@ -186,7 +261,17 @@ class Unfold(Layer):
 
 
 class Fold(Layer):
-    """Adds columns, as made by `Unfold`, back at the positions of their windows."""
+    """Adds columns, as made by `Unfold`, back at the positions of their windows.
+
+    Args:
+        output_sizes: [height, width] of the result, or one integer for both.
+
+    Shape:
+        [N, C * points of the window, number of windows] to [N, C, height, width].
+
+    >>> paddle.nn.Fold([4, 4], [2, 2])(paddle.ones([1, 12, 9])).shape
+    [1, 3, 4, 4]
+    """
 
     def __init__(self, output_sizes, kernel_sizes, dilations=1, paddings=0, strides=1, name=None):
         super().__init__()
@@ -210,3 +295,6 @@ class Fold(Layer):
 def _sliding_text(layer):
     text = f"kernel_size={layer.kernel_sizes}, dilation={layer.dilations}, padding={layer.paddings}"
     return text + f", stride={layer.strides}" + (f", name={layer.name}" if layer.name else "")
+
+
+complete(globals())

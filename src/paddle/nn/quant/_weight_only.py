@@ -37,6 +37,10 @@ def weight_quantize(x, algo="weight_only_int8", arch=None, group_size=-1):
         algo: 'weight_only_int8', 'weight_only_int4' (two numbers in a byte) or 'llm.int8' (scales in float32).
         arch: the GPU architecture; not used, since the layout is the same everywhere.
         group_size: 64 or 128 inputs share a scale; -1 for all inputs of an output.
+        x: Tensor [in, out] of floats.
+
+    Returns:
+        (int8 Tensor [out, in], or [out / 2, in] with 4 bits; Tensor of scales [out], or [groups, out]).
 
     >>> weight, scale = paddle.nn.quant.weight_quantize(paddle.rand([64, 32], "float16"))
     >>> weight.shape, scale.shape
@@ -64,7 +68,22 @@ def weight_quantize(x, algo="weight_only_int8", arch=None, group_size=-1):
 
 @op
 def weight_dequantize(x, scale, algo="weight_only_int8", out_dtype="float16", group_size=-1):
-    """The dequantised weight `[in, out]`, in the dtype of `scale`; for llm.int8 in `out_dtype`."""
+    """The dequantised weight `[in, out]`, in the dtype of `scale`; for llm.int8 in `out_dtype`.
+
+    Args:
+        x: int8 Tensor, from `weight_quantize`.
+        scale: Tensor of scales, from `weight_quantize`.
+        algo: the algorithm it was quantised by: 'weight_only_int8', 'weight_only_int4' or 'llm.int8'.
+        out_dtype: dtype of the result for 'llm.int8'.
+        group_size: how many inputs share a scale, as given to `weight_quantize`.
+
+    Returns:
+        Tensor [in, out].
+
+    >>> weight, scale = paddle.nn.quant.weight_quantize(paddle.ones([64, 32]))
+    >>> paddle.nn.quant.weight_dequantize(weight, scale).shape
+    [64, 32]
+    """
     _check("weight_dequantize", algo, group_size, x=x, scale=scale)
     dtype = torch_dtype(out_dtype) if algo == "llm.int8" else scale.dtype
     return _restored(x, scale, algo == "weight_only_int4", group_size).t().to(dtype)
@@ -87,6 +106,19 @@ def weight_only_linear(x, weight, bias=None, weight_scale=None, weight_dtype="in
     Args:
         weight, weight_scale: from `weight_quantize`.
         weight_dtype: 'int8' or 'int4'.
+        x: Tensor [..., in].
+        weight: int8 Tensor, from `weight_quantize`.
+        bias: Tensor [out]; by default none.
+        weight_scale: Tensor of scales, from `weight_quantize`.
+        arch: the GPU architecture; not used.
+        group_size: how many inputs share a scale, as given to `weight_quantize`.
+
+    Returns:
+        Tensor [..., out].
+
+    >>> weight, scale = paddle.nn.quant.weight_quantize(paddle.ones([64, 32]))
+    >>> paddle.nn.quant.weight_only_linear(paddle.ones([2, 64]), weight, weight_scale=scale).shape
+    [2, 32]
     """
     if weight_dtype not in ("int8", "int4"):
         raise InvalidArgumentError(
@@ -114,7 +146,18 @@ def llm_int8_linear(x, weight, bias=None, weight_scale=None, threshold=6.0):
 
     Args:
         weight, weight_scale: from `weight_quantize(…, algo="llm.int8")`.
-        threshold: the magnitude from which a value of `x` is an outlier.
+        threshold: magnitude from which a value of `x` is an outlier.
+        x: Tensor [..., in].
+        weight: int8 Tensor, from `weight_quantize(..., algo="llm.int8")`.
+        bias: Tensor [out]; by default none.
+        weight_scale: Tensor of scales, from the same call.
+
+    Returns:
+        Tensor [..., out].
+
+    >>> weight, scale = paddle.nn.quant.weight_quantize(paddle.ones([64, 32]), algo="llm.int8")
+    >>> paddle.nn.quant.llm_int8_linear(paddle.ones([32, 64]), weight, weight_scale=scale).shape
+    [32, 32]
     """
     _check("llm_int8_linear", "llm.int8", -1, x=x, weight=weight, weight_scale=weight_scale)
     flat = x.reshape(-1, x.shape[-1]).float()

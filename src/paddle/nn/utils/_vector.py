@@ -25,6 +25,13 @@ def _tensors(parameters, name):
 def parameters_to_vector(parameters, name=None):
     """Concatenate the values of the parameters to a 1-D tensor; no gradient flows back.
 
+    Args:
+        parameters: iterable of parameters.
+        name: accepted; used in Programs only.
+
+    Returns:
+        1-D Tensor.
+
     >>> paddle.nn.utils.parameters_to_vector(paddle.nn.Linear(2, 3).parameters()).shape
     [9]
     """
@@ -37,7 +44,21 @@ def parameters_to_vector(parameters, name=None):
 
 
 def vector_to_parameters(vec, parameters, name=None):
-    """Write the pieces of a 1-D tensor into the parameters, in order; surplus values are ignored."""
+    """Write the pieces of a 1-D tensor into the parameters, in order; surplus values are ignored.
+
+    Args:
+        vec: 1-D Tensor.
+        parameters: iterable of parameters, which are overwritten.
+        name: accepted; used in Programs only.
+
+    Returns:
+        None.
+
+    >>> layer = paddle.nn.Linear(2, 1)
+    >>> paddle.nn.utils.vector_to_parameters(paddle.to_tensor([1.0, 2.0, 3.0]), layer.parameters())
+    >>> layer.weight.tolist(), layer.bias.tolist()
+    ([[1.0], [2.0]], [3.0])
+    """
     if not isinstance(vec, Tensor):
         error = FailedCheckError("vector_to_parameters: 'vec' must be a Tensor.", received(vec=vec))
         raise widened(error, (AttributeError,))

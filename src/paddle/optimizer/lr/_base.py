@@ -6,12 +6,22 @@ from paddle._core.errors import FailedCheckError, InvalidTypeError, NotFoundErro
 from paddle._core.hooks import TRAINING_CALL
 from paddle.optimizer.lr._checks import Real, check, check_float
 
+from ..._core.help import complete
+
+# What constructors of schedules share.
+HELP = SCHEDULES = {
+    "learning_rate": "the rate at the start, a number.",
+    "last_epoch": "the epoch before the first one, to resume training; -1 starts from the beginning.",
+    "verbose": "whether every change is printed.",
+    "gamma": "the factor.",
+}
+
 
 class LRScheduler:
     """Base class of schedules: counts epochs and stores the learning rate that `get_lr` returns for each.
 
-    `last_epoch` is the epoch before the first one, so that training can be resumed; -1 starts from the beginning.
-    With `verbose` every change is printed.
+    A call gives the rate, and `step()` moves on; unlike in torch the optimizer takes the schedule, not the other way
+    round.
 
     >>> class Halving(paddle.optimizer.lr.LRScheduler):
     ...     def get_lr(self):
@@ -110,3 +120,6 @@ def _plain_value(key, value):
     if value.numpy().size != 1:
         raise FailedCheckError(f"A tensor in state_dict must have one element: '{key}'.", received(**{key: value}))
     return float(value.item())
+
+
+complete(globals())

@@ -3,13 +3,20 @@
 import math
 
 from paddle._core.errors import FailedCheckError, InvalidArgumentError
+from paddle._core.help import complete
 from paddle._core.hooks import TRAINING_CALL
-from paddle.optimizer.lr._base import LRScheduler, announce, plain_epoch
+from paddle.optimizer.lr._base import SCHEDULES, LRScheduler, announce, plain_epoch
 from paddle.optimizer.lr._checks import check, check_count, check_float, check_real
+
+HELP = SCHEDULES
 
 
 class CosineAnnealingDecay(LRScheduler):
     """Decrease to `eta_min` in `T_max` epochs along half a cosine, and increase again along the other half.
+
+    Args:
+        T_max: number of epochs of half a cosine.
+        eta_min: least rate.
 
     >>> schedule = paddle.optimizer.lr.CosineAnnealingDecay(learning_rate=0.5, T_max=10)
     >>> schedule.step(10)
@@ -41,7 +48,17 @@ class CosineAnnealingDecay(LRScheduler):
 
 
 class CosineAnnealingWarmRestarts(LRScheduler):
-    """Decrease to `eta_min` along half a cosine in `T_0` epochs, then restart with periods `T_mult` times as long."""
+    """Decrease to `eta_min` along half a cosine in `T_0` epochs, then restart with periods `T_mult` times as long.
+
+    Args:
+        T_0: number of epochs until the first restart.
+        T_mult: factor of the length from one restart to the next.
+        eta_min: least rate.
+
+    >>> schedule = paddle.optimizer.lr.CosineAnnealingWarmRestarts(1.0, T_0=2)
+    >>> [(round(schedule(), 4), schedule.step())[0] for _ in range(4)]
+    [1.0, 0.5, 1.0, 0.5]
+    """
 
     def __init__(self, learning_rate, T_0, T_mult=1, eta_min=0, last_epoch=-1, verbose=False):
         check_count(self, InvalidArgumentError, InvalidArgumentError, T_0=T_0)
@@ -86,3 +103,6 @@ class CosineAnnealingWarmRestarts(LRScheduler):
             epoch -= period
             period *= self.T_mult
         return epoch, period
+
+
+complete(globals())

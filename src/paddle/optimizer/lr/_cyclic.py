@@ -3,8 +3,11 @@
 import math
 
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError
-from paddle.optimizer.lr._base import LRScheduler
+from paddle._core.help import complete
+from paddle.optimizer.lr._base import SCHEDULES, LRScheduler
 from paddle.optimizer.lr._checks import check, check_callable, check_choice, check_count, check_float
+
+HELP = SCHEDULES
 
 
 class OneCycleLR(LRScheduler):
@@ -12,6 +15,15 @@ class OneCycleLR(LRScheduler):
 
     The start is `max_learning_rate / divide_factor`, and the rise takes the fraction `phase_pct` of the steps. With
     `three_phase` the rate first falls back to the start as fast as it rose, and then to the end.
+
+    Args:
+        max_learning_rate: greatest rate.
+        total_steps: number of steps in all.
+        divide_factor: greatest rate divided by that of the start.
+        end_learning_rate: the rate at the end.
+        phase_pct: fraction of the steps in which the rate rises.
+        anneal_strategy: 'cos' or 'linear': how the rate goes between two points.
+        three_phase: whether the rate falls back to the start as fast as it rose, and then to the end.
 
     >>> schedule = paddle.optimizer.lr.OneCycleLR(max_learning_rate=1.0, total_steps=20, phase_pct=0.5)
     >>> schedule.step(9)
@@ -86,6 +98,16 @@ class CyclicLR(LRScheduler):
     `exp_gamma` each step ("exp_range"), or is scaled by `scale_fn` of the number of the cycle or of the step,
     depending on `scale_mode` ("cycle" or "iterations").
 
+    Args:
+        base_learning_rate: least rate.
+        max_learning_rate: greatest rate of the first cycle.
+        step_size_up: number of steps in which the rate rises.
+        step_size_down: number of steps in which it falls; by default `step_size_up`.
+        mode: 'triangular', 'triangular2' or 'exp_range'.
+        exp_gamma: factor of each step for 'exp_range'.
+        scale_fn: function that gives the height of a cycle; by default `mode` decides.
+        scale_mode: whether `scale_fn` takes the number of the 'cycle' or of the step ('iterations').
+
     >>> schedule = paddle.optimizer.lr.CyclicLR(base_learning_rate=0.0, max_learning_rate=1.0, step_size_up=2)
     >>> [(schedule(), schedule.step())[0] for _ in range(6)]
     [0.0, 0.5, 1.0, 0.5, 0.0, 0.5]
@@ -149,3 +171,6 @@ class CyclicLR(LRScheduler):
         up = self.step_up_pct
         height = part / up if part <= up else (1 - part) / (1 - up)
         return self.base_lr + self.amplitude * height * self.scale_fn(cycle if self.scale_mode == "cycle" else step)
+
+
+complete(globals())

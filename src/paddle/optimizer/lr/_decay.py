@@ -5,12 +5,25 @@ from bisect import bisect_right
 from itertools import pairwise
 
 from paddle._core.errors import FailedCheckError, InvalidTypeError
-from paddle.optimizer.lr._base import LRScheduler
+from paddle._core.help import complete
+from paddle.optimizer.lr._base import SCHEDULES, LRScheduler
 from paddle.optimizer.lr._checks import check, check_count, check_real
+
+HELP = SCHEDULES
 
 
 class NoamDecay(LRScheduler):
-    """Rise linearly for `warmup_steps`, then fall with the square root of the step, as for the original Transformer."""
+    """Rise linearly for `warmup_steps`, then fall with the square root of the step, as for the original Transformer.
+
+    Args:
+        d_model: size of the model, whose square root divides the rate.
+        warmup_steps: how long the rate rises.
+        learning_rate: factor of the rate.
+
+    >>> schedule = paddle.optimizer.lr.NoamDecay(d_model=4, warmup_steps=2)
+    >>> [(round(schedule(), 4), schedule.step())[0] for _ in range(4)]
+    [0.0, 0.1768, 0.3536, 0.2887]
+    """
 
     def __init__(self, d_model, warmup_steps, learning_rate=1.0, last_epoch=-1, verbose=False):
         check_real(self, d_model=d_model)
@@ -29,6 +42,10 @@ class NoamDecay(LRScheduler):
 
 class PiecewiseDecay(LRScheduler):
     """Use `values[i]` until `boundaries[i]`, and the last value from the last boundary on.
+
+    Args:
+        boundaries: list of the epochs at which the rate changes.
+        values: list of rates, one longer.
 
     >>> schedule = paddle.optimizer.lr.PiecewiseDecay(boundaries=[2, 4], values=[0.1, 0.01, 0.001])
     >>> schedule.step(3)
@@ -53,7 +70,15 @@ class PiecewiseDecay(LRScheduler):
 
 
 class NaturalExpDecay(LRScheduler):
-    """Multiply the rate by `exp(-gamma)` each epoch."""
+    """Multiply the rate by `exp(-gamma)` each epoch.
+
+    Args:
+        gamma: strength of the decay, positive.
+
+    >>> schedule = paddle.optimizer.lr.NaturalExpDecay(1.0, gamma=0.1)
+    >>> [(round(schedule(), 4), schedule.step())[0] for _ in range(4)]
+    [1.0, 0.9048, 0.8187, 0.7408]
+    """
 
     def __init__(self, learning_rate, gamma, last_epoch=-1, verbose=False):
         check_real(self, gamma=gamma)
@@ -66,7 +91,15 @@ class NaturalExpDecay(LRScheduler):
 
 
 class InverseTimeDecay(LRScheduler):
-    """Divide the first rate by `1 + gamma * epoch`."""
+    """Divide the first rate by `1 + gamma * epoch`.
+
+    Args:
+        gamma: strength of the decay.
+
+    >>> schedule = paddle.optimizer.lr.InverseTimeDecay(1.0, gamma=1.0)
+    >>> [(round(schedule(), 4), schedule.step())[0] for _ in range(4)]
+    [1.0, 0.5, 0.3333, 0.25]
+    """
 
     def __init__(self, learning_rate, gamma, last_epoch=-1, verbose=False):
         check_real(self, gamma=gamma)
@@ -81,6 +114,16 @@ class PolynomialDecay(LRScheduler):
     """Fall to `end_lr` within `decay_steps` as a power of the remaining fraction.
 
     With `cycle` the rate restarts whenever it reaches the end, with an ever longer period.
+
+    Args:
+        decay_steps: how long the rate falls.
+        end_lr: the rate at the end.
+        power: exponent of the remaining fraction.
+        cycle: whether the rate starts again after the end.
+
+    >>> schedule = paddle.optimizer.lr.PolynomialDecay(1.0, decay_steps=2, end_lr=0.0)
+    >>> [(round(schedule(), 4), schedule.step())[0] for _ in range(4)]
+    [1.0, 0.5, 0.0, 0.0]
     """
 
     def __init__(self, learning_rate, decay_steps, end_lr=0.0001, power=1.0, cycle=False, last_epoch=-1, verbose=False):
@@ -106,6 +149,9 @@ class PolynomialDecay(LRScheduler):
 class ExponentialDecay(LRScheduler):
     """Multiply the rate by `gamma` each epoch.
 
+    Args:
+        gamma: the factor, between 0 and 1.
+
     >>> schedule = paddle.optimizer.lr.ExponentialDecay(learning_rate=0.5, gamma=0.5)
     >>> schedule.step()
     >>> schedule()
@@ -123,7 +169,16 @@ class ExponentialDecay(LRScheduler):
 
 
 class MultiStepDecay(LRScheduler):
-    """Multiply the rate by `gamma` at each of the `milestones`."""
+    """Multiply the rate by `gamma` at each of the `milestones`.
+
+    Args:
+        milestones: increasing list of epochs.
+        gamma: the factor, less than 1.
+
+    >>> schedule = paddle.optimizer.lr.MultiStepDecay(1.0, milestones=[1, 3], gamma=0.5)
+    >>> [(round(schedule(), 4), schedule.step())[0] for _ in range(4)]
+    [1.0, 0.5, 0.5, 0.25]
+    """
 
     def __init__(self, learning_rate, milestones, gamma=0.1, last_epoch=-1, verbose=False):
         check(isinstance(milestones, (list, tuple)), self, "a list or a tuple", InvalidTypeError, milestones=milestones)
@@ -140,7 +195,16 @@ class MultiStepDecay(LRScheduler):
 
 
 class StepDecay(LRScheduler):
-    """Multiply the rate by `gamma` every `step_size` epochs."""
+    """Multiply the rate by `gamma` every `step_size` epochs.
+
+    Args:
+        step_size: number of epochs between two changes.
+        gamma: the factor, less than 1.
+
+    >>> schedule = paddle.optimizer.lr.StepDecay(1.0, step_size=2, gamma=0.5)
+    >>> [(round(schedule(), 4), schedule.step())[0] for _ in range(4)]
+    [1.0, 1.0, 0.5, 0.5]
+    """
 
     def __init__(self, learning_rate, step_size, gamma=0.1, last_epoch=-1, verbose=False):
         check_count(self, FailedCheckError, step_size=step_size)
@@ -152,3 +216,6 @@ class StepDecay(LRScheduler):
 
     def get_lr(self):
         return self.base_lr * self.gamma ** (self.last_epoch // self.step_size)
+
+
+complete(globals())

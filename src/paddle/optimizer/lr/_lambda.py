@@ -1,12 +1,18 @@
 """Schedules given by a user's function."""
 
 from paddle._core.errors import InvalidTypeError
-from paddle.optimizer.lr._base import LRScheduler
+from paddle._core.help import complete
+from paddle.optimizer.lr._base import SCHEDULES, LRScheduler
 from paddle.optimizer.lr._checks import check, check_callable
+
+HELP = SCHEDULES
 
 
 class LambdaDecay(LRScheduler):
     """Multiply the first rate by `lr_lambda(epoch)`.
+
+    Args:
+        lr_lambda: function of the epoch that gives the factor.
 
     >>> schedule = paddle.optimizer.lr.LambdaDecay(learning_rate=0.5, lr_lambda=lambda epoch: 1 / (1 + epoch))
     >>> schedule.step()
@@ -24,7 +30,15 @@ class LambdaDecay(LRScheduler):
 
 
 class MultiplicativeDecay(LRScheduler):
-    """Multiply the previous rate by `lr_lambda(epoch)`."""
+    """Multiply the previous rate by `lr_lambda(epoch)`.
+
+    Args:
+        lr_lambda: function of the epoch that gives the factor.
+
+    >>> schedule = paddle.optimizer.lr.MultiplicativeDecay(1.0, lr_lambda=lambda epoch: 0.5)
+    >>> [(round(schedule(), 4), schedule.step())[0] for _ in range(4)]
+    [1.0, 0.5, 0.25, 0.125]
+    """
 
     def __init__(self, learning_rate, lr_lambda, last_epoch=-1, verbose=False):
         check_callable(self, lr_lambda=lr_lambda)
@@ -44,3 +58,6 @@ class MultiplicativeDecay(LRScheduler):
             rate = rate * self.lr_lambda(epoch)
         self._known = self.base_lr, epoch, rate
         return rate
+
+
+complete(globals())

@@ -1,9 +1,12 @@
 """The schedule that depends on a metric."""
 
 from paddle._core.errors import FailedCheckError, InvalidTypeError, received
+from paddle._core.help import complete
 from paddle._core.hooks import TRAINING_CALL
-from paddle.optimizer.lr._base import LRScheduler, announce, plain_epoch
+from paddle.optimizer.lr._base import SCHEDULES, LRScheduler, announce, plain_epoch
 from paddle.optimizer.lr._checks import Real, check, check_choice, check_float, check_real
+
+HELP = SCHEDULES
 
 
 class ReduceOnPlateau(LRScheduler):
@@ -12,6 +15,16 @@ class ReduceOnPlateau(LRScheduler):
     An improvement is one of more than `threshold`, relative to the best value ("rel") or absolute ("abs"). After a
     reduction `cooldown` epochs are ignored. The rate stays above `min_lr`, and a change below `epsilon` is not
     made.
+
+    Args:
+        mode: 'min' if less is better, 'max' if more is.
+        factor: what the rate is multiplied by, less than 1.
+        patience: number of epochs without improvement that are borne.
+        threshold: least improvement that counts.
+        threshold_mode: 'rel' if the threshold is relative to the best value, 'abs' if not.
+        cooldown: number of epochs after a reduction in which nothing is counted.
+        min_lr: least rate.
+        epsilon: least change that is made.
 
     >>> schedule = paddle.optimizer.lr.ReduceOnPlateau(learning_rate=1.0, factor=0.5, patience=1)
     >>> for loss in (0.9, 0.9, 0.9):
@@ -105,3 +118,6 @@ def _plain_metric(metrics):
             "reduce it first, for example with paddle.mean(metrics).",
         )
     return float(values.item())
+
+
+complete(globals())

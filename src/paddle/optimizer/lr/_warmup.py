@@ -1,14 +1,23 @@
 """Schedules that rise or fall linearly, before another one takes over."""
 
 from paddle._core.errors import FailedCheckError, InvalidTypeError
-from paddle.optimizer.lr._base import LRScheduler
+from paddle._core.help import complete
+from paddle.optimizer.lr._base import SCHEDULES, LRScheduler
 from paddle.optimizer.lr._checks import check, check_count, check_real
+
+HELP = SCHEDULES
 
 NESTED = "LinearWarmup_LR"
 
 
 class LinearWarmup(LRScheduler):
     """Rise from `start_lr` to `end_lr` in `warmup_steps`, then keep or follow `learning_rate`, a float or a schedule.
+
+    Args:
+        learning_rate: rate, or schedule, after the warm-up.
+        warmup_steps: how long the rate rises.
+        start_lr: the rate at the start.
+        end_lr: the rate at the end of the warm-up.
 
     >>> after = paddle.optimizer.lr.StepDecay(0.5, step_size=10)
     >>> schedule = paddle.optimizer.lr.LinearWarmup(after, warmup_steps=5, start_lr=0.0, end_lr=0.5)
@@ -59,7 +68,17 @@ class LinearWarmup(LRScheduler):
 
 
 class LinearLR(LRScheduler):
-    """Scale the rate by a factor that goes from `start_factor` to `end_factor` in `total_steps`, and stays there."""
+    """Scale the rate by a factor that goes from `start_factor` to `end_factor` in `total_steps`, and stays there.
+
+    Args:
+        total_steps: how long the factor changes.
+        start_factor: factor at the start, more than 0 and at most 1. Default: 1/3.
+        end_factor: factor at the end, between 0 and 1.
+
+    >>> schedule = paddle.optimizer.lr.LinearLR(1.0, total_steps=2, start_factor=0.5)
+    >>> [(round(schedule(), 4), schedule.step())[0] for _ in range(4)]
+    [0.5, 0.75, 1.0, 1.0]
+    """
 
     def __init__(self, learning_rate, total_steps, start_factor=1.0 / 3, end_factor=1.0, last_epoch=-1, verbose=False):
         check_real(self, total_steps=total_steps)
@@ -81,3 +100,6 @@ class LinearLR(LRScheduler):
         # Relative to the last rate, so that a rate changed by hand keeps its proportion.
         rise = self.end_factor - self.start_factor
         return self.last_lr * (1.0 + rise / (self.total_steps * self.start_factor + (self.last_epoch - 1) * rise))
+
+
+complete(globals())

@@ -13,7 +13,13 @@ from paddle.quantization.observers import abs_max as abs_max
 from paddle.quantization.observers import groupwise as groupwise
 
 class AbsmaxObserver:
-    """Uses the largest observed absolute value as the scale of a tensor."""
+    """Uses the largest observed absolute value as the scale of a tensor.
+
+    Args:
+        quant_bits: how many bits the integers have. Default: 8.
+
+    >>> from paddle.quantization.observers import AbsmaxObserver
+    >>> observer = AbsmaxObserver(quant_bits=4)"""
     def __init__(self, quant_bits: float = 8) -> None: ...
     @property
     def args(self) -> Any: ...
@@ -33,7 +39,14 @@ class AbsmaxObserverLayer(BaseObserver):
     def __call__(self, *inputs: Any, **kwargs: Any) -> Tensor | npt.NDArray[Any]: ...
 
 class GroupWiseWeightObserver:
-    """Uses the largest absolute value of each group of `group_size` rows of a weight, column by column."""
+    """Uses the largest absolute value of each group of `group_size` rows of a weight, column by column.
+
+    Args:
+        quant_bits: how many bits the integers have. Default: 8.
+        group_size: how many rows share a scale. Default: 128.
+
+    >>> from paddle.quantization.observers import GroupWiseWeightObserver
+    >>> observer = GroupWiseWeightObserver(group_size=64)"""
     def __init__(self, quant_bits: float = 8, group_size: float = 128) -> None: ...
     @property
     def args(self) -> Any: ...

@@ -7,7 +7,14 @@ from ..factory import ObserverFactory
 
 
 class AbsmaxObserver(ObserverFactory):
-    """Uses the largest observed absolute value as the scale of a tensor."""
+    """Uses the largest observed absolute value as the scale of a tensor.
+
+    Args:
+        quant_bits: how many bits the integers have. Default: 8.
+
+    >>> from paddle.quantization.observers import AbsmaxObserver
+    >>> observer = AbsmaxObserver(quant_bits=4)
+    """
 
     def __init__(self, quant_bits=8):
         super().__init__(quant_bits=quant_bits)

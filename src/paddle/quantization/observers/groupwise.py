@@ -6,7 +6,15 @@ from .abs_max import UniformObserver
 
 
 class GroupWiseWeightObserver(ObserverFactory):
-    """Uses the largest absolute value of each group of `group_size` rows of a weight, column by column."""
+    """Uses the largest absolute value of each group of `group_size` rows of a weight, column by column.
+
+    Args:
+        quant_bits: how many bits the integers have. Default: 8.
+        group_size: how many rows share a scale. Default: 128.
+
+    >>> from paddle.quantization.observers import GroupWiseWeightObserver
+    >>> observer = GroupWiseWeightObserver(group_size=64)
+    """
 
     def __init__(self, quant_bits=8, group_size=128):
         super().__init__(quant_bits=quant_bits, group_size=group_size)

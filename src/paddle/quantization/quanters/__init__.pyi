@@ -14,7 +14,16 @@ from paddle.quantization.quanters import abs_max as abs_max
 class FakeQuanterWithAbsMaxObserver:
     """A quanter for training: values are quantised and dequantised, gradients pass unchanged.
 
-    The scale is the moving average of the largest absolute value, with decay `moving_rate`."""
+    The scale is the moving average of the largest absolute value, with decay `moving_rate`.
+
+    Args:
+        moving_rate: how much of the average stays at each step. Default: 0.9.
+        bit_length: how many bits the integers have. Default: 8.
+        dtype: dtype of the scale. Default: 'float32'.
+        name: a name for the layer.
+
+    >>> from paddle.quantization.quanters import FakeQuanterWithAbsMaxObserver
+    >>> quanter = FakeQuanterWithAbsMaxObserver(moving_rate=0.9)"""
     def __init__(self, moving_rate: float = 0.9, bit_length: float = 8, dtype: str = 'float32', name: str | None = None) -> None: ...
     @property
     def args(self) -> Any: ...

@@ -12,6 +12,15 @@ class FakeQuanterWithAbsMaxObserver(QuanterFactory):
     """A quanter for training: values are quantised and dequantised, gradients pass unchanged.
 
     The scale is the moving average of the largest absolute value, with decay `moving_rate`.
+
+    Args:
+        moving_rate: how much of the average stays at each step. Default: 0.9.
+        bit_length: how many bits the integers have. Default: 8.
+        dtype: dtype of the scale. Default: 'float32'.
+        name: a name for the layer.
+
+    >>> from paddle.quantization.quanters import FakeQuanterWithAbsMaxObserver
+    >>> quanter = FakeQuanterWithAbsMaxObserver(moving_rate=0.9)
     """
 
     def __init__(self, moving_rate=0.9, bit_length=8, dtype="float32", name=None):

@@ -6,6 +6,7 @@ from paddle._kernels.windows import per_axis
 
 from ..._core.args import require_numbers
 from ..._core.errors import FailedCheckError, InvalidArgumentError, received
+from ..._core.help import LAYERS, complete
 from ..._core.tensor import unwrap, wrap
 from ...nn.functional import batch_norm
 from ...nn.initializer import Normal
@@ -28,6 +29,31 @@ __all__ = [
     "SubmConv3D",
     "SyncBatchNorm",
 ]
+
+HELP = {
+    **LAYERS,
+    "negative_slope": "factor of negative elements.",
+    "axis": "the axis; the last one for CSR.",
+    "num_features": "how many channels.",
+    "momentum": "how much of the running statistics stays at each step; torch's namesake counts the other way round.",
+    "epsilon": "added to the variance.",
+    "use_global_stats": "whether running statistics are used in training too; by default only in evaluation.",
+    "data_format": "the order of the axes, with the channels last.",
+    "in_channels": "how many channels the input has.",
+    "out_channels": "how many channels the output has.",
+    "kernel_size": "size of the kernel or window, an integer or one for each axis.",
+    "stride": "step of the kernel or window, an integer or one for each axis.",
+    "padding": "how many zeros are added at each end, an integer or one for each axis, or 'SAME' or 'VALID'.",
+    "dilation": "distance between two elements of the kernel.",
+    "groups": "only 1 is supported.",
+    "padding_mode": "only 'zeros' is supported.",
+    "weight_attr": "`paddle.ParamAttr`, initializer or name for the weight.",
+    "key": "accepted and not used.",
+    "backend": "accepted and not used.",
+    "return_mask": "accepted and not used.",
+    "ceil_mode": "whether a window may reach over the end.",
+    "shapes": "a sparse Tensor of any shape becomes one with the same positions.",
+}
 
 
 class _Activation(Layer):
@@ -52,14 +78,24 @@ class ReLU(_Activation):
 
 
 class ReLU6(_Activation):
-    """Clips elements to between 0 and 6."""
+    """Clips elements to between 0 and 6.
+
+    >>> x = paddle.to_tensor([-2.0, 0.0, 9.0]).to_sparse_coo(1)
+    >>> paddle.sparse.nn.ReLU6()(x).values().tolist()
+    [0.0, 6.0]
+    """
 
     def forward(self, x):
         return F.relu6(x)
 
 
 class LeakyReLU(_Activation):
-    """Multiplies negative elements by a small number."""
+    """Multiplies negative elements by a small number.
+
+    >>> x = paddle.to_tensor([-2.0, 0.0, 1.0]).to_sparse_coo(1)
+    >>> paddle.sparse.nn.LeakyReLU(0.5)(x).values().tolist()
+    [-1.0, 1.0]
+    """
 
     def __init__(self, negative_slope=0.01, name=None):
         super().__init__(name)
@@ -70,7 +106,12 @@ class LeakyReLU(_Activation):
 
 
 class Softmax(_Activation):
-    """The softmax along an axis of the stored elements."""
+    """The softmax along an axis of the stored elements.
+
+    >>> x = paddle.to_tensor([[0.0, 3.0, 3.0]]).to_sparse_csr()
+    >>> paddle.sparse.nn.Softmax()(x).values().tolist()
+    [0.5, 0.5]
+    """
 
     def __init__(self, axis=-1, name=None):
         super().__init__(name)
@@ -110,7 +151,13 @@ class _SparseNorm:
 
 
 class BatchNorm(_SparseNorm, _BatchNormBase):
-    """Normalises every channel of the stored elements to mean 0 and variance 1, or by the running statistics."""
+    """Normalises every channel of the stored elements to mean 0 and variance 1, or by the running statistics.
+
+    >>> x = paddle.to_tensor([[1.0], [3.0]]).reshape([1, 1, 1, 2, 1]).to_sparse_coo(4)
+    >>> y = paddle.sparse.nn.BatchNorm(1)(x)
+    >>> [round(v, 3) for v in y.values().flatten().tolist()]
+    [-1.0, 1.0]
+    """
 
     def __init__(
         self,
@@ -132,7 +179,13 @@ class BatchNorm(_SparseNorm, _BatchNormBase):
 
 
 class SyncBatchNorm(_SparseNorm, _DenseSyncBatchNorm):
-    """`BatchNorm` with statistics over all processes."""
+    """`BatchNorm` with statistics over all processes.
+
+    >>> x = paddle.to_tensor([[1.0], [3.0]]).reshape([1, 1, 1, 2, 1]).to_sparse_coo(4)
+    >>> y = paddle.sparse.nn.SyncBatchNorm(1)(x)
+    >>> [round(v, 3) for v in y.values().flatten().tolist()]
+    [-1.0, 1.0]
+    """
 
     def forward(self, x):
         from ...distributed import get_world_size
@@ -202,7 +255,15 @@ class _Conv(Layer):
 
 
 class Conv2D(_Conv):
-    """The convolution of a sparse image."""
+    """The convolution of a sparse image.
+
+    Shape:
+        [batch, height, width, in channels] to [batch, new height, new width, out channels], in COO format.
+
+    >>> x = paddle.ones([1, 3, 3, 1]).to_sparse_coo(3)
+    >>> paddle.sparse.nn.Conv2D(1, 4, 3)(x).shape
+    [1, 1, 1, 4]
+    """
 
     _n, _function = 2, F.conv2d
 
@@ -237,7 +298,15 @@ class Conv2D(_Conv):
 
 
 class Conv3D(_Conv):
-    """The convolution of a sparse volume."""
+    """The convolution of a sparse volume.
+
+    Shape:
+        [batch, depth, height, width, in channels] to [batch, new sizes..., out channels], in COO format.
+
+    >>> x = paddle.ones([1, 3, 3, 3, 1]).to_sparse_coo(4)
+    >>> paddle.sparse.nn.Conv3D(1, 4, 3)(x).shape
+    [1, 1, 1, 1, 4]
+    """
 
     _n, _function = 3, F.conv3d
 
@@ -272,7 +341,15 @@ class Conv3D(_Conv):
 
 
 class SubmConv2D(_Conv):
-    """The convolution of a sparse image, stored only at the positions of the input."""
+    """The convolution of a sparse image, stored only at the positions of the input.
+
+    Shape:
+        [batch, height, width, in channels] to [batch, height, width, out channels], in COO format.
+
+    >>> x = paddle.ones([1, 3, 3, 1]).to_sparse_coo(3)
+    >>> paddle.sparse.nn.SubmConv2D(1, 4, 3)(x).shape
+    [1, 3, 3, 4]
+    """
 
     _n, _function = 2, F.subm_conv2d
 
@@ -310,7 +387,15 @@ class SubmConv2D(_Conv):
 
 
 class SubmConv3D(_Conv):
-    """The convolution of a sparse volume, stored only at the positions of the input."""
+    """The convolution of a sparse volume, stored only at the positions of the input.
+
+    Shape:
+        [batch, depth, height, width, in channels] to [batch, depth, height, width, out channels], in COO format.
+
+    >>> x = paddle.ones([1, 1, 3, 3, 1]).to_sparse_coo(4)
+    >>> paddle.sparse.nn.SubmConv3D(1, 4, 3)(x).shape
+    [1, 1, 3, 3, 4]
+    """
 
     _n, _function = 3, F.subm_conv3d
 
@@ -348,7 +433,18 @@ class SubmConv3D(_Conv):
 
 
 class MaxPool3D(Layer):
-    """The largest stored element of each window of a sparse volume."""
+    """The largest stored element of each window of a sparse volume.
+
+    Args:
+        stride: step of the windows; by default their size.
+
+    Shape:
+        [batch, depth, height, width, channels] to [batch, new sizes..., channels], in COO format.
+
+    >>> x = paddle.ones([1, 2, 2, 2, 1]).to_sparse_coo(4)
+    >>> paddle.sparse.nn.MaxPool3D(2)(x).shape
+    [1, 1, 1, 1, 1]
+    """
 
     def __init__(
         self, kernel_size, stride=None, padding=0, return_mask=False, ceil_mode=False, data_format="NDHWC", name=None
@@ -362,3 +458,6 @@ class MaxPool3D(Layer):
 
     def extra_repr(self):
         return f"kernel_size={self.ksize}, stride={self.stride}, padding={self.padding}"
+
+
+complete(globals())

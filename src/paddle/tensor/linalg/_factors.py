@@ -33,6 +33,9 @@ HELP = {
 def cholesky(x, upper=False, name=None):
     """The triangle L with `L @ L.T = x` of a positive definite matrix, or its transpose if `upper`.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.linalg.cholesky(paddle.to_tensor([[4.0, 2.0], [2.0, 5.0]])).tolist()
     [[2.0, 0.0], [1.0, 2.0]]
     """
@@ -44,6 +47,9 @@ def cholesky(x, upper=False, name=None):
 @op
 def cholesky_inverse(x, upper=False, name=None):
     """The inverse of the matrix whose Cholesky triangle is `x`.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.linalg.cholesky_inverse(paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]])).tolist()
     [[0.25, 0.0], [0.0, 0.0625]]
@@ -62,6 +68,9 @@ def qr(x, mode="reduced", name=None):
     Args:
         mode: 'reduced', 'complete' (Q is square), or 'r' for R alone.
 
+    Returns:
+        `q` and `r`; with mode 'r', `r` alone.
+
     >>> [r.shape for r in paddle.linalg.qr(paddle.ones([3, 2]))]
     [[3, 2], [2, 2]]
     """
@@ -72,6 +81,9 @@ def qr(x, mode="reduced", name=None):
 @op
 def householder_product(x, tau, name=None):
     """The product of Householder reflections, given by the columns of `x` and the factors `tau`.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> paddle.linalg.householder_product(paddle.ones([3, 2]), paddle.zeros([2])).shape
     [3, 2]
@@ -107,6 +119,9 @@ def _reflections(x, tau):
 def ormqr(x, tau, y, left=True, transpose=False, name=None):
     """The product of `y` with Q, the matrix of `householder_product(x, tau)`: Q @ y, or y @ Q if not `left`.
 
+    Returns:
+        Tensor with the shape of `y`.
+
     >>> a = paddle.to_tensor([[1.0, 0.0], [0.0, 1.0]])
     >>> b = paddle.to_tensor([0.0, 0.0])
     >>> c = paddle.to_tensor([[5.0], [6.0]])
@@ -135,6 +150,10 @@ def ormqr(x, tau, y, left=True, transpose=False, name=None):
 def lu(x, pivot=True, get_infos=False, name=None):
     """L and U packed in one matrix, and the pivots, counted from 1; with `get_infos` also the position of a zero pivot.
 
+    Returns:
+        both factors in one Tensor with the shape of `x`, and the exchanges of rows, counted from 1; with `get_infos`,
+        also an int32 Tensor that is 0 where it succeeded.
+
     >>> packed, pivots = paddle.linalg.lu(paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]]))
     >>> pivots.tolist()
     [2, 2]
@@ -146,6 +165,9 @@ def lu(x, pivot=True, get_infos=False, name=None):
 @op
 def lu_unpack(x, y, unpack_ludata=True, unpack_pivots=True, name=None):
     """P, L and U with `P @ L @ U = A`, from the result of `lu`; those not requested are empty.
+
+    Returns:
+        the permutation, the lower and the upper factor.
 
     >>> [r.shape for r in paddle.linalg.lu_unpack(*paddle.linalg.lu(paddle.eye(2)))]
     [[2, 2], [2, 2], [2, 2]]
@@ -162,6 +184,14 @@ def lu_unpack(x, y, unpack_ludata=True, unpack_pivots=True, name=None):
 def _permutation(x, pivots):
     """The matrices that pivots, counted from 1, stand for; their leading axes are those of `pivots`."""
     rows = x.shape[-2]
+    if pivots.dim() == 1:  # numbers of Python are faster than a kernel for each exchange
+        order = list(range(rows))
+        for step, other in enumerate(pivots.tolist()[:rows]):
+            other = (other - 1) % rows
+            order[step], order[other] = order[other], order[step]
+        found = torch.zeros(rows, rows, dtype=x.dtype, device=x.device)
+        found[torch.tensor(order, device=x.device), torch.arange(rows, device=x.device)] = 1
+        return found
     order = torch.arange(rows, device=x.device).expand(*pivots.shape[:-1], rows).clone()
     for step in range(min(pivots.shape[-1], rows)):
         other = (pivots[..., step : step + 1].long() - 1).remainder(rows)
@@ -175,6 +205,9 @@ def _permutation(x, pivots):
 def eig(x, name=None):
     """Eigenvalues and eigenvectors (columns) of square matrices, complex.
 
+    Returns:
+        the eigenvalues, of shape [..., n], and the eigenvectors as columns, of shape [..., n, n]; complex.
+
     >>> sorted(paddle.linalg.eig(paddle.to_tensor([[2.0, 0.0], [0.0, 3.0]]))[0].real().tolist())
     [2.0, 3.0]
     """
@@ -184,6 +217,9 @@ def eig(x, name=None):
 @op
 def eigvals(x, name=None):
     """The eigenvalues of square matrices, complex.
+
+    Returns:
+        complex Tensor of shape [..., n].
 
     >>> sorted(paddle.linalg.eigvals(paddle.to_tensor([[2.0, 0.0], [0.0, 3.0]])).real().tolist())
     [2.0, 3.0]
@@ -195,6 +231,9 @@ def eigvals(x, name=None):
 def eigh(x, UPLO="L", name=None):
     """Eigenvalues, ascending, and eigenvectors (columns) of symmetric or Hermitian matrices.
 
+    Returns:
+        the eigenvalues in ascending order, of shape [..., n], and the eigenvectors as columns.
+
     >>> values, vectors = paddle.linalg.eigh(paddle.to_tensor([[2.0, 0.0], [0.0, 1.0]]))
     >>> values.tolist()
     [1.0, 2.0]
@@ -205,6 +244,9 @@ def eigh(x, UPLO="L", name=None):
 @op
 def eigvalsh(x, UPLO="L", name=None):
     """The eigenvalues, ascending, of symmetric or Hermitian matrices, of which one triangle is read.
+
+    Returns:
+        Tensor of shape [..., n], in ascending order.
 
     >>> paddle.linalg.eigvalsh(paddle.to_tensor([[2.0, 0.0], [0.0, 3.0]])).tolist()
     [2.0, 3.0]
@@ -224,6 +266,9 @@ def _triangle(op_name, uplo):
 def svd(x, full_matrices=False, name=None, *, out=None):
     """U, the singular values S, descending, and VH with `U @ diag(S) @ VH = x`.
 
+    Returns:
+        `u`, `s` and the conjugate transpose `vh`, with `x` equal to `u @ diag(s) @ vh`.
+
     >>> paddle.linalg.svd(paddle.to_tensor([[3.0, 0.0], [0.0, 2.0]]))[1].tolist()
     [3.0, 2.0]
     """
@@ -234,6 +279,9 @@ def svd(x, full_matrices=False, name=None, *, out=None):
 def svdvals(x, name=None):
     """The singular values, descending.
 
+    Returns:
+        Tensor of shape [..., min(m, n)], the largest first.
+
     >>> paddle.linalg.svdvals(paddle.to_tensor([[3.0, 0.0], [0.0, 2.0]])).tolist()
     [3.0, 2.0]
     """
@@ -243,6 +291,9 @@ def svdvals(x, name=None):
 @op(random=True)
 def svd_lowrank(x, q=None, niter=2, M=None, name=None):
     """U, S and V of the `q` (6 by default) largest singular values of `x - M`, found by random projections.
+
+    Returns:
+        `u`, `s` and `v` of shapes [..., m, q], [..., q] and [..., n, q].
 
     >>> [r.shape for r in paddle.linalg.svd_lowrank(paddle.ones([5, 4]), q=2)]
     [[5, 2], [2], [4, 2]]
@@ -256,6 +307,9 @@ def svd_lowrank(x, q=None, niter=2, M=None, name=None):
 @op(random=True)
 def pca_lowrank(x, q=None, center=True, niter=2, name=None):
     """U, S and V of the principal components of the rows of `x`, found by random projections.
+
+    Returns:
+        `u`, `s` and `v` of shapes [..., m, q], [..., q] and [..., n, q].
 
     >>> [r.shape for r in paddle.linalg.pca_lowrank(paddle.ones([5, 4]), q=2)]
     [[5, 2], [2], [4, 2]]

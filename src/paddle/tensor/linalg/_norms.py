@@ -40,6 +40,9 @@ def norm(x, p=None, axis=None, keepdim=False, out=None, dtype=None, name=None):
     Args:
         p: the order; 'fro' and 'nuc' for matrices. None is 2, which in two axes is the largest singular value.
 
+    Returns:
+        Tensor without the axes unless `keepdim`; 0-D by default.
+
     >>> float(paddle.linalg.norm(paddle.to_tensor([3.0, 4.0])))
     5.0
     """
@@ -104,6 +107,9 @@ def _matrix_norm(op_name, x, p, axes, keepdim, dtype=None):
 def vector_norm(x, p=2.0, axis=None, keepdim=False, name=None, *, dtype=None, out=None):
     """The norm of any order of the vectors along the given axes.
 
+    Returns:
+        Tensor without the axes unless `keepdim`; 0-D by default.
+
     >>> paddle.linalg.vector_norm(paddle.to_tensor([3.0, 4.0])).item()
     5.0
     """
@@ -117,6 +123,9 @@ def vector_norm(x, p=2.0, axis=None, keepdim=False, name=None, *, dtype=None, ou
 def matrix_norm(x, p="fro", axis=[-2, -1], keepdim=False, name=None):  # noqa: B006 - the recorded default, never changed
     """The norm of the matrices along two axes: 'fro', 'nuc', 1, -1, 2, -2, inf or -inf.
 
+    Returns:
+        Tensor without the two axes unless `keepdim`.
+
     >>> paddle.linalg.matrix_norm(paddle.to_tensor([[3.0, 0.0], [0.0, 4.0]])).item()
     5.0
     """
@@ -129,6 +138,9 @@ def matrix_norm(x, p="fro", axis=[-2, -1], keepdim=False, name=None):  # noqa: B
 @op
 def cond(x, p=None, name=None):
     """The condition number: the product of the norms `p` of a matrix and of its inverse.
+
+    Returns:
+        Tensor with the shape of `x` without its last two axes.
 
     >>> round(float(paddle.linalg.cond(paddle.to_tensor([[2.0, 0.0], [0.0, 1.0]]))), 4)
     2.0
@@ -150,6 +162,9 @@ def cond(x, p=None, name=None):
 def dist(x, y, p=2, name=None):
     """The norm of the difference of two tensors, with broadcasting.
 
+    Returns:
+        0-D Tensor.
+
     >>> paddle.dist(paddle.to_tensor([3.0, 4.0]), paddle.to_tensor([0.0, 0.0])).item()
     5.0
     """
@@ -164,6 +179,9 @@ def dist(x, y, p=2, name=None):
 @op
 def cdist(x, y, p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary", name=None):
     """The distances between each row of `x` and each row of `y`.
+
+    Returns:
+        Tensor of shape [..., rows of `x`, rows of `y`].
 
     >>> paddle.cdist(paddle.to_tensor([[0.0, 0.0]]), paddle.to_tensor([[3.0, 4.0], [0.0, 1.0]])).tolist()
     [[5.0, 1.0]]
@@ -192,6 +210,9 @@ _MODES = ("use_mm_for_euclid_dist_if_necessary", "use_mm_for_euclid_dist", "dono
 def pdist(x, p=2.0, name=None):
     """The distances between all pairs of rows of a matrix, as a vector.
 
+    Returns:
+        1-D Tensor with a distance for each pair of rows.
+
     >>> paddle.pdist(paddle.to_tensor([[0.0, 0.0], [3.0, 4.0]])).tolist()
     [5.0]
     """
@@ -214,6 +235,9 @@ def cov(x, rowvar=True, ddof=True, fweights=None, aweights=None, name=None):
         ddof: True divides by one less than the number of observations.
         fweights: how often each observation counts, as integers.
         aweights: how much each observation weighs.
+
+    Returns:
+        square matrix with a row for each variable; 0-D for one variable.
 
     >>> paddle.linalg.cov(paddle.to_tensor([[1.0, 2.0, 3.0]])).item()
     1.0
@@ -239,6 +263,9 @@ def cov(x, rowvar=True, ddof=True, fweights=None, aweights=None, name=None):
 @op
 def corrcoef(x, rowvar=True, name=None):
     """The correlation coefficients of variables, each a row (or a column if not `rowvar`) of observations.
+
+    Returns:
+        square matrix with a row for each variable; 0-D for one variable.
 
     >>> paddle.linalg.corrcoef(paddle.to_tensor([[1.0, 2.0], [2.0, 1.0]])).shape
     [2, 2]

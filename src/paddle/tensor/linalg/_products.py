@@ -297,6 +297,10 @@ def fp8_fp8_half_gemm_fused(
     """The scaled product of two float8 matrices with a bias and an activation, in half precision.
 
     On hardware without float8 support the product is computed in float32, with the same result.
+
+    >>> x = paddle.ones([2, 4]).astype("float8_e4m3fn")
+    >>> paddle.linalg.fp8_fp8_half_gemm_fused(x, x, transpose_y=True, scale=0.5).tolist()
+    [[2.0, 2.0], [2.0, 2.0]]
     """
     if act not in _ACTIVATIONS:
         wanted = f"fp8_fp8_half_gemm_fused: 'act' must be one of {[*_ACTIVATIONS]}."

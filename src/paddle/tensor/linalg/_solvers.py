@@ -34,6 +34,9 @@ HELP = {
 def inverse(x, name=None):
     """The inverse of square matrices.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.inverse(paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]])).tolist()
     [[0.5, 0.0], [0.0, 0.25]]
     """
@@ -43,6 +46,9 @@ def inverse(x, name=None):
 @op
 def pinv(x, rcond=1e-15, hermitian=False, name=None):
     """The pseudo-inverse; singular values below `rcond` times the largest count as zero.
+
+    Returns:
+        Tensor of shape [..., n, m] for `x` of shape [..., m, n].
 
     >>> paddle.linalg.pinv(paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]])).tolist()
     [[0.5, 0.0], [0.0, 0.25]]
@@ -75,6 +81,9 @@ def _truncated_inverse(x, rcond):
 def det(x, name=None):
     """The determinants of square matrices.
 
+    Returns:
+        Tensor with the shape of `x` without its last two axes.
+
     >>> paddle.linalg.det(paddle.to_tensor([[2.0, 0.0], [0.0, 3.0]])).item()
     6.0
     """
@@ -84,6 +93,9 @@ def det(x, name=None):
 @op
 def slogdet(x, name=None):
     """The sign and the logarithm of the absolute value of determinants, stacked along a new first axis.
+
+    Returns:
+        Tensor of shape [2, ...]: the sign and the logarithm of the absolute value.
 
     >>> paddle.linalg.slogdet(paddle.eye(2))[0].item()
     1.0
@@ -95,6 +107,9 @@ def slogdet(x, name=None):
 @op
 def matrix_rank(x, tol=None, hermitian=False, atol=None, rtol=None, name=None):
     """How many singular values exceed the tolerance: `tol`, or the larger of `atol` and `rtol` times the largest.
+
+    Returns:
+        int64 Tensor with the shape of `x` without its last two axes.
 
     >>> paddle.linalg.matrix_rank(paddle.to_tensor([[1.0, 2.0], [2.0, 4.0]])).item()
     1
@@ -116,6 +131,9 @@ def matrix_rank(x, tol=None, hermitian=False, atol=None, rtol=None, name=None):
 def matrix_exp(x, name=None):
     """The exponential of square matrices.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> paddle.linalg.matrix_exp(paddle.zeros([2, 2])).tolist()
     [[1.0, 0.0], [0.0, 1.0]]
     """
@@ -132,6 +150,9 @@ def matrix_exp(x, name=None):
 @op(aliases={"A": "x", "B": "y"})
 def solve(x, y, left=True, name=None, *, out=None):
     """The solution of `x @ out = y`, or of `out @ x = y` if not `left`.
+
+    Returns:
+        Tensor with the shape of `y`.
 
     >>> paddle.linalg.solve(paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]]), paddle.to_tensor([2.0, 2.0])).tolist()
     [1.0, 0.5]
@@ -150,6 +171,9 @@ def _no_unknowns(x, y):
 @op
 def triangular_solve(x, y, upper=True, transpose=False, unitriangular=False, name=None):
     """The solution of `x @ out = y` for triangular `x`, of which the other triangle is not read.
+
+    Returns:
+        Tensor with the shape of `y`.
 
     >>> a = paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]])
     >>> b = paddle.to_tensor([[2.0], [8.0]])
@@ -170,6 +194,9 @@ def triangular_solve(x, y, upper=True, transpose=False, unitriangular=False, nam
 def cholesky_solve(x, y, upper=False, name=None):
     """The solution of `A @ out = x` where `y` is the Cholesky factor of `A`.
 
+    Returns:
+        Tensor with the shape of `x`.
+
     >>> a = paddle.to_tensor([[4.0], [8.0]])
     >>> b = paddle.to_tensor([[2.0, 0.0], [0.0, 2.0]])
     >>> paddle.linalg.cholesky_solve(a, b).tolist()
@@ -186,6 +213,9 @@ def cholesky_solve(x, y, upper=False, name=None):
 @op
 def lu_solve(b, lu, pivots, trans="N", name=None):
     """The solution of `A @ out = b` from the result of `lu` for `A`; or with its transpose ('T') or adjoint ('C').
+
+    Returns:
+        Tensor with the shape of `b`.
 
     >>> a = paddle.to_tensor([[2.0], [8.0]])
     >>> b = paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]])
@@ -205,6 +235,9 @@ def lstsq(x, y, rcond=None, driver=None, name=None):
 
     Args:
         driver: the LAPACK driver; 'gelsy' by default on the CPU, 'gels' on a GPU.
+
+    Returns:
+        the solution, the squared residuals, the rank and the singular values, four Tensors.
 
     >>> paddle.linalg.lstsq(paddle.to_tensor([[2.0, 0.0], [0.0, 4.0]]), paddle.to_tensor([[2.0], [8.0]]))[0].tolist()
     [[1.0], [2.0]]

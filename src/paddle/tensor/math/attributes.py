@@ -8,6 +8,7 @@ import torch
 from ..._core.args import int_arg, number_arg, one_axis
 from ..._core.dtype import torch_dtype
 from ..._core.errors import InvalidArgumentError, PreconditionNotMetError, received
+from ..._core.help import complete
 from ..._core.op import op
 from ..._core.tensor import Tensor
 from .._binary import is_integral
@@ -131,7 +132,17 @@ def _increment(x, value):
 
 
 def increment(x, value=1.0, name=None):
-    """Add `value` to a tensor of one element, in place: a counter."""
+    """Add `value` to a tensor of one element, in place: a counter.
+
+    Args:
+        x: Tensor with one element.
+
+    Returns:
+        `x` itself.
+
+    >>> paddle.increment(paddle.to_tensor([1.0]), 2.0).tolist()
+    [3.0]
+    """
     if isinstance(x, Tensor) and x._is_symbolic:
         return x._rebind(_increment(x.clone(), value))
     if isinstance(x, Tensor):
@@ -230,7 +241,17 @@ def softmax(input, dim=None, dtype=None, *, out=None):
     """exp(x) divided by its sum along `dim`; without `dim`, along axis 0 if x has 0, 1 or 3 axes, else axis 1.
 
     This is the form that torch programs call; `paddle.nn.functional.softmax` defaults to the last axis.
+
+    Args:
+        dim: the axis.
+        dtype: dtype in which it is computed; by default that of `input`.
+
+    >>> paddle.softmax(paddle.zeros([1, 4]), dim=1).tolist()
+    [[0.25, 0.25, 0.25, 0.25]]
     """
     if dim is None:
         dim = 0 if input.dim() in (0, 1, 3) else 1
     return torch.softmax(input, int_arg(dim, "dim"), dtype=torch_dtype(dtype))
+
+
+complete(globals())

@@ -24,10 +24,36 @@ _WORDS, _PROPS = "test.wsj/words/test.wsj.words.gz", "test.wsj/props/test.wsj.pr
 
 
 class Conll05st(Dataset):
-    """The public part of the corpus, its test set; read from the given files, or downloaded into `download_dir`.
+    r"""The public part of the corpus, its test set; read from the given files, or downloaded into `download_dir`.
 
     An item is one verb of a sentence, nine int64 arrays as long as the sentence: its words, the words two and one
     before the verb, the verb, one and two after it, the verb's index, a mask of these words, and the roles.
+
+    Args:
+        data_file: path of the archive; by default it is downloaded.
+        word_dict_file: path of the words, one on each line; by default it is downloaded.
+        verb_dict_file: path of the verbs; by default it is downloaded.
+        target_dict_file: path of the tags of roles; by default it is downloaded.
+        emb_file: path of the word vectors; by default it is downloaded.
+        download: whether missing files are downloaded.
+
+    >>> import gzip
+    >>> import io, tarfile
+    >>> texts = {
+    ...     "test.wsj/words/test.wsj.words.gz": gzip.compress(b"cats\nsleep\n\n"),
+    ...     "test.wsj/props/test.wsj.props.gz": gzip.compress(b"- (A0*)\nsleep (V*)\n\n"),
+    ... }
+    >>> with tarfile.open("conll.tar.gz", "w:gz") as archive:
+    ...     for name, text in texts.items():
+    ...         entry = tarfile.TarInfo(name)
+    ...         entry.size = len(text)
+    ...         archive.addfile(entry, io.BytesIO(text))
+    >>> for name, text in {"words": "unk\ncats\nsleep", "verbs": "sleep", "roles": "B-A0\nB-V", "vectors": ""}.items():
+    ...     with open(name, "w") as file:
+    ...         _ = file.write(text)
+    >>> sentences = paddle.text.Conll05st("conll.tar.gz", "words", "verbs", "roles", "vectors")
+    >>> len(sentences), sentences[0][0].tolist(), sentences[0][-1].tolist()
+    (1, [1, 2], [0, 2])
     """
 
     @takes_download_dir

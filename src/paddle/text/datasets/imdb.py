@@ -23,6 +23,24 @@ class Imdb(Dataset):
     An item is (words, label), int64 arrays: the indices of the words in `word_idx`, and an array of shape [1], 0 for a
     positive review and 1 for a negative one. Words (as bytes) that occur more than `cutoff` times have an index, the
     most frequent first; the others have that of '<unk>'.
+
+    Args:
+        data_file: path of the archive; by default it is downloaded.
+        mode: 'train' or 'test'.
+        cutoff: words that occur more often have an index.
+        download: whether a missing file is downloaded.
+
+    >>> import io, tarfile
+    >>> texts = {"aclImdb/train/pos/0.txt": b"good film", "aclImdb/train/neg/1.txt": b"bad film"}
+    >>> with tarfile.open("imdb.tar.gz", "w:gz") as archive:
+    ...     for name, text in texts.items():
+    ...         entry = tarfile.TarInfo(name)
+    ...         entry.size = len(text)
+    ...         archive.addfile(entry, io.BytesIO(text))
+    >>> reviews = paddle.text.Imdb("imdb.tar.gz", cutoff=0)
+    >>> words, label = reviews[1]
+    >>> len(reviews), words.tolist(), label.tolist()
+    (2, [1, 0], [1])
     """
 
     @takes_download_dir

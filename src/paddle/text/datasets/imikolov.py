@@ -19,6 +19,25 @@ class Imikolov(Dataset):
     With data_type 'NGRAM' an item is `window_size` neighbouring words, 0-D int64 arrays; with 'SEQ' it is
     (sentence, the same one word later), int64 arrays, without sentences longer than `window_size` if that is
     greater than 0. Words (as bytes) that occur more than `min_word_freq` times have an index in `word_idx`.
+
+    Args:
+        data_file: path of the archive; by default it is downloaded.
+        data_type: 'NGRAM' or 'SEQ'.
+        window_size: how many words an n-gram has, or the greatest length of a sentence.
+        mode: 'train' or 'test'.
+        min_word_freq: words that occur more often have an index.
+        download: whether a missing file is downloaded.
+
+    >>> import io, tarfile
+    >>> texts = {f"./data/ptb.{part}.txt": b"a cat sat" for part in ("train", "valid", "test")}
+    >>> with tarfile.open("ptb.tgz", "w:gz") as archive:
+    ...     for name, text in texts.items():
+    ...         entry = tarfile.TarInfo(name)
+    ...         entry.size = len(text)
+    ...         archive.addfile(entry, io.BytesIO(text))
+    >>> sentences = paddle.text.Imikolov("ptb.tgz", window_size=3, min_word_freq=0)
+    >>> len(sentences), [int(word) for word in sentences[0]]
+    (3, [1, 2, 3])
     """
 
     @takes_download_dir

@@ -56,6 +56,22 @@ class Movielens(Dataset):
     An item is eight int64 arrays, the last one float64: user, gender, age, occupation, movie, its categories, the words
     of its title, and the rating, where 1 to 5 stars are -3 to 5. Each rating is in the test part with the probability
     `test_ratio`, drawn from `rand_seed`. Categories and words are numbered in alphabetical order.
+
+    Args:
+        data_file: path of the archive; by default it is downloaded.
+        mode: 'train' or 'test'.
+        test_ratio: probability that a rating is in the test part.
+        rand_seed: seed of the draw.
+        download: whether a missing file is downloaded.
+
+    >>> import zipfile
+    >>> with zipfile.ZipFile("ml.zip", "w") as archive:
+    ...     archive.writestr("ml-1m/movies.dat", "1::Toy Story (1995)::Comedy")
+    ...     archive.writestr("ml-1m/users.dat", "1::F::18::10::48067")
+    ...     archive.writestr("ml-1m/ratings.dat", "1::1::5::978300760")
+    >>> ratings = paddle.text.Movielens("ml.zip", test_ratio=0.0)
+    >>> [part.tolist() for part in ratings[0]]
+    [[1], [1], [1], [10], [1], [0], [1, 0], [5.0]]
     """
 
     @takes_download_dir

@@ -16,6 +16,16 @@ class UCIHousing(Dataset):
 
     An item is (features, price): float32 arrays of shape [13] and [1]. Features are centred at their mean and divided
     by their range; see `feature_names`.
+
+    Args:
+        data_file: path of housing.data; by default it is downloaded.
+        mode: 'train' or 'test'.
+        download: whether a missing file is downloaded.
+
+    >>> np.savetxt("housing.data", np.arange(70.0).reshape(5, 14))
+    >>> houses = paddle.text.UCIHousing("housing.data")
+    >>> len(houses), houses[0][0].shape, houses[0][1].tolist()
+    (4, (13,), [13.0])
     """
 
     @takes_download_dir

@@ -18,11 +18,32 @@ _LONGEST = 80
 
 
 class WMT14(Dataset):
-    """Sentence pairs; read from `data_file`, or downloaded into `download_dir`. Modes: 'train', 'test', 'gen'.
+    r"""Sentence pairs; read from `data_file`, or downloaded into `download_dir`. Modes: 'train', 'test', 'gen'.
 
     An item is three int64 arrays: the source with start and end marks, the target with the start mark, and the target
     with the end mark. Only the first `dict_size` words of the dictionaries have their own index; pairs with more than
     80 words in one language are skipped.
+
+    Args:
+        data_file: path of the archive; by default it is downloaded.
+        mode: 'train', 'test' or 'gen'.
+        dict_size: how many words of each dictionary have their own index.
+        download: whether a missing file is downloaded.
+
+    >>> import io, tarfile
+    >>> texts = {
+    ...     "src.dict": b"<s>\n<e>\n<unk>\ncat",
+    ...     "trg.dict": b"<s>\n<e>\n<unk>\nchat",
+    ...     "train/train": b"cat\tchat",
+    ... }
+    >>> with tarfile.open("wmt14.tgz", "w:gz") as archive:
+    ...     for name, text in texts.items():
+    ...         entry = tarfile.TarInfo(name)
+    ...         entry.size = len(text)
+    ...         archive.addfile(entry, io.BytesIO(text))
+    >>> pairs = paddle.text.WMT14("wmt14.tgz", dict_size=4)
+    >>> [ids.tolist() for ids in pairs[0]]
+    [[0, 3, 1], [0, 3], [3, 1]]
     """
 
     @takes_download_dir

@@ -20,11 +20,30 @@ _MARKS = (START_MARK, END_MARK, UNK_MARK)
 
 
 class WMT16(Dataset):
-    """Sentence pairs; read from `data_file`, or downloaded into `download_dir`. Modes: 'train', 'test', 'val'.
+    r"""Sentence pairs; read from `data_file`, or downloaded into `download_dir`. Modes: 'train', 'test', 'val'.
 
     An item is three int64 arrays: the source with start and end marks, the target with the start mark, and the target
     with the end mark. `lang` is the source language, 'en' or 'de'. The most frequent words of the training part have an
     index; three indices of each dictionary are for marks.
+
+    Args:
+        data_file: path of the archive; by default it is downloaded.
+        mode: 'train', 'test' or 'val'.
+        src_dict_size: how many words of the source language have an index, marks included.
+        trg_dict_size: the same for the target language.
+        lang: the source language, 'en' or 'de'.
+        download: whether a missing file is downloaded.
+
+    >>> import io, tarfile
+    >>> texts = {"wmt16/train": b"cat\tKatze"}
+    >>> with tarfile.open("wmt16.tar.gz", "w:gz") as archive:
+    ...     for name, text in texts.items():
+    ...         entry = tarfile.TarInfo(name)
+    ...         entry.size = len(text)
+    ...         archive.addfile(entry, io.BytesIO(text))
+    >>> pairs = paddle.text.WMT16("wmt16.tar.gz", src_dict_size=4, trg_dict_size=4)
+    >>> [ids.tolist() for ids in pairs[0]]
+    [[0, 3, 1], [0, 3], [3, 1]]
     """
 
     @takes_download_dir

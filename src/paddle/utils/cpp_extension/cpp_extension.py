@@ -47,7 +47,19 @@ CUDA_HOME = _cuda_home()
 
 
 def get_build_directory(verbose=False):
-    """The folder in which `load` builds: PADDLE_EXTENSION_DIR, or one in Paddle's cache."""
+    """The folder in which `load` builds: PADDLE_EXTENSION_DIR, or one in Paddle's cache.
+
+    Args:
+        verbose: whether the folder is printed.
+
+    Returns:
+        path of the folder, which exists then.
+
+    >>> import os, unittest.mock
+    >>> with unittest.mock.patch.dict(os.environ, PADDLE_EXTENSION_DIR="built"):
+    ...     paddle.utils.cpp_extension.get_build_directory()
+    'built'
+    """
     place = os.environ.get("PADDLE_EXTENSION_DIR") or os.path.expanduser("~/.cache/paddle_extensions")
     if verbose:
         print(f"extensions are built in {place}")
@@ -66,7 +78,24 @@ def load(
     build_directory=None,
     verbose=False,
 ):
-    """Compile sources if needed, and return a module with their functions on Paddle's tensors."""
+    """Compile sources if needed, and return a module with their functions on Paddle's tensors.
+
+    Args:
+        name: name of the extension.
+        sources: list of paths of C++ and CUDA files.
+        extra_cxx_cflags: list of options for the C++ compiler.
+        extra_cuda_cflags: list of options for the CUDA compiler.
+        extra_ldflags: list of options for the linker.
+        extra_include_paths: list of folders with headers.
+        extra_library_paths: list of folders with libraries.
+        build_directory: folder for what is built; by default that of `get_build_directory`.
+        verbose: whether the build shows its commands.
+
+    Returns:
+        a module with the functions of the extension.
+
+    >>> ops = paddle.utils.cpp_extension.load(name="ops", sources=["relu.cc"])  # doctest: +SKIP
+    """
     from torch.utils import cpp_extension
 
     _refuse_paddle_headers(sources)
@@ -108,7 +137,18 @@ def _on_paddle_tensors(function):
 
 
 def CppExtension(sources, *args, **kwargs):
-    """An extension of C++ sources, for `setup`."""
+    """An extension of C++ sources, for `setup`.
+
+    Args:
+        sources: list of paths of C++ files.
+        kwargs: further arguments of setuptools' `Extension`, such as the name.
+
+    Returns:
+        an extension of setuptools.
+
+    >>> paddle.utils.cpp_extension.CppExtension(["relu.cc"]).sources
+    ['relu.cc']
+    """
     from torch.utils import cpp_extension
 
     _refuse_paddle_headers(sources)
@@ -116,7 +156,17 @@ def CppExtension(sources, *args, **kwargs):
 
 
 def CUDAExtension(sources, *args, **kwargs):
-    """An extension of C++ and CUDA sources, for `setup`; it needs the CUDA toolkit."""
+    """An extension of C++ and CUDA sources, for `setup`; it needs the CUDA toolkit.
+
+    Args:
+        sources: list of paths of C++ and CUDA files.
+        kwargs: further arguments of setuptools' `Extension`, such as the name.
+
+    Returns:
+        an extension of setuptools.
+
+    >>> paddle.utils.cpp_extension.CUDAExtension(["relu.cc", "relu.cu"]).sources  # doctest: +SKIP
+    """
     from torch.utils import cpp_extension
 
     _refuse_paddle_headers(sources)
@@ -141,6 +191,12 @@ class BuildExtension:
 
 def setup(**attr):
     """`setuptools.setup` for one extension: the package `name` gets its functions, on Paddle's tensors.
+
+    Args:
+        attr: arguments of `setuptools.setup`; `name` is needed.
+
+    Returns:
+        nothing.
 
     >>> # setup.py
     >>> from paddle.utils.cpp_extension import CppExtension, setup

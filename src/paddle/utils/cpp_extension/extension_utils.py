@@ -2,17 +2,17 @@
 
 import importlib.machinery
 import importlib.util
-import os
 import subprocess
 import sys
 import types
 from pathlib import Path
 
+from ..._core import system
 from ..._core.errors import NotFoundError, PreconditionNotMetError, UnimplementedError, received
 from .cpp_extension import CUDA_HOME as CUDA_HOME
 from .cpp_extension import adapt
 
-IS_WINDOWS = os.name == "nt"
+IS_WINDOWS = not system.POSIX
 
 
 def load_op_meta_info_and_register_op(lib_filename):

@@ -8,6 +8,15 @@ from PIL import Image
 from paddle._core.errors import FailedCheckError, received
 from paddle.vision.image import check_backend, get_image_backend, to_image_tensor
 
+# What constructors of these data sets share.
+DATASETS = {
+    "data_file": "path of the archive.",
+    "mode": "'train' or 'test'.",
+    "transform": "function of an image; by default none.",
+    "download": "whether a file that is not given is downloaded.",
+    "backend": "form of the images: 'pil', 'cv2' or 'tensor'; by default that of `paddle.vision.set_image_backend`.",
+}
+
 
 def check_mode(dataset, mode, known):
     """The mode in lower case, or an error."""

@@ -5,10 +5,13 @@ import tarfile
 import numpy as np
 
 from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.help import complete
 from paddle._files.download import dataset_file, takes_download_dir
 from paddle._files.unpickle import load as load_pickle
 from paddle.io import Dataset
-from paddle.vision.datasets._images import check_mode, choose_backend, finish, present
+from paddle.vision.datasets._images import DATASETS, check_mode, choose_backend, finish, present
+
+HELP = DATASETS
 
 URL_PREFIX = "https://dataset.bj.bcebos.com/cifar/"
 CIFAR10_URL = URL_PREFIX + "cifar-10-python.tar.gz"
@@ -25,6 +28,16 @@ class Cifar10(Dataset):
     An item is (image, label): the image as `backend` says ('pil': Pillow image, 'cv2': float32 array [32, 32, 3],
     'tensor': uint8 tensor [3, 32, 32]; all from 0 to 255) after `transform`, the label a 0-D int64 array.
     Only arrays, numbers and strings are read from the archive's pickles: no code in them is run.
+
+    >>> import io, pickle, tarfile
+    >>> batch = pickle.dumps({"data": np.zeros([2, 3072], "uint8"), "labels": [3, 5]})
+    >>> entry = tarfile.TarInfo("cifar-10-batches-py/test_batch")
+    >>> entry.size = len(batch)
+    >>> with tarfile.open("cifar.tar.gz", "w:gz") as archive:
+    ...     archive.addfile(entry, io.BytesIO(batch))
+    >>> images = paddle.vision.datasets.Cifar10("cifar.tar.gz", mode="test")
+    >>> len(images), int(images[1][1])
+    (2, 5)
     """
 
     _kinds = 10
@@ -64,7 +77,18 @@ class Cifar10(Dataset):
 
 
 class Cifar100(Cifar10):
-    """50,000 training and 10,000 test images in 100 classes; see `Cifar10`."""
+    """50,000 training and 10,000 test images in 100 classes; see `Cifar10`.
+
+    >>> import io, pickle, tarfile
+    >>> batch = pickle.dumps({"data": np.zeros([2, 3072], "uint8"), "fine_labels": [3, 50]})
+    >>> entry = tarfile.TarInfo("cifar-100-python/test")
+    >>> entry.size = len(batch)
+    >>> with tarfile.open("cifar.tar.gz", "w:gz") as archive:
+    ...     archive.addfile(entry, io.BytesIO(batch))
+    >>> images = paddle.vision.datasets.Cifar100("cifar.tar.gz", mode="test")
+    >>> len(images), int(images[1][1])
+    (2, 50)
+    """
 
     _kinds = 100
     _url, _md5 = CIFAR100_URL, CIFAR100_MD5
@@ -115,3 +139,6 @@ def _load(file):
         return ValueError(error.expected.removeprefix("paddle.load: "))
     except Exception as error:
         return error
+
+
+complete(globals())

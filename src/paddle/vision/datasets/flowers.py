@@ -5,11 +5,19 @@ from pathlib import Path
 import numpy as np
 
 from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.help import complete
 from paddle._files.archive import unpack
 from paddle._files.download import dataset_file, takes_download_dir
 from paddle.io import Dataset
-from paddle.vision.datasets._images import check_mode, choose_backend, decode, finish, present
+from paddle.vision.datasets._images import DATASETS, check_mode, choose_backend, decode, finish, present
 from paddle.vision.datasets._matlab import load_mat
+
+HELP = DATASETS | {
+    "mode": "'train', 'valid' or 'test'.",
+    "data_file": "path of the archive of images.",
+    "label_file": "path of the file of labels.",
+    "setid_file": "path of the file that says which image is in which part.",
+}
 
 DATA_URL = "http://paddlemodels.bj.bcebos.com/flowers/102flowers.tgz"
 LABEL_URL = "http://paddlemodels.bj.bcebos.com/flowers/imagelabels.mat"
@@ -28,6 +36,8 @@ class Flowers(Dataset):
     An item is (image, label): the image as `backend` says ('pil': Pillow image, 'cv2': float32 array
     [height, width, 3], 'tensor': uint8 tensor [3, height, width]; all from 0 to 255) after `transform`, the label an
     int64 array of shape [1], from 1. The archive is unpacked once, next to itself.
+
+    >>> image, label = paddle.vision.datasets.Flowers(mode="test")[0]  # doctest: +SKIP
     """
 
     @takes_download_dir
@@ -73,3 +83,6 @@ def _row(path, name, argument):
             "give imagelabels.mat as label_file and setid.mat as setid_file.",
         )
     return arrays[name].reshape(-1)
+
+
+complete(globals())

@@ -6,8 +6,17 @@ from functools import partial
 from PIL import Image
 
 from paddle._core.errors import NotFoundError, received
+from paddle._core.help import complete
 from paddle.io import Dataset
 from paddle.vision.image import get_image_backend, image_load
+
+HELP = {
+    "root": "path of the folder.",
+    "loader": "function of a path that reads a sample; by default an image, as `set_image_backend` says.",
+    "extensions": "endings of the file names that count; by default those of images.",
+    "transform": "function of a sample; by default none.",
+    "is_valid_file": "function of a path that says whether it counts, in place of `extensions`; by default None.",
+}
 
 IMG_EXTENSIONS = (".jpg", ".jpeg", ".png", ".ppm", ".bmp", ".pgm", ".tif", ".tiff", ".webp")
 
@@ -38,8 +47,16 @@ def _files(folder, extensions, is_valid_file):
 class DatasetFolder(Dataset):
     """Files below `root/CLASS/`; an item is (sample, class index).
 
-    `loader` reads a file, an image by default; `extensions` or `is_valid_file`, a function of a path, select the
-    files. Attributes: `classes`, `class_to_idx`, `samples` (paths with class indices), `targets` (class indices).
+    Attributes: `classes`, `class_to_idx`, `samples` (paths with class indices), `targets` (class indices).
+
+    >>> import os
+    >>> from PIL import Image
+    >>> for kind in ("cat", "dog"):
+    ...     os.makedirs(f"pets/{kind}")
+    ...     Image.fromarray(np.zeros((4, 5, 3), "uint8")).save(f"pets/{kind}/1.png")
+    >>> pets = paddle.vision.datasets.DatasetFolder("pets")
+    >>> pets.classes, pets[1][1]
+    (['cat', 'dog'], 1)
     """
 
     def __init__(self, root, loader=None, extensions=None, transform=None, is_valid_file=None):
@@ -80,10 +97,18 @@ class DatasetFolder(Dataset):
 
 
 class ImageFolder(Dataset):
-    """Files anywhere below `root`; an item is a list of one sample.
+    """Files anywhere below `root`; an item is a list of one sample. torch's namesake has classes: it is `DatasetFolder`
+    here.
 
-    `loader` reads a file, an image by default; `extensions` or `is_valid_file`, a function of a path, select the
-    files. Attribute: `samples` (paths).
+    Attribute: `samples` (paths).
+
+    >>> import os
+    >>> from PIL import Image
+    >>> os.makedirs("images")
+    >>> Image.fromarray(np.zeros((4, 5, 3), "uint8")).save("images/1.png")
+    >>> images = paddle.vision.datasets.ImageFolder("images")
+    >>> len(images), images[0][0].size
+    (1, (5, 4))
     """
 
     def __init__(self, root, loader=None, extensions=None, transform=None, is_valid_file=None):
@@ -105,3 +130,6 @@ class ImageFolder(Dataset):
 
     def __len__(self):
         return len(self.samples)
+
+
+complete(globals())

@@ -9,10 +9,18 @@ import numpy as np
 from PIL import Image
 
 from paddle._core.errors import FailedCheckError, InvalidArgumentError, received
+from paddle._core.help import complete
 from paddle._files.download import dataset_file, takes_download_dir
 from paddle.io import Dataset
 from paddle.tensor.creation import to_tensor
+from paddle.vision.datasets._images import DATASETS
 from paddle.vision.image import check_backend, get_image_backend, to_image_tensor
+
+HELP = DATASETS | {
+    "image_path": "path of the file of images, in IDX format, `.gz` or not.",
+    "label_path": "path of the file of labels, in IDX format, `.gz` or not.",
+    "download": "accepted; the copy inside the package is read.",
+}
 
 BUNDLED = Path(__file__).parent / "_mnist_data"
 
@@ -98,7 +106,16 @@ class MNIST(Dataset):
 
 
 class FashionMNIST(MNIST):
-    """70,000 images of clothes in MNIST's format; read from the given paths, or downloaded into `download_dir`."""
+    """70,000 images of clothes in MNIST's format; read from the given paths, or downloaded into `download_dir`.
+
+    Args:
+        download: whether files that are not given are downloaded.
+
+    >>> digits = paddle.vision.datasets.MNIST(mode="test")  # the format is the same
+    >>> clothes = paddle.vision.datasets.FashionMNIST(digits.image_path, digits.label_path, mode="test")
+    >>> len(clothes)
+    10000
+    """
 
     NAME = "fashion-mnist"
     URL_PREFIX = "https://dataset.bj.bcebos.com/fashion_mnist/"
@@ -145,3 +162,6 @@ def _read_idx(path, kind, argument):
     if len(raw) != start + math.prod(shape):
         raise refuse(f"its header announces {math.prod(shape)} bytes, shape {shape}, but {len(raw) - start} follow")
     return np.frombuffer(raw, dtype=np.uint8, offset=start).reshape(shape)
+
+
+complete(globals())

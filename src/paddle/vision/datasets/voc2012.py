@@ -3,10 +3,13 @@
 import tarfile
 
 from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.help import complete
 from paddle._files.archive import TarIndex
 from paddle._files.download import dataset_file, takes_download_dir
 from paddle.io import Dataset
-from paddle.vision.datasets._images import check_mode, choose_backend, decode, finish, present
+from paddle.vision.datasets._images import DATASETS, check_mode, choose_backend, decode, finish, present
+
+HELP = DATASETS | {"mode": "'train', 'valid' or 'test'."}
 
 VOC_URL = "https://dataset.bj.bcebos.com/voc/VOCtrainval_11-May-2012.tar"
 VOC_MD5 = "6cd6e144f989b92b3379bac3b3de84fd"
@@ -24,6 +27,24 @@ class VOC2012(Dataset):
     An item is (image, mask), both as `backend` says ('pil': Pillow images, 'cv2': float32 arrays [height, width, 3]
     and [height, width], 'tensor': uint8 tensors); `transform` is applied to the image. Modes: 'train' (all images that
     have a mask), 'test' (the authors' training part), 'valid'.
+
+    >>> import io, tarfile
+    >>> from PIL import Image
+    >>> photo, mask, folder = io.BytesIO(), io.BytesIO(), "VOCdevkit/VOC2012"
+    >>> Image.fromarray(np.zeros((4, 5, 3), "uint8")).save(photo, "JPEG")
+    >>> Image.fromarray(np.zeros((4, 5), "uint8")).save(mask, "PNG")
+    >>> files = {f"{folder}/JPEGImages/one.jpg": photo.getvalue()}
+    >>> files[f"{folder}/SegmentationClass/one.png"] = mask.getvalue()
+    >>> for part in ("train", "val", "trainval"):
+    ...     files[f"{folder}/ImageSets/Segmentation/{part}.txt"] = b"one"
+    >>> with tarfile.open("voc.tar", "w") as archive:
+    ...     for name, content in files.items():
+    ...         entry = tarfile.TarInfo(name)
+    ...         entry.size = len(content)
+    ...         archive.addfile(entry, io.BytesIO(content))
+    >>> image, mask = paddle.vision.datasets.VOC2012("voc.tar")[0]
+    >>> image.size, mask.size
+    ((5, 4), (5, 4))
     """
 
     @takes_download_dir
@@ -68,3 +89,6 @@ def voc_archive(path):
             received(data_file=path),
         )
     return archive
+
+
+complete(globals())

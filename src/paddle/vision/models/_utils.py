@@ -5,6 +5,14 @@ from collections import OrderedDict
 from paddle._core.errors import InvalidArgumentError, received
 from paddle.nn import LayerDict
 
+# What functions that make a network share.
+NETWORKS = {
+    "pretrained": "whether the weights of Paddle's model zoo are downloaded and loaded.",
+    "scale": "factor of the numbers of channels.",
+    "batch_norm": "whether every convolution is followed by batch normalisation.",
+    "returns": "a Layer from images [N, 3, H, W] to scores [N, num_classes].",
+}
+
 
 def _make_divisible(v, divisor=8, min_value=None):
     """The multiple of `divisor` nearest to `v`, at least `min_value`, and not more than a tenth below `v`."""

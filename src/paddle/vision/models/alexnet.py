@@ -3,12 +3,16 @@
 from math import sqrt
 
 from paddle import ParamAttr, nn
+from paddle._core.help import complete
 from paddle.nn import functional as F
 from paddle.nn.initializer import Uniform
 
+from ._utils import NETWORKS
 from ._zoo import build
 
 __all__ = []
+
+HELP = NETWORKS
 
 
 def _uniform(bound):
@@ -71,5 +75,14 @@ class AlexNet(nn.Layer):
 
 
 def alexnet(pretrained=False, **kwargs):
-    """AlexNet; see `AlexNet` for the other arguments."""
+    """AlexNet; see `AlexNet` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.alexnet()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    61100840
+    """
     return build("alexnet", pretrained, AlexNet, **kwargs)
+
+
+complete(globals())

@@ -5,11 +5,15 @@ from math import sqrt
 import paddle
 from paddle import ParamAttr, nn
 from paddle._core.errors import FailedCheckError, received
+from paddle._core.help import complete
 from paddle.nn.initializer import Uniform
 
+from ._utils import NETWORKS
 from ._zoo import build
 
 __all__ = []
+
+HELP = NETWORKS
 
 # Number of layers: channels at first, channels each layer adds, layers in each of the four blocks.
 _BLOCKS = {
@@ -143,25 +147,58 @@ class DenseNet(nn.Layer):
 
 
 def densenet121(pretrained=False, **kwargs):
-    """DenseNet of 121 layers; see `DenseNet` for the other arguments."""
+    """DenseNet of 121 layers; see `DenseNet` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.densenet121()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    7978856
+    """
     return build("densenet121", pretrained, DenseNet, 121, **kwargs)
 
 
 def densenet161(pretrained=False, **kwargs):
-    """DenseNet of 161 layers; see `DenseNet` for the other arguments."""
+    """DenseNet of 161 layers; see `DenseNet` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.densenet161()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    28681000
+    """
     return build("densenet161", pretrained, DenseNet, 161, **kwargs)
 
 
 def densenet169(pretrained=False, **kwargs):
-    """DenseNet of 169 layers; see `DenseNet` for the other arguments."""
+    """DenseNet of 169 layers; see `DenseNet` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.densenet169()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    14149480
+    """
     return build("densenet169", pretrained, DenseNet, 169, **kwargs)
 
 
 def densenet201(pretrained=False, **kwargs):
-    """DenseNet of 201 layers; see `DenseNet` for the other arguments."""
+    """DenseNet of 201 layers; see `DenseNet` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.densenet201()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    20013928
+    """
     return build("densenet201", pretrained, DenseNet, 201, **kwargs)
 
 
 def densenet264(pretrained=False, **kwargs):
-    """DenseNet of 264 layers; see `DenseNet` for the other arguments."""
+    """DenseNet of 264 layers; see `DenseNet` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.densenet264()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    33337704
+    """
     return build("densenet264", pretrained, DenseNet, 264, **kwargs)
+
+
+complete(globals())

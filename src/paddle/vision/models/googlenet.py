@@ -4,12 +4,16 @@ from math import sqrt
 
 import paddle
 from paddle import ParamAttr, nn
+from paddle._core.help import complete
 from paddle.nn import functional as F
 from paddle.nn.initializer import Uniform
 
+from ._utils import NETWORKS
 from ._zoo import build
 
 __all__ = []
+
+HELP = NETWORKS
 
 
 def xavier(channels, filter_size):
@@ -116,5 +120,17 @@ class GoogLeNet(nn.Layer):
 
 
 def googlenet(pretrained=False, **kwargs):
-    """GoogLeNet; see `GoogLeNet` for the other arguments."""
+    """GoogLeNet; see `GoogLeNet` for the other arguments.
+
+    Returns:
+        a Layer, which gives three Tensors [N, num_classes].
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.googlenet()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    11535736
+    """
     return build("googlenet", pretrained, GoogLeNet, **kwargs)
+
+
+complete(globals())

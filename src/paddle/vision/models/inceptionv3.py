@@ -5,12 +5,16 @@ from math import sqrt
 
 import paddle
 from paddle import ParamAttr, nn
+from paddle._core.help import complete
 from paddle.nn.initializer import Uniform
 
 from ..ops.layers import ConvNormActivation
+from ._utils import NETWORKS
 from ._zoo import build
 
 __all__ = []
+
+HELP = NETWORKS
 
 _conv = partial(ConvNormActivation, padding=0)
 _conv_1x7 = partial(ConvNormActivation, kernel_size=(1, 7), padding=(0, 3))
@@ -222,5 +226,14 @@ class InceptionV3(nn.Layer):
 
 
 def inception_v3(pretrained=False, **kwargs):
-    """Inception V3; see `InceptionV3` for the other arguments."""
+    """Inception V3; see `InceptionV3` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.inception_v3()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    23834568
+    """
     return build("inception_v3", pretrained, InceptionV3, **kwargs)
+
+
+complete(globals())

@@ -1,11 +1,15 @@
 """MobileNet V1."""
 
 from paddle import nn
+from paddle._core.help import complete
 
 from ..ops.layers import ConvNormActivation
+from ._utils import NETWORKS
 from ._zoo import build
 
 __all__ = []
+
+HELP = NETWORKS
 
 # Name of a block: channels before, channels after, stride.
 _BLOCKS = {
@@ -73,5 +77,14 @@ class MobileNetV1(nn.Layer):
 
 
 def mobilenet_v1(pretrained=False, scale=1.0, **kwargs):
-    """MobileNet V1; see `MobileNetV1` for the other arguments. Weights exist for `scale` 1.0."""
+    """MobileNet V1; see `MobileNetV1` for the other arguments. Weights exist for `scale` 1.0.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.mobilenet_v1()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    4231976
+    """
     return build(f"mobilenetv1_{scale}", pretrained, MobileNetV1, scale=scale, **kwargs)
+
+
+complete(globals())

@@ -1,12 +1,15 @@
 """MobileNet V2."""
 
 from paddle import nn
+from paddle._core.help import complete
 
 from ..ops.layers import ConvNormActivation
-from ._utils import _make_divisible
+from ._utils import NETWORKS, _make_divisible
 from ._zoo import build
 
 __all__ = []
+
+HELP = NETWORKS
 
 # Expansion inside a block, channels after it, number of blocks, stride of the first.
 _STAGES = [(1, 16, 1, 1), (6, 24, 2, 2), (6, 32, 3, 2), (6, 64, 4, 2), (6, 96, 3, 1), (6, 160, 3, 2), (6, 320, 1, 1)]
@@ -70,5 +73,14 @@ class MobileNetV2(nn.Layer):
 
 
 def mobilenet_v2(pretrained=False, scale=1.0, **kwargs):
-    """MobileNet V2; see `MobileNetV2` for the other arguments. Weights exist for `scale` 1.0."""
+    """MobileNet V2; see `MobileNetV2` for the other arguments. Weights exist for `scale` 1.0.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.mobilenet_v2()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    3504872
+    """
     return build(f"mobilenetv2_{scale}", pretrained, MobileNetV2, scale=scale, **kwargs)
+
+
+complete(globals())

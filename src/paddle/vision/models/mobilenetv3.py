@@ -3,12 +3,15 @@
 from functools import partial
 
 from paddle import nn
+from paddle._core.help import complete
 
 from ..ops.layers import ConvNormActivation
-from ._utils import _make_divisible
+from ._utils import NETWORKS, _make_divisible
 from ._zoo import build
 
 __all__ = []
+
+HELP = NETWORKS
 
 
 class SqueezeExcitation(nn.Layer):
@@ -190,7 +193,15 @@ class MobileNetV3Small(MobileNetV3):
 
 
 class MobileNetV3Large(MobileNetV3):
-    """The large MobileNet V3, with the arguments of `MobileNetV3Small`."""
+    """The large MobileNet V3, after "Searching for MobileNetV3".
+
+    Args:
+        num_classes: width of the last layer; 0 leaves out the fully connected layers.
+        with_pool: whether it averages over height and width before the fully connected layers.
+
+    >>> paddle.vision.models.MobileNetV3Large(scale=0.5, num_classes=10)(paddle.rand([1, 3, 64, 64])).shape
+    [1, 10]
+    """
 
     def __init__(self, scale=1.0, num_classes=1000, with_pool=True):
         config = [InvertedResidualConfig(*block, scale=scale) for block in _LARGE]
@@ -198,10 +209,25 @@ class MobileNetV3Large(MobileNetV3):
 
 
 def mobilenet_v3_small(pretrained=False, scale=1.0, **kwargs):
-    """The small MobileNet V3; see `MobileNetV3Small`. Weights exist for `scale` 1.0."""
+    """The small MobileNet V3; see `MobileNetV3Small`. Weights exist for `scale` 1.0.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.mobilenet_v3_small()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    2542856
+    """
     return build(f"mobilenet_v3_small_x{scale}", pretrained, MobileNetV3Small, scale=scale, **kwargs)
 
 
 def mobilenet_v3_large(pretrained=False, scale=1.0, **kwargs):
-    """The large MobileNet V3; see `MobileNetV3Small`. Weights exist for `scale` 1.0."""
+    """The large MobileNet V3; see `MobileNetV3Small`. Weights exist for `scale` 1.0.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.mobilenet_v3_large()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    5483032
+    """
     return build(f"mobilenet_v3_large_x{scale}", pretrained, MobileNetV3Large, scale=scale, **kwargs)
+
+
+complete(globals())

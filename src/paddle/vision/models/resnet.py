@@ -2,10 +2,14 @@
 
 from paddle import nn
 from paddle._core.errors import InvalidArgumentError, UnimplementedError, received
+from paddle._core.help import complete
 
+from ._utils import NETWORKS
 from ._zoo import build
 
 __all__ = []
+
+HELP = NETWORKS
 
 # Blocks in each of the four stages.
 _STAGES = {18: (2, 2, 2, 2), 34: (3, 4, 6, 3), 50: (3, 4, 6, 3), 101: (3, 4, 23, 3), 152: (3, 8, 36, 3)}
@@ -141,22 +145,46 @@ def resnet18(pretrained=False, **kwargs):
 
 
 def resnet34(pretrained=False, **kwargs):
-    """ResNet of 34 layers; see `ResNet` for the other arguments."""
+    """ResNet of 34 layers; see `ResNet` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.resnet34()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    21797672
+    """
     return build("resnet34", pretrained, ResNet, BasicBlock, 34, **kwargs)
 
 
 def resnet50(pretrained=False, **kwargs):
-    """ResNet of 50 layers; see `ResNet` for the other arguments."""
+    """ResNet of 50 layers; see `ResNet` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.resnet50()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    25557032
+    """
     return build("resnet50", pretrained, ResNet, BottleneckBlock, 50, **kwargs)
 
 
 def resnet101(pretrained=False, **kwargs):
-    """ResNet of 101 layers; see `ResNet` for the other arguments."""
+    """ResNet of 101 layers; see `ResNet` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.resnet101()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    44549160
+    """
     return build("resnet101", pretrained, ResNet, BottleneckBlock, 101, **kwargs)
 
 
 def resnet152(pretrained=False, **kwargs):
-    """ResNet of 152 layers; see `ResNet` for the other arguments."""
+    """ResNet of 152 layers; see `ResNet` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.resnet152()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    60192808
+    """
     return build("resnet152", pretrained, ResNet, BottleneckBlock, 152, **kwargs)
 
 
@@ -166,40 +194,91 @@ def _resnext(name, depth, groups, pretrained, kwargs):
 
 
 def resnext50_32x4d(pretrained=False, **kwargs):
-    """ResNeXt of 50 layers, 32 groups of 4 channels; see `ResNet` for the other arguments."""
+    """ResNeXt of 50 layers, 32 groups of 4 channels; see `ResNet` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.resnext50_32x4d()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    25028904
+    """
     return _resnext("resnext50_32x4d", 50, 32, pretrained, kwargs)
 
 
 def resnext50_64x4d(pretrained=False, **kwargs):
-    """ResNeXt of 50 layers, 64 groups of 4 channels; see `ResNet` for the other arguments."""
+    """ResNeXt of 50 layers, 64 groups of 4 channels; see `ResNet` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.resnext50_64x4d()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    45192488
+    """
     return _resnext("resnext50_64x4d", 50, 64, pretrained, kwargs)
 
 
 def resnext101_32x4d(pretrained=False, **kwargs):
-    """ResNeXt of 101 layers, 32 groups of 4 channels; see `ResNet` for the other arguments."""
+    """ResNeXt of 101 layers, 32 groups of 4 channels; see `ResNet` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.resnext101_32x4d()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    44177704
+    """
     return _resnext("resnext101_32x4d", 101, 32, pretrained, kwargs)
 
 
 def resnext101_64x4d(pretrained=False, **kwargs):
-    """ResNeXt of 101 layers, 64 groups of 4 channels; see `ResNet` for the other arguments."""
+    """ResNeXt of 101 layers, 64 groups of 4 channels; see `ResNet` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.resnext101_64x4d()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    83455272
+    """
     return _resnext("resnext101_64x4d", 101, 64, pretrained, kwargs)
 
 
 def resnext152_32x4d(pretrained=False, **kwargs):
-    """ResNeXt of 152 layers, 32 groups of 4 channels; see `ResNet` for the other arguments."""
+    """ResNeXt of 152 layers, 32 groups of 4 channels; see `ResNet` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.resnext152_32x4d()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    59951400
+    """
     return _resnext("resnext152_32x4d", 152, 32, pretrained, kwargs)
 
 
 def resnext152_64x4d(pretrained=False, **kwargs):
-    """ResNeXt of 152 layers, 64 groups of 4 channels; see `ResNet` for the other arguments."""
+    """ResNeXt of 152 layers, 64 groups of 4 channels; see `ResNet` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.resnext152_64x4d()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    114971944
+    """
     return _resnext("resnext152_64x4d", 152, 64, pretrained, kwargs)
 
 
 def wide_resnet50_2(pretrained=False, **kwargs):
-    """Wide ResNet of 50 layers, twice as wide; see `ResNet` for the other arguments."""
+    """Wide ResNet of 50 layers, twice as wide; see `ResNet` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.wide_resnet50_2()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    68883240
+    """
     return build("wide_resnet50_2", pretrained, ResNet, BottleneckBlock, 50, **{**kwargs, "width": 128})
 
 
 def wide_resnet101_2(pretrained=False, **kwargs):
-    """Wide ResNet of 101 layers, twice as wide; see `ResNet` for the other arguments."""
+    """Wide ResNet of 101 layers, twice as wide; see `ResNet` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.wide_resnet101_2()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    126886696
+    """
     return build("wide_resnet101_2", pretrained, ResNet, BottleneckBlock, 101, **{**kwargs, "width": 128})
+
+
+complete(globals())

@@ -3,12 +3,16 @@
 import paddle
 from paddle import nn
 from paddle._core.errors import PreconditionNotMetError, UnimplementedError, received
+from paddle._core.help import complete
 from paddle.nn import functional as F
 
 from ..ops.layers import ConvNormActivation
+from ._utils import NETWORKS
 from ._zoo import build
 
 __all__ = []
+
+HELP = NETWORKS
 
 # Blocks in the stages 2, 3 and 4.
 _STAGES = {2: 4, 3: 8, 4: 4}
@@ -116,35 +120,80 @@ class ShuffleNetV2(nn.Layer):
 
 
 def shufflenet_v2_x0_25(pretrained=False, **kwargs):
-    """ShuffleNet V2 of scale 0.25; see `ShuffleNetV2` for the other arguments."""
+    """ShuffleNet V2 of scale 0.25; see `ShuffleNetV2` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.shufflenet_v2_x0_25()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    603688
+    """
     return build("shufflenet_v2_x0_25", pretrained, ShuffleNetV2, scale=0.25, **kwargs)
 
 
 def shufflenet_v2_x0_33(pretrained=False, **kwargs):
-    """ShuffleNet V2 of scale 0.33; see `ShuffleNetV2` for the other arguments."""
+    """ShuffleNet V2 of scale 0.33; see `ShuffleNetV2` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.shufflenet_v2_x0_33()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    647272
+    """
     return build("shufflenet_v2_x0_33", pretrained, ShuffleNetV2, scale=0.33, **kwargs)
 
 
 def shufflenet_v2_x0_5(pretrained=False, **kwargs):
-    """ShuffleNet V2 of scale 0.5; see `ShuffleNetV2` for the other arguments."""
+    """ShuffleNet V2 of scale 0.5; see `ShuffleNetV2` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.shufflenet_v2_x0_5()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    1366792
+    """
     return build("shufflenet_v2_x0_5", pretrained, ShuffleNetV2, scale=0.5, **kwargs)
 
 
 def shufflenet_v2_x1_0(pretrained=False, **kwargs):
-    """ShuffleNet V2 of scale 1.0; see `ShuffleNetV2` for the other arguments."""
+    """ShuffleNet V2 of scale 1.0; see `ShuffleNetV2` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.shufflenet_v2_x1_0()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    2278604
+    """
     return build("shufflenet_v2_x1_0", pretrained, ShuffleNetV2, scale=1.0, **kwargs)
 
 
 def shufflenet_v2_x1_5(pretrained=False, **kwargs):
-    """ShuffleNet V2 of scale 1.5; see `ShuffleNetV2` for the other arguments."""
+    """ShuffleNet V2 of scale 1.5; see `ShuffleNetV2` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.shufflenet_v2_x1_5()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    3503624
+    """
     return build("shufflenet_v2_x1_5", pretrained, ShuffleNetV2, scale=1.5, **kwargs)
 
 
 def shufflenet_v2_x2_0(pretrained=False, **kwargs):
-    """ShuffleNet V2 of scale 2.0; see `ShuffleNetV2` for the other arguments."""
+    """ShuffleNet V2 of scale 2.0; see `ShuffleNetV2` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.shufflenet_v2_x2_0()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    7366536
+    """
     return build("shufflenet_v2_x2_0", pretrained, ShuffleNetV2, scale=2.0, **kwargs)
 
 
 def shufflenet_v2_swish(pretrained=False, **kwargs):
-    """ShuffleNet V2 of scale 1.0 with Swish in place of ReLU; see `ShuffleNetV2` for the other arguments."""
+    """ShuffleNet V2 of scale 1.0 with Swish in place of ReLU; see `ShuffleNetV2` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.shufflenet_v2_swish()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    2278604
+    """
     return build("shufflenet_v2_swish", pretrained, ShuffleNetV2, scale=1.0, act="swish", **kwargs)
+
+
+complete(globals())

@@ -3,11 +3,15 @@
 import paddle
 from paddle import nn
 from paddle._core.errors import FailedCheckError, received
+from paddle._core.help import complete
 from paddle.nn import functional as F
 
+from ._utils import NETWORKS
 from ._zoo import build
 
 __all__ = []
+
+HELP = NETWORKS
 
 # Channels in, squeezed to, and out of each of the two expansions, of the eight fire modules.
 _FIRES = [
@@ -89,10 +93,25 @@ class SqueezeNet(nn.Layer):
 
 
 def squeezenet1_0(pretrained=False, **kwargs):
-    """SqueezeNet 1.0; see `SqueezeNet` for the other arguments."""
+    """SqueezeNet 1.0; see `SqueezeNet` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.squeezenet1_0()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    1248424
+    """
     return build("squeezenet1_0", pretrained, SqueezeNet, "1.0", **kwargs)
 
 
 def squeezenet1_1(pretrained=False, **kwargs):
-    """SqueezeNet 1.1; see `SqueezeNet` for the other arguments."""
+    """SqueezeNet 1.1; see `SqueezeNet` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.squeezenet1_1()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    1235496
+    """
     return build("squeezenet1_1", pretrained, SqueezeNet, "1.1", **kwargs)
+
+
+complete(globals())

@@ -1,10 +1,14 @@
 """VGG, of 11 to 19 layers."""
 
 from paddle import nn
+from paddle._core.help import complete
 
+from ._utils import NETWORKS
 from ._zoo import build
 
 __all__ = []
+
+HELP = NETWORKS
 
 # Channels of the convolutions; M is a max pooling. The letters are the paper's.
 _CONFIGURATIONS = {
@@ -74,20 +78,47 @@ def _vgg(name, configuration, batch_norm, pretrained, **kwargs):
 
 
 def vgg11(pretrained=False, batch_norm=False, **kwargs):
-    """VGG of 11 layers; see `VGG` for the other arguments."""
+    """VGG of 11 layers; see `VGG` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.vgg11()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    132863336
+    """
     return _vgg("vgg11", "A", batch_norm, pretrained, **kwargs)
 
 
 def vgg13(pretrained=False, batch_norm=False, **kwargs):
-    """VGG of 13 layers; see `VGG` for the other arguments."""
+    """VGG of 13 layers; see `VGG` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.vgg13()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    133047848
+    """
     return _vgg("vgg13", "B", batch_norm, pretrained, **kwargs)
 
 
 def vgg16(pretrained=False, batch_norm=False, **kwargs):
-    """VGG of 16 layers; see `VGG` for the other arguments."""
+    """VGG of 16 layers; see `VGG` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.vgg16()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    138357544
+    """
     return _vgg("vgg16", "D", batch_norm, pretrained, **kwargs)
 
 
 def vgg19(pretrained=False, batch_norm=False, **kwargs):
-    """VGG of 19 layers; see `VGG` for the other arguments."""
+    """VGG of 19 layers; see `VGG` for the other arguments.
+
+    >>> with paddle.LazyGuard():
+    ...     net = paddle.vision.models.vgg19()
+    >>> sum(p.size for p in net.parameters() if not p.stop_gradient)
+    143667240
+    """
     return _vgg("vgg19", "E", batch_norm, pretrained, **kwargs)
+
+
+complete(globals())

@@ -8,6 +8,8 @@ import numpy as np
 _ROWS = 128  # boxes that are compared with others at once
 _BLOCK = 256  # the best boxes, which thin out a crowd before all of it is compared
 _CROWDED = 400  # the average number of neighbours of a box that makes a crowd
+_FEW = 16  # boxes that are compared one by one, in Python
+_WORTH = 32  # a box that suppresses one in so many is worth being compared with all others by itself
 _MARGIN = 1 - 1e-5  # pairs whose approximate overlap is close to the threshold are computed exactly
 
 
@@ -112,7 +114,75 @@ def survivors(boxes, threshold, groups=None, rim=0.0, most=None):
     """
     if threshold < 0:  # every box overlaps every other one by more than this
         return np.arange(len(boxes))[:1] if groups is None else np.sort(np.unique(groups, return_index=True)[1])
-    rest, kept, found, worthwhile = np.arange(len(boxes)), [], 0, True
+    if not np.isfinite(boxes).all():
+        return _survivors_of_many(np.arange(len(boxes)), boxes, threshold, groups, rim, most, [])
+    kept, rest = [], np.arange(len(boxes))
+    if len(boxes) > _FEW and groups is None:  # of several groups, a box suppresses only those of its own
+        kept, rest = _thinned(boxes, threshold, rim, most)
+    if len(rest) <= _FEW:
+        rest = rest[_one_by_one(boxes[rest], threshold, None if groups is None else groups[rest], rim)]
+        return np.concatenate([np.array(kept, np.int64), rest])
+    if most is not None and len(kept) >= most:
+        return np.array(kept, np.int64)
+    return _survivors_of_many(rest, boxes, threshold, groups, rim, most, kept)
+
+
+def _thinned(boxes, threshold, rim, most):
+    """The first boxes that are kept, as long as each suppresses many; and those left that none of them suppresses."""
+    sides = np.ascontiguousarray(boxes.T)
+    wide_high = sides[2:] - sides[:2]
+    area, rest, kept = (wide_high[0] + rim) * (wide_high[1] + rim), np.arange(len(boxes)), []
+    tries = 0
+    while len(rest) > _FEW:
+        if most is not None and len(kept) >= most:
+            break
+        # What `_iou` computes, for one box and the others.
+        inside = np.minimum(sides[2:, 1:], sides[2:, :1])
+        inside -= np.maximum(sides[:2, 1:], sides[:2, :1])
+        if rim:
+            inside[inside < 0] = -rim
+            inside += rim
+        else:
+            np.maximum(inside, 0, out=inside)
+        inside = inside[0] * inside[1]
+        with np.errstate(divide="ignore", invalid="ignore"):
+            stays = ~(inside / (area[0] + area[1:] - inside) > threshold)
+        stays = np.flatnonzero(stays) + 1
+        kept.append(rest[0])
+        tries += 1 if (len(rest) - len(stays)) * _WORTH > len(rest) else -1
+        rest, sides, area = rest[stays], sides[:, stays], area[stays]
+        if tries < 0:
+            break
+    return kept, rest
+
+
+def _one_by_one(boxes, threshold, groups, rim):
+    """Which of a few boxes are kept: Python's numbers are faster than arrays here."""
+    rows, kept = boxes.tolist(), []
+    area = [(x2 - x1 + rim) * (y2 - y1 + rim) for x1, y1, x2, y2 in rows]
+    for j, (left, top, right, bottom) in enumerate(rows):
+        for i in kept:
+            x1, y1, x2, y2 = rows[i]
+            wide = (right if right < x2 else x2) - (left if left > x1 else x1)
+            high = (bottom if bottom < y2 else y2) - (top if top > y1 else y1)
+            if wide < 0 or high < 0 or (groups is not None and groups[i] != groups[j]):
+                continue
+            inside = (wide + rim) * (high + rim)
+            union = area[i] + area[j] - inside
+            if abs(inside - threshold * union) <= 1e-5 * union or union <= 0:  # as near as the boxes' own precision
+                over = bool(_iou(boxes[i : i + 1], boxes[j : j + 1], rim)[0] > threshold)
+            else:
+                over = inside > threshold * union
+            if over:
+                break
+        else:
+            kept.append(j)
+    return kept
+
+
+def _survivors_of_many(rest, boxes, threshold, groups, rim, most, kept):
+    """`survivors` for the boxes in `rest`, after those in `kept`."""
+    kept, found, worthwhile = [np.array(kept, np.int64)] if kept else [], len(kept), True
     while len(rest) and (most is None or found < most):
         crowd, kinds = boxes[rest], None if groups is None else groups[rest]
         few = most is not None and most - found < len(rest) // 4

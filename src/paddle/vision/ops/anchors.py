@@ -45,15 +45,20 @@ def prior_box(
     """The boxes of SSD around every pixel of a feature map, as fractions of the image, and their variances.
 
     Args:
-        input: the feature map [N, C, H, W]; only its size is used. `image` likewise.
+        input: Tensor [N, C, H, W], the feature map; only its size is used.
         min_sizes: sides of the square boxes, in pixels of the image.
-        max_sizes: one for each of `min_sizes`: adds a square box whose side is the geometric mean.
+        max_sizes: one for each of `min_sizes`: adds a square box whose side is the geometric mean; by default none.
         aspect_ratios: width to height of the boxes that are not square.
         flip: use the inverse of each ratio too.
         clip: clip the boxes to the image.
         steps: distance of centres in pixels, horizontal and vertical; 0 for that of the feature map's pixels.
         offset: where in its pixel a centre lies.
         min_max_aspect_ratios_order: the two squares first, as in Caffe.
+        image: Tensor [N, C, H', W'], the image; only its size is used.
+        variance: four numbers that are returned for every box.
+
+    Returns:
+        (boxes, variances), both Tensors [H, W, boxes, 4].
 
     >>> box, variance = paddle.vision.ops.prior_box(paddle.zeros([1, 3, 6, 9]), paddle.zeros([1, 3, 9, 12]), [2.0, 4.0])
     >>> box.shape, variance.shape
@@ -111,6 +116,9 @@ def box_coder(
         code_type: 'encode_center_size' or 'decode_center_size'.
         box_normalized: coordinates are fractions of the image; otherwise pixels, with the last one included.
         axis: in decoding, 0 if the priors go along the second axis of `target_box`, 1 if along the first.
+
+    Returns:
+        Tensor [N, M, 4].
 
     >>> prior, target = paddle.to_tensor([[0.0, 0.0, 1.0, 1.0]]), paddle.to_tensor([[0.5, 0.5, 1.5, 1.5]])
     >>> paddle.vision.ops.box_coder(prior, [1.0, 1.0, 1.0, 1.0], target).tolist()

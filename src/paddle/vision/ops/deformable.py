@@ -16,9 +16,19 @@ def deform_conv2d(
     """A convolution whose kernel reads `x` at positions shifted by `offset`, each value multiplied by `mask`.
 
     Args:
-        offset: [N, 2 × deformable_groups × kernel elements, H, W], alternating vertical and horizontal shifts.
-        mask: [N, deformable_groups × kernel elements, H, W], or None for the first version of the operator.
+        offset: Tensor [N, 2 × deformable_groups × kernel elements, H', W'], alternating vertical and horizontal shifts.
+        mask: Tensor [N, deformable_groups × kernel elements, H', W'], or None for the first version of the operator.
         deformable_groups: the number of groups of channels that share their shifts.
+        x: Tensor [N, in, H, W].
+        weight: Tensor [out, in / groups, height, width].
+        bias: Tensor [out]; by default none.
+        stride: step of the window: an integer, or one for each axis.
+        padding: zeros at the borders: an integer, or one for each axis.
+        dilation: distance of neighbouring points of the window: an integer, or one for each axis.
+        groups: number of groups of channels that are convolved apart.
+
+    Returns:
+        Tensor [N, out, H', W'].
 
     >>> x, weight = paddle.rand([1, 4, 8, 8]), paddle.rand([6, 4, 3, 3])
     >>> paddle.vision.ops.deform_conv2d(x, paddle.zeros([1, 18, 6, 6]), weight).shape

@@ -14,7 +14,19 @@ _MODES = {"unchanged": None, "gray": "L", "rgb": "RGB"}
 
 @op
 def read_file(filename, name=None):
-    """Read the bytes of a file into a 1-D uint8 tensor."""
+    """Read the bytes of a file into a 1-D uint8 tensor.
+
+    Args:
+        filename: path of the file.
+
+    Returns:
+        1-D uint8 Tensor.
+
+    >>> with open("two.bin", "wb") as file:
+    ...     _ = file.write(bytes([7, 9]))
+    >>> paddle.vision.ops.read_file("two.bin").tolist()
+    [7, 9]
+    """
     return torch.from_numpy(np.fromfile(filename, dtype=np.uint8)).to(current_torch())
 
 
@@ -25,6 +37,14 @@ def decode_jpeg(x, mode="unchanged", name=None):
     Args:
         x: a 1-D uint8 tensor, as `read_file` returns it.
         mode: 'rgb', 'gray', or 'unchanged' for what the file has.
+
+    Returns:
+        uint8 Tensor [channels, height, width].
+
+    >>> from PIL import Image
+    >>> Image.fromarray(np.zeros((4, 5, 3), "uint8")).save("black.jpg")
+    >>> paddle.vision.ops.decode_jpeg(paddle.vision.ops.read_file("black.jpg")).shape
+    [3, 4, 5]
     """
     from PIL import Image
 

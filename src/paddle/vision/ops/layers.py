@@ -5,21 +5,42 @@ from math import sqrt
 from paddle import nn
 from paddle._core.args import require_numbers
 from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.help import LAYERS, complete
 from paddle._kernels.windows import per_axis
 from paddle.nn.initializer import Normal
 
 from .deformable import deform_conv2d
 from .regions import psroi_pool, roi_align, roi_pool
 
+HELP = LAYERS | {
+    "output_size": "(height, width) of the result, or one number for both.",
+    "spatial_scale": "factor from the coordinates of boxes to those of the feature map.",
+    "in_channels": "number of channels of the input.",
+    "out_channels": "number of channels of the output.",
+    "kernel_size": "size of the window: an integer, or one for each axis.",
+    "stride": "step of the window: an integer, or one for each axis.",
+    "padding": "zeros at the borders: an integer, or one for each axis.",
+    "dilation": "distance of neighbouring points of the window: an integer, or one for each axis.",
+    "groups": "number of groups of channels that are convolved apart.",
+    "deformable_groups": "number of groups of channels that share their shifts.",
+}
+
 
 class ConvNormActivation(nn.Sequential):
     """A convolution, a normalisation and an activation.
 
     Args:
-        padding: by default the one that keeps height and width, apart from the stride.
+        padding: zeros at the borders; by default what keeps height and width, apart from the stride.
         norm_layer: class of the normalisation, or None for none.
         activation_layer: class of the activation, or None for none.
         bias: whether the convolution has one; by default only if there is no normalisation.
+
+    Shape:
+        [N, in_channels, H, W] to [N, out_channels, H', W'].
+
+    >>> block = paddle.vision.ops.ConvNormActivation(3, 8, 3, stride=2)
+    >>> block(paddle.rand([1, 3, 8, 8])).shape
+    [1, 8, 4, 4]
     """
 
     def __init__(
@@ -59,7 +80,16 @@ class ConvNormActivation(nn.Sequential):
 
 
 class RoIAlign(nn.Layer):
-    """`roi_align` with fixed sizes."""
+    """`roi_align` with fixed sizes.
+
+    Shape:
+        x [N, C, H, W], boxes [R, 4] and boxes_num [N] to [R, C, height, width].
+
+    >>> align = paddle.vision.ops.RoIAlign(2)
+    >>> boxes, boxes_num = paddle.to_tensor([[0.0, 0.0, 4.0, 4.0]]), paddle.to_tensor([1], dtype="int32")
+    >>> align(paddle.rand([1, 3, 8, 8]), boxes, boxes_num).shape
+    [1, 3, 2, 2]
+    """
 
     def __init__(self, output_size, spatial_scale=1.0):
         super().__init__()
@@ -70,7 +100,16 @@ class RoIAlign(nn.Layer):
 
 
 class RoIPool(nn.Layer):
-    """`roi_pool` with fixed sizes."""
+    """`roi_pool` with fixed sizes.
+
+    Shape:
+        x [N, C, H, W], boxes [R, 4] and boxes_num [N] to [R, C, height, width].
+
+    >>> pool = paddle.vision.ops.RoIPool(2)
+    >>> boxes, boxes_num = paddle.to_tensor([[0.0, 0.0, 4.0, 4.0]]), paddle.to_tensor([1], dtype="int32")
+    >>> pool(paddle.rand([1, 3, 8, 8]), boxes, boxes_num).shape
+    [1, 3, 2, 2]
+    """
 
     def __init__(self, output_size, spatial_scale=1.0):
         super().__init__()
@@ -84,7 +123,16 @@ class RoIPool(nn.Layer):
 
 
 class PSRoIPool(nn.Layer):
-    """`psroi_pool` with fixed sizes."""
+    """`psroi_pool` with fixed sizes.
+
+    Shape:
+        x [N, C, H, W], boxes [R, 4] and boxes_num [N] to [R, C / (height * width), height, width].
+
+    >>> pool = paddle.vision.ops.PSRoIPool(2)
+    >>> boxes, boxes_num = paddle.to_tensor([[0.0, 0.0, 4.0, 4.0]]), paddle.to_tensor([1], dtype="int32")
+    >>> pool(paddle.rand([1, 12, 8, 8]), boxes, boxes_num).shape
+    [1, 3, 2, 2]
+    """
 
     def __init__(self, output_size, spatial_scale=1.0):
         super().__init__()
@@ -96,6 +144,14 @@ class PSRoIPool(nn.Layer):
 
 class DeformConv2D(nn.Layer):
     """A deformable convolution; its offsets, and the mask of version 2, are given with the input.
+
+    Args:
+        weight_attr: `paddle.ParamAttr`, initializer or name for the weight; by default normal values, of deviation
+            `sqrt(2 / (in_channels * points of the window))`.
+
+    Shape:
+        x [N, in_channels, H, W], offset [N, 2 × deformable_groups × points of the window, H', W'] and mask, if any, to
+        [N, out_channels, H', W'].
 
     >>> conv = paddle.vision.ops.DeformConv2D(4, 6, 3)
     >>> conv(paddle.rand([1, 4, 8, 8]), paddle.zeros([1, 18, 6, 6])).shape
@@ -145,3 +201,6 @@ class DeformConv2D(nn.Layer):
             self._groups,
             mask,
         )
+
+
+complete(globals())

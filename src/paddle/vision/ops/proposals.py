@@ -33,18 +33,29 @@ def generate_proposals(
     """The boxes that a region proposal network proposes, after non-maximum suppression, the best first.
 
     Args:
-        scores: [N, A, H, W] for A anchors at each pixel.
+        scores: Tensor [N, A, H, W] for A anchors at each pixel.
         bbox_deltas: [N, 4 × A, H, W], the differences of the boxes from the anchors.
         img_size: [N, 2], height and width of each image.
-        anchors: [H, W, A, 4]; `variances`, of the same shape, multiply the differences.
-        pre_nms_top_n: how many boxes of an image to consider; `post_nms_top_n`, how many to return.
+        anchors: Tensor [H, W, A, 4].
+        pre_nms_top_n: how many boxes of an image are considered.
         nms_thresh: the intersection over union above which a box is suppressed.
         min_size: boxes narrower or lower are dropped.
         eta: the factor of the threshold after each box, while it is above 0.5.
         pixel_offset: coordinates are pixels, with the last one included.
+        variances: Tensor [H, W, A, 4], which multiplies the differences.
+        post_nms_top_n: how many boxes of an image are returned.
+        return_rois_num: whether the number of boxes of each image is returned.
 
     Returns:
         boxes [R, 4], their scores [R, 1], and how many each image has, or None unless `return_rois_num`.
+
+    >>> scores, deltas = paddle.ones([1, 1, 1, 1]), paddle.zeros([1, 4, 1, 1])
+    >>> anchors, variances = paddle.to_tensor([[[[0.0, 0.0, 4.0, 4.0]]]]), paddle.ones([1, 1, 1, 4])
+    >>> boxes, probs, count = paddle.vision.ops.generate_proposals(
+    ...     scores, deltas, paddle.to_tensor([[8.0, 8.0]]), anchors, variances, return_rois_num=True
+    ... )
+    >>> boxes.tolist(), count.tolist()
+    ([[0.0, 0.0, 4.0, 4.0]], [1])
     """
     scores = require_dims(scores, 4, "scores", "generate_proposals").detach()
     deltas = require_dims(bbox_deltas, 4, "bbox_deltas", "generate_proposals").detach()
@@ -110,10 +121,13 @@ def distribute_fpn_proposals(
     """Assign boxes to the levels of a feature pyramid by their size.
 
     Args:
-        fpn_rois: [N, 4].
+        fpn_rois: Tensor [N, 4].
         refer_level: the level for boxes of side `refer_scale`; twice the side is one level higher.
         pixel_offset: coordinates are pixels, with the last one included.
-        rois_num: how many boxes each image has.
+        rois_num: int32 Tensor: how many boxes each image has; by default None.
+        min_level: lowest level.
+        max_level: highest level.
+        refer_scale: side of a box that belongs to `refer_level`, in pixels.
 
     Returns:
         the boxes of each level; where each box went, [N, 1]; with `rois_num`, for each level how many of its boxes

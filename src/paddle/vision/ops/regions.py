@@ -32,6 +32,11 @@ def roi_align(x, boxes, boxes_num, output_size, spatial_scale=1.0, sampling_rati
         spatial_scale: the factor from the coordinates of boxes to those of `x`.
         sampling_ratio: samples along each side of a cell; -1 for its size in pixels, rounded up.
         aligned: pixel centres are at half integers, which is correct.
+        x: Tensor [N, C, H, W].
+        output_size: (height, width) of the result, or one number for both.
+
+    Returns:
+        Tensor [number of boxes, C, height, width].
 
     >>> boxes = paddle.to_tensor([[0.0, 0.0, 4.0, 4.0], [2.0, 2.0, 6.0, 8.0]])
     >>> paddle.vision.ops.roi_align(paddle.rand([1, 3, 8, 8]), boxes, paddle.to_tensor([2], dtype='int32'), 2).shape
@@ -96,6 +101,11 @@ def roi_pool(x, boxes, boxes_num, output_size, spatial_scale=1.0, name=None):
         boxes: [number, 4], as x1, y1, x2, y2; first those of the first image, then those of the second, …
         boxes_num: how many boxes each image has.
         spatial_scale: the factor from the coordinates of boxes to those of `x`.
+        x: Tensor [N, C, H, W].
+        output_size: (height, width) of the result, or one number for both.
+
+    Returns:
+        Tensor [number of boxes, C, height, width].
 
     >>> x = paddle.arange(16.0).reshape([1, 1, 4, 4])
     >>> boxes, boxes_num = paddle.to_tensor([[0.0, 0.0, 3.0, 3.0]]), paddle.to_tensor([1], dtype='int32')
@@ -144,6 +154,10 @@ def psroi_pool(x, boxes, boxes_num, output_size, spatial_scale=1.0, name=None):
         boxes: [number, 4], as x1, y1, x2, y2; first those of the first image, then those of the second, …
         boxes_num: how many boxes each image has.
         spatial_scale: the factor from the coordinates of boxes to those of `x`.
+        output_size: (height, width) of the result, or one number for both.
+
+    Returns:
+        Tensor [number of boxes, C / (height × width), height, width].
 
     >>> boxes, boxes_num = paddle.to_tensor([[1.0, 2.0, 6.0, 7.0]]), paddle.to_tensor([1], dtype='int32')
     >>> paddle.vision.ops.psroi_pool(paddle.rand([1, 12, 8, 8]), boxes, boxes_num, 2).shape

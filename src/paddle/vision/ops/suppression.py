@@ -37,6 +37,9 @@ def nms(boxes, iou_threshold=0.3, scores=None, category_idxs=None, categories=No
         categories: the categories to consider.
         top_k: with categories, the largest number of indices to return.
 
+    Returns:
+        1-D int64 Tensor.
+
     >>> boxes = paddle.to_tensor([[0.0, 0.0, 4.0, 4.0], [0.0, 0.0, 4.0, 3.0], [5.0, 5.0, 8.0, 8.0]])
     >>> paddle.vision.ops.nms(boxes, 0.5, paddle.to_tensor([0.2, 0.9, 0.5])).tolist()
     [1, 2]
@@ -65,9 +68,10 @@ def _check_categories(boxes, category_idxs, categories, top_k):
             "nms: 'category_idxs' needs 'categories', the list of categories to consider.",
             received(category_idxs=category_idxs, categories=categories),
         )
-    if top_k is not None and top_k > len(boxes):
+    if top_k is not None and not 1 <= top_k <= len(boxes):
         raise FailedCheckError(
-            "nms: 'top_k' must not be larger than the number of boxes.", received(top_k=top_k, boxes=boxes)
+            "nms: 'top_k' must be at least 1 and not larger than the number of boxes.",
+            received(top_k=top_k, boxes=boxes),
         )
 
 
@@ -90,17 +94,28 @@ def matrix_nms(
     """Matrix NMS: lower the scores of boxes by how much they overlap better ones of their class.
 
     Args:
-        bboxes: [N, M, 4].
-        scores: [N, classes, M].
-        score_threshold: boxes below it are not considered; `post_threshold` is the same for lowered scores.
+        bboxes: Tensor [N, M, 4].
+        scores: Tensor [N, classes, M].
+        score_threshold: boxes below it are not considered.
         nms_top_k: how many boxes of a class to consider, -1 for all.
         keep_top_k: how many boxes of an image to return, -1 for all.
         background_label: a class to leave out, -1 for none.
         normalized: coordinates are fractions of the image; otherwise pixels, with the last one included.
+        post_threshold: the same for lowered scores.
+        use_gaussian: whether scores fall by a Gaussian of the overlap instead of linearly.
+        gaussian_sigma: strength of the Gaussian.
+        return_index: whether the indices of the boxes are returned.
+        return_rois_num: whether the number of boxes of each image is returned.
 
     Returns:
         rows of label, score, x1, y1, x2, y2; how many each image has; the indices of the boxes among all N × M. The
         last two are None unless requested.
+
+    >>> boxes = paddle.to_tensor([[[0.0, 0.0, 0.5, 0.5], [0.5, 0.5, 1.0, 1.0]]])
+    >>> scores = paddle.to_tensor([[[0.0, 0.0], [0.5, 0.75]]])
+    >>> rows, count, _ = paddle.vision.ops.matrix_nms(boxes, scores, 0.1, 0.0, 10, 10)
+    >>> rows[:, :2].tolist(), count.tolist()
+    ([[1.0, 0.75], [1.0, 0.5]], [2])
     """
     score_threshold, post_threshold, nms_top_k, keep_top_k, gaussian_sigma, background_label = map(
         number_arg, (score_threshold, post_threshold, nms_top_k, keep_top_k, gaussian_sigma, background_label)

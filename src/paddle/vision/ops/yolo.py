@@ -51,6 +51,11 @@ def yolo_box(
         clip_bbox: clip the boxes to the image.
         scale_x_y: how far a centre may move out of its pixel; 1 for not at all.
         iou_aware: `x` begins with a channel for each anchor that predicts the overlap.
+        class_num: number of classes.
+        iou_aware_factor: exponent of the predicted overlap in the confidence.
+
+    Returns:
+        (boxes [N, H × W × anchors, 4], scores [N, H × W × anchors, class_num]).
 
     >>> boxes, scores = paddle.vision.ops.yolo_box(
     ...     paddle.rand([2, 14, 8, 8]), paddle.to_tensor([[64, 64]] * 2, 'int32'), [10, 13, 16, 30], 2, 0.01, 8)
@@ -116,9 +121,19 @@ def yolo_loss(
         anchor_mask: the indices of the anchors that `x` predicts for.
         ignore_thresh: predictions that overlap a true box by more are not counted as false.
         downsample_ratio: pixels of the network's input per pixel of `x`.
-        gt_score: [N, B], a weight for each true box.
+        gt_score: Tensor [N, B], a weight for each true box; by default 1.
         use_label_smooth: use class targets slightly below 1 and above 0.
         scale_x_y: how far a centre may move out of its pixel; 1 for not at all.
+        class_num: number of classes.
+
+    Returns:
+        Tensor [N].
+
+    >>> loss = paddle.vision.ops.yolo_loss(
+    ...     paddle.rand([2, 14, 8, 8]), paddle.rand([2, 10, 4]), paddle.zeros([2, 10], "int32"),
+    ...     anchors=[10, 13, 16, 30], anchor_mask=[0, 1], class_num=2, ignore_thresh=0.7, downsample_ratio=8)
+    >>> loss.shape
+    [2]
     """
     require_dims(x, 4, "x", "yolo_loss")
     gt_box = require_dims(gt_box, 3, "gt_box", "yolo_loss").detach()

@@ -3,6 +3,27 @@
 import numpy as np
 
 from paddle._core.errors import InvalidTypeError, UnimplementedError, received
+from paddle._core.help import complete
+
+# What transforms share, as classes and as functions.
+HELP = IMAGES = {
+    "img": "an image: Pillow image, array [height, width, channels], or Tensor [channels, height, width].",
+    "keys": "tuple that names what a sample is made of, as in `BaseTransform`; by default ('image',).",
+    "size": "(height, width), or one number.",
+    "interpolation": "'nearest', 'bilinear', 'bicubic' and, depending on the kind of image, 'area', 'lanczos', 'box', "
+    "'hamming'.",
+    "fill": "value of pixels that come from outside: a number, or one for each channel.",
+    "padding_mode": "'constant' (`fill`), 'edge', 'reflect' or 'symmetric'.",
+    "prob": "probability that it takes place.",
+    "center": "(x, y) that stays in place; by default the middle.",
+    "expand": "whether the image grows so that the corners stay visible.",
+    "mean": "means of the channels, or one number for all.",
+    "std": "deviations of the channels, or one number for all.",
+    "data_format": "'CHW' or 'HWC': where the channels of the result are.",
+    "to_rgb": "whether blue and red of arrays are swapped first.",
+    "num_output_channels": "1, or 3 equal ones.",
+    "returns": "an image of the same kind.",
+}
 
 
 class BaseTransform:
@@ -10,6 +31,12 @@ class BaseTransform:
 
     `keys` names what a sample is made of: 'image', 'coords', 'boxes', 'mask'; for each the method `_apply_…` is called,
     after `_get_params` has seen the sample. Values without a key pass unchanged.
+
+    >>> class Invert(paddle.vision.transforms.BaseTransform):
+    ...     def _apply_image(self, image):
+    ...         return 255 - image
+    >>> Invert()(np.array([[0, 200]], "uint8")).tolist()
+    [[255, 55]]
     """
 
     def __init__(self, keys=None):
@@ -31,6 +58,9 @@ class BaseTransform:
         """Random parameters that are drawn once for a sample."""
 
     def __call__(self, inputs):
+        if self.keys == ("image",) and not isinstance(inputs, tuple):  # an image alone, as most transforms get it
+            self.params = self._get_params((inputs,))
+            return self._get_apply("image")(inputs)
         sample = inputs if isinstance(inputs, tuple) else (inputs,)
         self.params = self._get_params(sample)
         done = [self._get_apply(key)(part) for key, part in zip(self.keys, sample)]
@@ -84,6 +114,9 @@ def _short(value):
 class Compose:
     """Applies transforms in sequence; each may be any function of a sample.
 
+    Args:
+        transforms: list of transforms.
+
     >>> from paddle.vision.transforms import Compose, Normalize, ToTensor
     >>> Compose([ToTensor(), Normalize(mean=[0.5], std=[0.5])])
     Compose(
@@ -96,9 +129,18 @@ class Compose:
         self.transforms = transforms
 
     def __call__(self, data):
+        waiting = None  # a transform that may be done together with the next one
         for transform in self.transforms:
-            data = transform(data)
-        return data
+            if waiting is not None:
+                both = waiting.with_next(data, transform)
+                data, waiting = (waiting(data), None) if both is None else (both, None)
+                if both is not None:
+                    continue
+            if getattr(transform, "waits", False):
+                waiting = transform
+            else:
+                data = transform(data)
+        return data if waiting is None else waiting(data)
 
     @property
     def batchable(self):
@@ -114,3 +156,6 @@ class Compose:
     def __repr__(self):
         inside = "".join("\n    " + repr(t).replace("\n", "\n    ") for t in self.transforms)
         return f"Compose({inside}\n)"
+
+
+complete(globals())

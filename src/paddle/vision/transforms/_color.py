@@ -4,8 +4,17 @@ import numbers
 import random
 
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
+from paddle._core.help import complete
 from paddle.vision.transforms import functional as F
-from paddle.vision.transforms._base import BaseTransform, Compose
+from paddle.vision.transforms._base import IMAGES, BaseTransform, Compose
+
+HELP = IMAGES | {
+    "value": "greatest change, a number; not negative.",
+    "brightness": "greatest change of the brightness, as in `BrightnessTransform`.",
+    "contrast": "greatest change of the contrast, as in `ContrastTransform`.",
+    "saturation": "greatest change of the saturation, as in `SaturationTransform`.",
+    "hue": "greatest change of the hue, as in `HueTransform`, up to 0.5.",
+}
 
 
 def _span(value, name, center=1.0, low=0.0, high=float("inf")):
@@ -39,35 +48,55 @@ class _Factor(BaseTransform):
 
 
 class BrightnessTransform(_Factor):
-    """Change the brightness by a factor from 1 - value to 1 + value."""
+    """Change the brightness by a factor from 1 - value to 1 + value.
+
+    >>> paddle.vision.transforms.BrightnessTransform(0.0)(np.full((1, 1, 3), 9, "uint8")).tolist()
+    [[[9, 9, 9]]]
+    """
 
     _change = staticmethod(F.adjust_brightness)
     _range = staticmethod(lambda value: _span(value, "brightness"))
 
 
 class ContrastTransform(_Factor):
-    """Change the contrast by a factor from 1 - value to 1 + value."""
+    """Change the contrast by a factor from 1 - value to 1 + value.
+
+    >>> paddle.vision.transforms.ContrastTransform(0.4)(np.zeros((4, 5, 3), "uint8")).shape
+    (4, 5, 3)
+    """
 
     _change = staticmethod(F.adjust_contrast)
     _range = staticmethod(lambda value: _span(value, "contrast"))
 
 
 class SaturationTransform(_Factor):
-    """Change the saturation by a factor from 1 - value to 1 + value."""
+    """Change the saturation by a factor from 1 - value to 1 + value.
+
+    >>> paddle.vision.transforms.SaturationTransform(0.4)(np.zeros((4, 5, 3), "uint8")).shape
+    (4, 5, 3)
+    """
 
     _change = staticmethod(F.adjust_saturation)
     _range = staticmethod(lambda value: _span(value, "saturation"))
 
 
 class HueTransform(_Factor):
-    """Rotate the hue by -value to value of the colour circle, where 0.5 is half of it."""
+    """Rotate the hue by -value to value of the colour circle, where 0.5 is half of it.
+
+    >>> paddle.vision.transforms.HueTransform(0.4)(np.zeros((4, 5, 3), "uint8")).shape
+    (4, 5, 3)
+    """
 
     _change = staticmethod(F.adjust_hue)
     _range = staticmethod(lambda value: _span(value, "hue", center=0.0, low=-0.5, high=0.5))
 
 
 class ColorJitter(BaseTransform):
-    """Change brightness, contrast, saturation and hue randomly, in a random order for every image."""
+    """Change brightness, contrast, saturation and hue randomly, in a random order for every image.
+
+    >>> paddle.vision.transforms.ColorJitter(0.4, 0.4, 0.4, 0.1)(np.zeros((4, 5, 3), "uint8")).shape
+    (4, 5, 3)
+    """
 
     def __init__(self, brightness=0, contrast=0, saturation=0, hue=0, keys=None):
         super().__init__(keys)
@@ -90,3 +119,6 @@ class ColorJitter(BaseTransform):
 
     def _apply_image(self, img):
         return self._get_param(self.brightness, self.contrast, self.saturation, self.hue)(img)
+
+
+complete(globals())

@@ -1,17 +1,25 @@
 """Transforms without randomness."""
 
+import functools
 import numbers
 
 import numpy as np
+import torch
+from PIL import Image
 
 from paddle._core.errors import FailedCheckError, received
-from paddle._core.tensor import Tensor
+from paddle._core.help import complete
+from paddle._core.place import current_torch
+from paddle._core.state import INTERCEPTORS
+from paddle._core.tensor import Tensor, wrap
 from paddle.vision.transforms import functional as F
-from paddle.vision.transforms._base import BaseTransform
+from paddle.vision.transforms._base import IMAGES, BaseTransform
+
+HELP = IMAGES
 
 
 class ToTensor(BaseTransform):
-    """Convert images to tensors: bytes become float32 from 0 to 1, other numbers stay; channels first unless 'HWC'.
+    """Convert images to Tensors: bytes become float32 from 0 to 1, other numbers stay; channels first unless 'HWC'.
 
     >>> paddle.vision.transforms.ToTensor()(np.zeros((28, 28), 'uint8')).shape
     [1, 28, 28]
@@ -23,6 +31,14 @@ class ToTensor(BaseTransform):
 
     def _apply_image(self, img):
         return F.to_tensor(img, self.data_format)
+
+    waits = True  # in `Compose`: for a Normalize that follows
+
+    def with_next(self, image, following):
+        """The image as a tensor that `following` has normalized, in one array; None unless bytes meet a Normalize."""
+        if type(self) is not ToTensor or type(following) is not Normalize or self.data_format != "CHW":
+            return None
+        return following.of_bytes(image) if self.keys == ("image",) else None
 
     def apply_batch(self, images):
         """A tensor of the batch [N, height, width(, channels)], bytes as floats from 0 to 1."""
@@ -38,10 +54,19 @@ class ToTensor(BaseTransform):
         return paddle.to_tensor(np.ascontiguousarray(images))
 
 
+@functools.lru_cache(64)
+def _by_channel(numbers):
+    return torch.tensor(numbers, dtype=torch.float32).reshape(-1, 1, 1)
+
+
 class Normalize(BaseTransform):
     """(image - mean) / std, by channel; `to_rgb` first swaps blue and red of arrays.
 
     A Pillow image becomes a float32 array.
+
+    >>> normalize = paddle.vision.transforms.Normalize(mean=[1.0], std=[2.0])
+    >>> normalize(np.array([[[1.0, 5.0]]], "float32")).tolist()
+    [[[0.0, 2.0]]]
     """
 
     def __init__(self, mean=0.0, std=1.0, data_format="CHW", to_rgb=False, keys=None):
@@ -54,6 +79,23 @@ class Normalize(BaseTransform):
     def _apply_image(self, img):
         return F.normalize(img, self.mean, self.std, self.data_format, self.to_rgb)
 
+    def of_bytes(self, image):
+        """The normalized tensor of an image of bytes with as many channels as there are numbers; else None."""
+        if isinstance(image, Image.Image):
+            if image.mode not in ("L", "RGB"):
+                return None
+        elif not isinstance(image, np.ndarray) or image.dtype != np.uint8 or image.ndim not in (2, 3):
+            return None
+        if self.keys != ("image",) or self.data_format != "CHW" or INTERCEPTORS or current_torch().type != "cpu":
+            return None
+        pixels = np.asarray(image)
+        pixels = pixels[None] if pixels.ndim == 2 else pixels.transpose(2, 0, 1)
+        mean, std = (_by_channel(tuple(numbers)) for numbers in (self.mean, self.std))
+        if not len(pixels) == len(mean) == len(std):
+            return None
+        scaled = torch.from_numpy(np.divide(pixels, np.float32(255), dtype=np.float32, order="C"))
+        return wrap(scaled.sub_(mean).div_(std))
+
     def apply_batch(self, images):
         """The batch normalized, [N, channels, height, width] or as `data_format` says."""
         if isinstance(images, Tensor):
@@ -64,7 +106,14 @@ class Normalize(BaseTransform):
 
 
 class Transpose(BaseTransform):
-    """Permute the axes, channels first by default; returns an array or a tensor."""
+    """Permute the axes, channels first by default; returns an array or a tensor.
+
+    Args:
+        order: axes in their new order.
+
+    >>> paddle.vision.transforms.Transpose()(np.zeros((4, 5, 3), "uint8")).shape
+    (3, 4, 5)
+    """
 
     def __init__(self, order=(2, 0, 1), keys=None):
         super().__init__(keys)
@@ -85,7 +134,14 @@ class Transpose(BaseTransform):
 
 
 class Resize(BaseTransform):
-    """Resize images to (height, width); one number is the length of the shorter side, keeping the aspect ratio."""
+    """Resize images to (height, width); one number is the length of the shorter side, keeping the aspect ratio.
+
+    Args:
+        size: (height, width), or the length of the shorter side.
+
+    >>> paddle.vision.transforms.Resize(8)(np.zeros((4, 6, 3), "uint8")).shape
+    (8, 12, 3)
+    """
 
     def __init__(self, size, interpolation="bilinear", keys=None):
         super().__init__(keys)
@@ -99,7 +155,11 @@ class Resize(BaseTransform):
 
 
 class CenterCrop(BaseTransform):
-    """Crop the centre of images, of size (height, width) or a square."""
+    """Crop the centre of images, of size (height, width) or a square.
+
+    >>> paddle.vision.transforms.CenterCrop(2)(np.zeros((4, 5, 3), "uint8")).shape
+    (2, 2, 3)
+    """
 
     def __init__(self, size, keys=None):
         super().__init__(keys)
@@ -110,7 +170,14 @@ class CenterCrop(BaseTransform):
 
 
 class Pad(BaseTransform):
-    """Pad images: see `paddle.vision.transforms.pad`."""
+    """Pad images: see `paddle.vision.transforms.pad`.
+
+    Args:
+        padding: numbers of pixels: one, (left and right, top and bottom), or (left, top, right, bottom).
+
+    >>> paddle.vision.transforms.Pad((1, 2))(np.zeros((4, 5, 3), "uint8")).shape
+    (8, 7, 3)
+    """
 
     def __init__(self, padding, fill=0, padding_mode="constant", keys=None):
         super().__init__(keys)
@@ -133,7 +200,11 @@ class Pad(BaseTransform):
 
 
 class Grayscale(BaseTransform):
-    """Convert images to greyscale, in one channel or in three equal ones."""
+    """Convert images to greyscale, in one channel or in three equal ones.
+
+    >>> paddle.vision.transforms.Grayscale(3)(np.zeros((4, 5, 3), "uint8")).shape
+    (4, 5, 3)
+    """
 
     def __init__(self, num_output_channels=1, keys=None):
         super().__init__(keys)
@@ -141,3 +212,6 @@ class Grayscale(BaseTransform):
 
     def _apply_image(self, img):
         return F.to_grayscale(img, self.num_output_channels)
+
+
+complete(globals())

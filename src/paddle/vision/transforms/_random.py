@@ -10,8 +10,11 @@ import random
 import numpy as np
 
 from paddle._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
+from paddle._core.help import complete
 from paddle.vision.transforms import functional as F
-from paddle.vision.transforms._base import BaseTransform
+from paddle.vision.transforms._base import IMAGES, BaseTransform
+
+HELP = IMAGES
 
 
 def _probability(prob):
@@ -39,7 +42,11 @@ def _angles(value, name, lengths=(2,)):
 
 
 class RandomHorizontalFlip(BaseTransform):
-    """Flip left and right with the probability `prob`."""
+    """Flip left and right with the probability `prob`.
+
+    >>> paddle.vision.transforms.RandomHorizontalFlip(1.0)(np.array([[1, 2]], "uint8")).tolist()
+    [[2, 1]]
+    """
 
     def __init__(self, prob=0.5, keys=None):
         super().__init__(keys)
@@ -50,7 +57,11 @@ class RandomHorizontalFlip(BaseTransform):
 
 
 class RandomVerticalFlip(BaseTransform):
-    """Flip top and bottom with the probability `prob`."""
+    """Flip top and bottom with the probability `prob`.
+
+    >>> paddle.vision.transforms.RandomVerticalFlip(1.0)(np.array([[1], [2]], "uint8")).tolist()
+    [[2], [1]]
+    """
 
     def __init__(self, prob=0.5, keys=None):
         super().__init__(keys)
@@ -64,6 +75,14 @@ class RandomResizedCrop(BaseTransform):
     """Crop a random part, with a fraction of the area from `scale` and an aspect ratio from `ratio`, and resize it.
 
     After ten attempts that do not fit, the largest possible part in the centre is used.
+
+    Args:
+        size: (height, width) of the result, or one number for both.
+        scale: least and greatest fraction of the area.
+        ratio: least and greatest width divided by height. Default: (3/4, 4/3).
+
+    >>> paddle.vision.transforms.RandomResizedCrop(8)(np.zeros((20, 30, 3), "uint8")).shape
+    (8, 8, 3)
     """
 
     def __init__(self, size, scale=(0.08, 1.0), ratio=(3.0 / 4, 4.0 / 3), interpolation="bilinear", keys=None):
@@ -95,7 +114,15 @@ class RandomResizedCrop(BaseTransform):
 
 
 class RandomCrop(BaseTransform):
-    """Crop a part of size (height, width) at a random position; the image may be padded first."""
+    """Crop a part of size (height, width) at a random position; the image may be padded first.
+
+    Args:
+        padding: pixels that are added first, as `paddle.vision.transforms.pad` takes them; by default none.
+        pad_if_needed: whether an image that is too small is padded.
+
+    >>> paddle.vision.transforms.RandomCrop(8)(np.zeros((20, 30, 3), "uint8")).shape
+    (8, 8, 3)
+    """
 
     def __init__(self, size, padding=None, pad_if_needed=False, fill=0, padding_mode="constant", keys=None):
         super().__init__(keys)
@@ -129,7 +156,14 @@ class RandomCrop(BaseTransform):
 
 
 class RandomRotation(BaseTransform):
-    """Rotate by an angle from `degrees`, a range, or one number for both directions."""
+    """Rotate by an angle from `degrees`, a range, or one number for both directions.
+
+    Args:
+        degrees: (least, greatest) angle, or one number for both directions.
+
+    >>> paddle.vision.transforms.RandomRotation(30)(np.zeros((20, 30, 3), "uint8")).shape
+    (20, 30, 3)
+    """
 
     def __init__(self, degrees, interpolation="nearest", expand=False, center=None, fill=0, keys=None):
         super().__init__(keys)
@@ -154,8 +188,14 @@ class RandomRotation(BaseTransform):
 class RandomAffine(BaseTransform):
     """Rotate, translate, scale and shear randomly.
 
-    `degrees` and `scale` are ranges, `translate` the largest fractions of width and height, `shear` a range of angles
-    along x, or two ranges, along x and along y.
+    Args:
+        degrees: (least, greatest) angle, or one number for both directions.
+        translate: greatest fractions of width and height; by default none.
+        scale: (least, greatest) factor; by default none.
+        shear: range of angles along x, or two ranges, along x and along y; by default none.
+
+    >>> paddle.vision.transforms.RandomAffine(30, translate=(0.1, 0.1))(np.zeros((20, 30, 3), "uint8")).shape
+    (20, 30, 3)
     """
 
     def __init__(
@@ -206,7 +246,14 @@ def _check_two(value, name):
 
 
 class RandomPerspective(BaseTransform):
-    """Change the perspective with the probability `prob`; `distortion_scale`, from 0 to 1, says how much."""
+    """Change the perspective with the probability `prob`; `distortion_scale`, from 0 to 1, says how much.
+
+    Args:
+        distortion_scale: how much the perspective changes, from 0 to 1.
+
+    >>> paddle.vision.transforms.RandomPerspective(prob=1.0)(np.zeros((20, 30, 3), "uint8")).shape
+    (20, 30, 3)
+    """
 
     def __init__(self, prob=0.5, distortion_scale=0.5, interpolation="nearest", fill=0, keys=None):
         super().__init__(keys)
@@ -244,6 +291,16 @@ class RandomErasing(BaseTransform):
 
     The box has a fraction of the area from `scale` and a ratio of height to width from `ratio`; `value` is a number, a
     number for each channel, or 'random' for noise.
+
+    Args:
+        scale: least and greatest fraction of the area.
+        ratio: least and greatest height divided by width.
+        value: a number, one for each channel, or 'random' for noise.
+        inplace: whether the image itself is changed.
+
+    >>> erased = paddle.vision.transforms.RandomErasing(prob=1.0, value=9)(np.zeros((20, 30, 3), "uint8"))
+    >>> erased.shape, int(erased.max())
+    ((20, 30, 3), 9)
     """
 
     def __init__(self, prob=0.5, scale=(0.02, 0.33), ratio=(0.3, 3.3), value=0, inplace=False, keys=None):
@@ -304,3 +361,6 @@ class RandomErasing(BaseTransform):
             return img
         drawn = self._get_param(img, self.scale, self.ratio, self.value)
         return img if drawn is None else F.erase(img, *drawn, inplace=self.inplace)
+
+
+complete(globals())

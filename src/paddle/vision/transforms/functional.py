@@ -7,9 +7,11 @@ import numpy as np
 from PIL import Image
 
 from paddle._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
+from paddle._core.help import complete
 from paddle._core.tensor import Tensor
 from paddle.vision.transforms import functional_cv2 as F_cv2
 from paddle.vision.transforms import functional_pil as F_pil
+from paddle.vision.transforms._base import IMAGES
 from paddle.vision.transforms._geometry import inverse_affine, inverse_perspective
 
 __all__ = [
@@ -30,6 +32,8 @@ __all__ = [
     "to_tensor",
     "vflip",
 ]
+
+HELP = IMAGES
 
 
 def _is_pil_image(img):
@@ -87,6 +91,12 @@ def _pair(size, name):
 def to_tensor(pic, data_format="CHW"):
     """Convert an image to a tensor: bytes become float32 from 0 to 1, other numbers stay; channels first unless 'HWC'.
 
+    Args:
+        pic: a Pillow image, or an array [height, width] or [height, width, channels].
+
+    Returns:
+        Tensor [channels, height, width], or [height, width, channels] with 'HWC'.
+
     >>> paddle.vision.transforms.to_tensor(np.full((2, 3), 255, 'uint8')).shape
     [1, 2, 3]
     """
@@ -98,6 +108,9 @@ def to_tensor(pic, data_format="CHW"):
 
 def resize(img, size, interpolation="bilinear"):
     """Resize an image to (height, width); one number is the length of the shorter side, keeping the aspect ratio.
+
+    Args:
+        size: (height, width), or the length of the shorter side.
 
     >>> paddle.vision.transforms.resize(np.zeros((20, 40, 3), 'uint8'), 10).shape
     (10, 20, 3)
@@ -115,9 +128,13 @@ def resize(img, size, interpolation="bilinear"):
 
 
 def pad(img, padding, fill=0, padding_mode="constant"):
-    """Pad an image by `padding` pixels: one number, (left and right, top and bottom), or left, top, right, bottom.
+    """Pad an image at its borders.
 
-    `padding_mode` is 'constant' (`fill`), 'edge', 'reflect' or 'symmetric'.
+    Args:
+        padding: numbers of pixels: one, (left and right, top and bottom), or (left, top, right, bottom).
+
+    >>> paddle.vision.transforms.pad(np.zeros((4, 5, 3), "uint8"), (1, 2)).shape
+    (8, 7, 3)
     """
     backend = _backend(img)
     padding = check_padding(padding)
@@ -140,12 +157,29 @@ def check_padding(padding):
 
 
 def crop(img, top, left, height, width):
-    """Crop the part of an image that begins at `top` and `left`."""
+    """Crop the part of an image that begins at `top` and `left`.
+
+    Args:
+        top: first row.
+        left: first column.
+        height: number of rows.
+        width: number of columns.
+
+    >>> paddle.vision.transforms.crop(np.arange(6, dtype="uint8").reshape(2, 3, 1), 0, 1, 2, 2).tolist()
+    [[[1], [2]], [[4], [5]]]
+    """
     return _backend(img).crop(img, top, left, height, width)
 
 
 def center_crop(img, output_size):
-    """Crop the centre of an image, of size (height, width) or a square."""
+    """Crop the centre of an image, of size (height, width) or a square.
+
+    Args:
+        output_size: (height, width), or one number for both.
+
+    >>> paddle.vision.transforms.center_crop(np.zeros((4, 5, 3), "uint8"), 2).shape
+    (2, 2, 3)
+    """
     backend = _backend(img)
     height, width = _pair(output_size, "output_size")
     whole = backend.image_size(img)
@@ -156,32 +190,68 @@ def center_crop(img, output_size):
 
 
 def hflip(img):
-    """Flip an image left to right."""
+    """Flip an image left to right.
+
+    >>> paddle.vision.transforms.hflip(np.array([[1, 2]], "uint8")).tolist()
+    [[2, 1]]
+    """
     return _backend(img).hflip(img)
 
 
 def vflip(img):
-    """Flip an image top to bottom."""
+    """Flip an image top to bottom.
+
+    >>> paddle.vision.transforms.vflip(np.array([[1], [2]], "uint8")).tolist()
+    [[2], [1]]
+    """
     return _backend(img).vflip(img)
 
 
 def adjust_brightness(img, brightness_factor):
-    """Change the brightness: 0 gives black, 1 the image itself, 2 twice its brightness."""
+    """Change the brightness: 0 gives black, 1 the image itself, 2 twice its brightness.
+
+    Args:
+        brightness_factor: the factor, not negative.
+
+    >>> paddle.vision.transforms.adjust_brightness(np.full((1, 1, 3), 20, "uint8"), 2.0).tolist()
+    [[[40, 40, 40]]]
+    """
     return _backend(img).adjust_brightness(img, brightness_factor)
 
 
 def adjust_contrast(img, contrast_factor):
-    """Change the contrast: 0 gives plain grey, 1 the image itself, 2 twice its contrast."""
+    """Change the contrast: 0 gives plain grey, 1 the image itself, 2 twice its contrast.
+
+    Args:
+        contrast_factor: the factor, not negative.
+
+    >>> paddle.vision.transforms.adjust_contrast(np.zeros((4, 5, 3), "uint8"), 0.5).shape
+    (4, 5, 3)
+    """
     return _backend(img).adjust_contrast(img, contrast_factor)
 
 
 def adjust_saturation(img, saturation_factor):
-    """Change the saturation: 0 gives greyscale, 1 the image itself; for arrays see `functional_cv2`."""
+    """Change the saturation: 0 gives greyscale, 1 the image itself; for arrays see `functional_cv2`.
+
+    Args:
+        saturation_factor: the factor, not negative.
+
+    >>> paddle.vision.transforms.functional.adjust_saturation(np.zeros((4, 5, 3), "uint8"), 0.5).shape
+    (4, 5, 3)
+    """
     return _backend(img).adjust_saturation(img, saturation_factor)
 
 
 def adjust_hue(img, hue_factor):
-    """Rotate the hue by -0.5 to 0.5 of the colour circle."""
+    """Rotate the hue by -0.5 to 0.5 of the colour circle.
+
+    Args:
+        hue_factor: part of the colour circle, from -0.5 to 0.5.
+
+    >>> paddle.vision.transforms.adjust_hue(np.zeros((4, 5, 3), "uint8"), 0.25).shape
+    (4, 5, 3)
+    """
     backend = _backend(img)
     if not -0.5 <= hue_factor <= 0.5:
         raise FailedCheckError("hue_factor must be between -0.5 and 0.5.", received(hue_factor=hue_factor))
@@ -189,7 +259,11 @@ def adjust_hue(img, hue_factor):
 
 
 def to_grayscale(img, num_output_channels=1):
-    """Convert an image to greyscale, in one channel or in three equal ones."""
+    """Convert an image to greyscale, in one channel or in three equal ones.
+
+    >>> paddle.vision.transforms.to_grayscale(np.zeros((4, 5, 3), "uint8"), 3).shape
+    (4, 5, 3)
+    """
     backend = _backend(img)
     if num_output_channels not in (1, 3):
         raise InvalidArgumentError(
@@ -202,6 +276,16 @@ def affine(img, angle, translate, scale, shear, interpolation="nearest", fill=0,
     """Rotate by `angle` degrees, scale, shear by one or two angles, and translate by `translate` pixels.
 
     For arrays the upper left corner stays in place, as in Paddle; for the others the middle, or `center`.
+
+    Args:
+        angle: degrees.
+        translate: (x, y) in pixels.
+        scale: the factor.
+        shear: angle along x, or angles along x and y.
+
+    >>> image = paddle.arange(12.0).reshape([3, 2, 2])
+    >>> bool((paddle.vision.transforms.affine(image, 0, [0, 0], 1.0, [0, 0]) == image).all())
+    True
     """
     backend = _backend(img)
     if not isinstance(angle, numbers.Real):
@@ -235,7 +319,14 @@ def _check_pair_of_numbers(value, name):
 
 
 def rotate(img, angle, interpolation="nearest", expand=False, center=None, fill=0):
-    """Rotate by `angle` degrees counter-clockwise about `center` or the middle; `expand` keeps the corners visible."""
+    """Rotate by `angle` degrees counter-clockwise about `center` or the middle; `expand` keeps the corners visible.
+
+    Args:
+        angle: degrees, counter-clockwise.
+
+    >>> paddle.vision.transforms.rotate(np.zeros((20, 30, 3), "uint8"), 90, expand=True).shape
+    (30, 20, 3)
+    """
     backend = _backend(img)
     if not isinstance(angle, numbers.Real):
         raise InvalidTypeError("angle must be a number of degrees.", received(angle=angle))
@@ -244,7 +335,16 @@ def rotate(img, angle, interpolation="nearest", expand=False, center=None, fill=
 
 
 def perspective(img, startpoints, endpoints, interpolation="nearest", fill=0):
-    """Change the perspective: the four points [x, y] of `startpoints` move to those of `endpoints`."""
+    """Change the perspective: the four points [x, y] of `startpoints` move to those of `endpoints`.
+
+    Args:
+        startpoints: four points [x, y], clockwise from the upper left.
+        endpoints: where they move to.
+
+    >>> corners = [[0, 0], [4, 0], [4, 3], [0, 3]]
+    >>> paddle.vision.transforms.perspective(np.ones((4, 5, 3), "uint8"), corners, corners).shape
+    (4, 5, 3)
+    """
     backend = _backend(img)
     _check_interpolation(interpolation, backend.WARPS)
     if backend is F_cv2:
@@ -254,6 +354,9 @@ def perspective(img, startpoints, endpoints, interpolation="nearest", fill=0):
 
 def normalize(img, mean, std, data_format="CHW", to_rgb=False):
     """(img - mean) / std, by channel; a Pillow image becomes an array.
+
+    Returns:
+        array or Tensor of floats.
 
     >>> paddle.vision.transforms.normalize(np.array([[[1., 2.], [3., 4.]]]), [1.], [2.]).tolist()
     [[[0.0, 0.5], [1.0, 1.5]]]
@@ -265,5 +368,20 @@ def normalize(img, mean, std, data_format="CHW", to_rgb=False):
 
 
 def erase(img, i, j, h, w, v, inplace=False):
-    """Fill the box of `h` × `w` pixels at row `i` and column `j` with `v`; `inplace` changes `img` itself."""
+    """Fill the box of `h` × `w` pixels at row `i` and column `j` with `v`; `inplace` changes `img` itself.
+
+    Args:
+        i: first row.
+        j: first column.
+        h: number of rows.
+        w: number of columns.
+        v: value, as an array or Tensor that broadcasts to the box.
+        inplace: whether `img` itself is changed.
+
+    >>> paddle.vision.transforms.erase(paddle.zeros([1, 2, 2]), 0, 1, 2, 1, paddle.ones([1, 1, 1])).tolist()
+    [[[0.0, 1.0], [0.0, 1.0]]]
+    """
     return _backend(img).erase(img, i, j, h, w, v, inplace)
+
+
+complete(globals())

@@ -12,6 +12,7 @@ from paddle.amp import get_autocast_cpu_dtype as get_autocast_cpu_dtype
 from paddle.amp import get_autocast_dtype as get_autocast_dtype
 from paddle.amp import get_autocast_gpu_dtype as get_autocast_gpu_dtype
 from paddle.amp import is_autocast_enabled as is_autocast_enabled
+from paddle.fft import complete as complete
 
 class AMPGlobalState:
     """What autocast does at the moment, for programs that look."""

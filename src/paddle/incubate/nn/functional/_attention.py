@@ -77,6 +77,32 @@ def fused_multi_head_attention(
         qkv_weight: [3, heads, size, features]; with `transpose_qkv_wb` [features, 3 * features], split in `num_heads`.
         cache_kv: [2, batch, heads, length, size] of earlier steps; if given, (result, extended cache) is returned.
         attn_mask: True, 1 or 0.0 where a position may be seen, False, 0 or -inf where not.
+        linear_weight: [features, features], the projection of the result.
+        pre_layer_norm: whether the input is normalised; otherwise the result is.
+        pre_ln_scale: scale of the normalisation before, [features], or None.
+        pre_ln_bias: shift of the normalisation before, [features], or None.
+        ln_scale: scale of the normalisation after, [features], or None.
+        ln_bias: shift of the normalisation after, [features], or None.
+        pre_ln_epsilon: added to the variance in the normalisation before.
+        qkv_bias: [3, heads, size], or [3 * features] with `transpose_qkv_wb`, or None.
+        linear_bias: [features], or None.
+        dropout_rate: probability with which elements of the result are dropped.
+        attn_dropout_rate: probability with which attention weights are dropped.
+        ln_epsilon: added to the variance in the normalisation after.
+        training: whether elements are dropped.
+        mode: 'upscale_in_train', where kept elements grow in training, or 'downscale_in_infer', where all shrink in
+            inference.
+        ring_id: must be -1; tensor parallelism raises an error.
+        add_residual: whether `x` is added to the result.
+        num_heads: how many heads, needed with `transpose_qkv_wb` only.
+        transpose_qkv_wb: whether `qkv_weight` is one matrix.
+
+    Returns:
+        Tensor of shape [batch, length, features]; with `cache_kv`, (that Tensor, the longer cache).
+
+    >>> x, qkv_weight, linear_weight = paddle.rand([2, 3, 8]), paddle.rand([3, 2, 4, 8]), paddle.rand([8, 8])
+    >>> paddle.incubate.nn.functional.fused_multi_head_attention(x, qkv_weight, linear_weight).shape
+    [2, 3, 8]
     """
     for label, value in (("x", x), ("qkv_weight", qkv_weight), ("linear_weight", linear_weight)):
         require_tensor(value, label, "fused_multi_head_attention")
@@ -109,10 +135,23 @@ def variable_length_memory_efficient_attention(
     """Attention with a length per sample; beyond it the result is zero.
 
     Args:
-        query, key, value: [batch, heads, length, size].
-        seq_lens, kv_seq_lens: the number of queries and of keys of each sample.
-        mask: added to the scores.
+        mask: added to the scores, or None.
         pre_cache_length: the number of keys before the first query, for `causal`.
+        query: [batch, heads, length, size].
+        key: [batch, key heads, key length, size]; key heads divide heads.
+        value: the values, shaped like `key`.
+        seq_lens: the number of queries of each sample.
+        kv_seq_lens: the number of keys of each sample.
+        scale: factor of the scores; by default one divided by the root of the size.
+        causal: whether a query sees only keys up to its own place.
+
+    Returns:
+        Tensor with the shape of `query`.
+
+    >>> x, lengths = paddle.ones([1, 1, 3, 1]), paddle.to_tensor([[2]])
+    >>> attention = paddle.incubate.nn.functional.variable_length_memory_efficient_attention
+    >>> attention(x, x, x, lengths, lengths).flatten().tolist()
+    [1.0, 1.0, 0.0]
     """
     rows = torch.arange(query.shape[2], device=query.device)
     columns = torch.arange(key.shape[2], device=query.device)
@@ -157,9 +196,30 @@ def masked_multihead_attention(
         cache_kv: [2, batch, heads, longest, size]; the step is written into it.
         src_mask: [batch, 1, 1, length] including the step itself, added to the scores.
         sequence_lengths: the number of earlier elements of each sample; by default derived from `src_mask`.
+        bias: [3, heads, size], added to `x`, or None.
+        cum_offsets: must be None; anything else raises an error.
+        rotary_tensor: must be None; anything else raises an error.
+        beam_cache_offset: must be None; anything else raises an error.
+        qkv_out_scale: must be None; anything else raises an error.
+        out_shift: must be None; anything else raises an error.
+        out_smooth: must be None; anything else raises an error.
+        seq_len: accepted and not used.
+        rotary_emb_dims: accepted and not used.
+        use_neox_rotary_style: accepted and not used.
+        compute_dtype: accepted and not used.
+        out_scale: must not be above 0; quantised results raise an error.
+        quant_round_type: accepted and not used.
+        quant_max_bound: accepted and not used.
+        quant_min_bound: accepted and not used.
 
     Returns:
         (result [batch, heads * size], the cache)
+
+    >>> x, cache = paddle.ones([1, 3 * 2 * 4]), paddle.zeros([2, 1, 2, 5, 4])
+    >>> lengths = paddle.to_tensor([[0]])
+    >>> out, cache = paddle.incubate.nn.functional.masked_multihead_attention(x, cache, sequence_lengths=lengths)
+    >>> out.tolist(), cache[0, 0, 0, :, 0].tolist()
+    ([[1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]], [1.0, 0.0, 0.0, 0.0, 0.0])
     """
     for label, given in (
         ("rotary_tensor", rotary_tensor),
@@ -201,5 +261,19 @@ def masked_multihead_attention(
 
 @op
 def blha_get_max_len(seq_lens_encoder, seq_lens_decoder, batch_size):
-    """The maximum length on either side, each as a tensor of one element."""
+    """The greatest length on either side.
+
+    Args:
+        seq_lens_encoder: integers, the length of each sample that is processed from its beginning.
+        seq_lens_decoder: integers, the length of each sample that continues.
+        batch_size: accepted and not used.
+
+    Returns:
+        (greatest of the first, greatest of the second), Tensors of shape [1].
+
+    >>> lengths = paddle.to_tensor([2, 5])
+    >>> longest = paddle.incubate.nn.functional.blha_get_max_len(lengths, lengths - 1, paddle.ones([2]))
+    >>> [int(t) for t in longest]
+    [5, 4]
+    """
     return seq_lens_encoder.max().reshape(1), seq_lens_decoder.max().reshape(1)

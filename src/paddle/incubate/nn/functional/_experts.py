@@ -14,6 +14,14 @@ def moe_combine(x, combine_weights, scatter_index, name=None):
         x: results of the experts, [rows, features].
         combine_weights: [tokens, k].
         scatter_index: [k, tokens], the row of each token for each of its experts.
+
+    Returns:
+        Tensor of shape [tokens, features].
+
+    >>> x = paddle.to_tensor([[1.0], [2.0], [3.0]])
+    >>> weights, index = paddle.to_tensor([[0.5, 0.5]]), paddle.to_tensor([[0], [2]])
+    >>> paddle.incubate.nn.functional.moe_combine(x, weights, index).tolist()
+    [[2.0]]
     """
     for label, value in (("x", x), ("combine_weights", combine_weights), ("scatter_index", scatter_index)):
         require_tensor(value, label, "moe_combine")
@@ -32,6 +40,14 @@ def fused_act_dequant(x, x_scale):
     Args:
         x: [rows, columns] of float8_e4m3fn.
         x_scale: [rows, columns / 128] of float32.
+
+    Returns:
+        bfloat16 Tensor with the shape of `x`.
+
+    >>> x = paddle.ones([1, 128]).astype("float8_e4m3fn")
+    >>> out = paddle.incubate.nn.functional.fused_act_dequant(x, paddle.full([1, 1], 2.0))
+    >>> out.dtype, float(out.astype("float32").mean())
+    (paddle.bfloat16, 2.0)
     """
     require_tensor(x, "x", "fused_act_dequant")
     require_tensor(x_scale, "x_scale", "fused_act_dequant")

@@ -45,14 +45,25 @@ def fp8_quant_blockwise(
     output_type="e4m3",
     name=None,
 ):
-    """Quantise a matrix to float8 with a scale per block: (numbers, scales), followed by those of its transpose.
+    """Quantise a matrix to float8 with a scale for each block, and with `input_transpose` its transpose too.
 
     Args:
         epsilon: the lower bound of a block's maximum.
-        input_transpose: also quantise the transpose; `return_transpose_only`: only the transpose.
-        output_scale_transpose: store the scales in column-major order.
-        using_pow2_scale: scales are powers of two.
-        quant_method: blocks of "1x128" or "128x128".
+        input_transpose: whether the transpose is quantised too.
+        output_scale_transpose: whether scales are stored in column-major order.
+        using_pow2_scale: whether scales are powers of two.
+        quant_method: blocks of '1x128' or '128x128'.
+        x: matrix of any size.
+        return_transpose_only: with `input_transpose`, whether only the transpose is returned.
+        using_ue8m0_scale: must be False; packed scales raise an error.
+        output_type: must be 'e4m3'.
+
+    Returns:
+        (numbers, scales), followed by those of the transpose if it is wanted too.
+
+    >>> numbers, scales = paddle.incubate.nn.functional.fp8_quant_blockwise(paddle.ones([2, 256]))
+    >>> numbers.dtype, scales.tolist()
+    (paddle.float8_e4m3fn, [[0.00390625, 0.00390625], [0.00390625, 0.00390625]])
     """
     what = "fp8_quant_blockwise"
     if quant_method not in ("1x128", "128x128"):
@@ -79,6 +90,13 @@ def fp8_quant_blockwise(
 def fused_stack_transpose_quant(x, transpose=True):
     """Transpose and stack matrices, in float8 with a scale for each block of 128 x 128.
 
+    Args:
+        x: list of matrices, which are stacked in their order.
+        transpose: whether each matrix is transposed.
+
+    Returns:
+        (float8 numbers, scales).
+
     >>> out, scale = paddle.incubate.nn.functional.fused_stack_transpose_quant([paddle.ones([256, 128], "bfloat16")])
     >>> out.shape, scale.shape
     ([128, 256], [1, 2])
@@ -92,11 +110,18 @@ def fused_transpose_split_quant(x, input_scales, tokens_per_expert, pow_2_scales
     """The rows of each expert, transposed, in float8 with a scale for each 128 of them.
 
     Args:
-        x: [tokens, features]; in float8 if `input_scales` [tokens, features / 128] is given.
+        x: [tokens, features]; in float8 if `input_scales` is given.
         tokens_per_expert: the number of consecutive rows of each expert.
+        input_scales: [tokens, features / 128], the scales of `x`, or None.
+        pow_2_scales: whether scales are powers of two.
 
     Returns:
         (a list of numbers [features, tokens], a list of scales [tokens / 128, features])
+
+    >>> x = paddle.ones([256, 128])
+    >>> numbers, scales = paddle.incubate.nn.functional.fused_transpose_split_quant(x, None, [128, 128])
+    >>> [n.shape for n in numbers], [s.shape for s in scales]
+    ([[128, 128], [128, 128]], [[1, 128], [1, 128]])
     """
     what = "fused_transpose_split_quant"
     values = _matrix(x, "x", what)
@@ -113,11 +138,19 @@ def fused_transpose_split_quant(x, input_scales, tokens_per_expert, pow_2_scales
 
 @op
 def fused_weighted_swiglu_act_quant(x, prob=None, using_pow2_scaling=False, name=None):
-    """`swiglu(x) * prob` in float8 with a scale for each 128 columns: (numbers [rows, columns / 2], scales).
+    """`swiglu(x) * prob` in float8 with a scale for each 128 columns.
 
     Args:
         x: [..., columns]: gates in the first half, gated values in the second.
-        prob: a weight for each row.
+        prob: a weight for each row, or None.
+        using_pow2_scaling: whether scales are powers of two.
+
+    Returns:
+        (numbers of shape [rows, columns / 2], scales).
+
+    >>> out, scale = paddle.incubate.nn.functional.fused_weighted_swiglu_act_quant(paddle.ones([2, 256]))
+    >>> out.shape, scale.shape
+    ([2, 128], [2, 1])
     """
     require_tensor(x, "x", "fused_weighted_swiglu_act_quant")
     out = swiglu.kernel(x.float()).flatten(0, -2)
@@ -127,7 +160,21 @@ def fused_weighted_swiglu_act_quant(x, prob=None, using_pow2_scaling=False, name
 
 @op
 def cross_entropy_with_softmax_bwd_w_downcast(label, softmax, loss_grad, name=None):
-    """The gradient of a cross entropy for its logits, `(softmax - one_hot(label)) * loss_grad`, in bfloat16."""
+    """The gradient of a cross entropy for its logits, `(softmax - one_hot(label)) * loss_grad`, in bfloat16.
+
+    Args:
+        label: integers, the class of each row.
+        softmax: probabilities of shape [..., classes].
+        loss_grad: gradient of the loss of each row.
+
+    Returns:
+        bfloat16 Tensor with the shape of `softmax`.
+
+    >>> label, softmax = paddle.to_tensor([1]), paddle.to_tensor([[0.25, 0.75]])
+    >>> backward = paddle.incubate.nn.functional.cross_entropy_with_softmax_bwd_w_downcast
+    >>> backward(label, softmax, paddle.ones([1])).astype("float32").tolist()
+    [[0.25, -0.25]]
+    """
     for key, value in (("label", label), ("softmax", softmax), ("loss_grad", loss_grad)):
         require_tensor(value, key, "cross_entropy_with_softmax_bwd_w_downcast")
     at = label.long().reshape(*softmax.shape[:-1], 1)
@@ -138,6 +185,14 @@ def cross_entropy_with_softmax_bwd_w_downcast(label, softmax, loss_grad, name=No
 @op
 def embedding_grad_add_to_(token_indices, main_grad_, out_grad, name=None):
     """Add the gradient of each token to the row of its embedding, in place and in the precision of `main_grad_`.
+
+    Args:
+        token_indices: integers, the row of each token.
+        main_grad_: gradient of the embedding, of shape [rows, features], which is changed.
+        out_grad: gradients of the tokens, of shape [..., features].
+
+    Returns:
+        `main_grad_` itself.
 
     >>> grad = paddle.zeros([3, 2])
     >>> out = paddle.incubate.nn.functional.embedding_grad_add_to_(

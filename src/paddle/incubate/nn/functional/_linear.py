@@ -8,6 +8,12 @@ from ...._core.errors import InvalidArgumentError, UnimplementedError, received,
 from ...._core.op import op
 from ....nn.functional.activation import swiglu
 
+HELP = {
+    "x": "Tensor of shape [..., features].",
+    "y": "Tensor of shape [features, new features], or of more axes.",
+    "bias": "Tensor of shape [new features], or None.",
+}
+
 ACTIVATIONS = {
     "relu": torch.relu,
     "gelu": F.gelu,
@@ -34,6 +40,16 @@ def activation_of(name, what, label="activation"):
 def fused_matmul_bias(x, y, bias=None, transpose_x=False, transpose_y=False, name=None):
     """`x @ y + bias`, with either matrix optionally transposed.
 
+    Args:
+        x: Tensor of shape [..., m, k], or [..., k, m] with `transpose_x`.
+        y: Tensor of shape [k, n] or [..., k, n], with its last two axes exchanged under `transpose_y`.
+        bias: Tensor of shape [n] that is added, or None.
+        transpose_x: whether the last two axes of `x` are exchanged.
+        transpose_y: whether the last two axes of `y` are exchanged.
+
+    Returns:
+        Tensor of shape [..., m, n].
+
     >>> x, y = paddle.ones([2, 3]), paddle.ones([3, 4])
     >>> paddle.incubate.nn.functional.fused_matmul_bias(x, y, paddle.ones([4])).tolist()[0]
     [4.0, 4.0, 4.0, 4.0]
@@ -49,7 +65,19 @@ def fused_matmul_bias(x, y, bias=None, transpose_x=False, transpose_y=False, nam
 
 @op
 def fused_linear(x, weight, bias=None, transpose_weight=False, name=None):
-    """`x @ weight + bias`."""
+    """`x @ weight + bias`.
+
+    Args:
+        weight: Tensor of shape [features, new features], or [new features, features] with `transpose_weight`.
+        transpose_weight: whether the weight is transposed first.
+
+    Returns:
+        Tensor of shape [..., new features].
+
+    >>> x, weight = paddle.ones([2, 3]), paddle.ones([3, 1])
+    >>> paddle.incubate.nn.functional.fused_linear(x, weight, paddle.ones([1])).tolist()
+    [[4.0], [4.0]]
+    """
     return fused_matmul_bias.kernel(x, weight, bias, False, transpose_weight)
 
 
@@ -74,7 +102,21 @@ OTHERWISE[fused_linear.operator.key] = _promoted(fused_linear, "weight")
 
 @op
 def fused_linear_activation(x, y, bias, trans_x=False, trans_y=False, activation=None):
-    """`activation(x @ y + bias)`; the activation is None, 'relu' or 'gelu'."""
+    """`activation(x @ y + bias)`; the activation is None, 'relu' or 'gelu'.
+
+    Args:
+        bias: Tensor of shape [new features], or None.
+        trans_x: whether the last two axes of `x` are exchanged.
+        trans_y: whether the last two axes of `y` are exchanged.
+        activation: None or 'none', 'relu' or 'gelu'.
+
+    Returns:
+        Tensor of shape [..., new features].
+
+    >>> x, y = paddle.to_tensor([[1.0, -3.0]]), paddle.to_tensor([[2.0, 1.0], [0.0, 1.0]])
+    >>> paddle.incubate.nn.functional.fused_linear_activation(x, y, paddle.zeros([2]), activation="relu").tolist()
+    [[2.0, 0.0]]
+    """
     if activation not in (None, "none", "relu", "gelu"):
         raise InvalidArgumentError(
             "fused_linear_activation: 'activation' must be None, 'relu' or 'gelu'.", received(activation=activation)
@@ -100,8 +142,24 @@ def fused_bias_act(
     """`activation(x + bias)`, then shifted and smoothed.
 
     Args:
-        act_method: also 'swiglu' and 'geglu', which halve the last axis.
-        shift, smooth: the result is `(activation + shift) * smooth`.
+        act_method: 'relu', 'gelu', 'silu', 'swish', 'tanh', 'sigmoid' or 'leaky_relu'; or 'swiglu' or 'geglu', which
+            halve the last axis.
+        bias: Tensor of shape [features] that is added first, or None.
+        dequant_scales: must be None; quantised inputs raise an error.
+        shift: Tensor that is added to the activation, or None.
+        smooth: Tensor that the shifted activation is multiplied by, or None.
+        compute_dtype: accepted and not used.
+        quant_scale: must not be above 0; quantised results raise an error.
+        quant_round_type: accepted and not used.
+        quant_max_bound: accepted and not used.
+        quant_min_bound: accepted and not used.
+
+    Returns:
+        Tensor with the shape of `x`, the last axis halved for 'swiglu' and 'geglu'.
+
+    >>> x = paddle.to_tensor([[-2.0, 3.0]])
+    >>> paddle.incubate.nn.functional.fused_bias_act(x, paddle.ones([2]), act_method="relu").tolist()
+    [[0.0, 4.0]]
     """
     require_tensor(x, "x", "fused_bias_act")
     if dequant_scales is not None or quant_scale > 0:
@@ -118,8 +176,18 @@ def fused_bias_act(
 def fused_swiglu_weighted_bwd(o1, do2_s, unzipped_probs, name=None):
     """Gradients of `swiglu(o1) * probs`, and that product itself.
 
+    Args:
+        o1: Tensor of shape [..., 2 * features]: gates, then the values that they multiply.
+        do2_s: gradient of the weighted product, of shape [..., features].
+        unzipped_probs: the weights, one for each row of `o1`.
+
     Returns:
         (gradient of `o1`, gradient of the weights, the forward result)
+
+    >>> o1, ones = paddle.to_tensor([[0.0, 4.0]]), paddle.ones([1, 1])
+    >>> slope, weight_slope, out = paddle.incubate.nn.functional.fused_swiglu_weighted_bwd(o1, ones, ones)
+    >>> slope.tolist(), weight_slope.tolist(), out.tolist()
+    ([[2.0, 0.0]], [[0.0]], [[0.0]])
     """
     gate, value = o1.float().chunk(2, -1)
     weight = unzipped_probs.float().reshape(*o1.shape[:-1], 1)

@@ -9,6 +9,26 @@ from ...._core.op import op
 from ...._core.place import current_torch
 from ....nn.functional.common import dropout
 
+HELP = {
+    "x": "Tensor of shape [..., features].",
+    "scale": "Tensor of shape [features] that the result is multiplied by.",
+    "norm_weight": "scale of the normalised values, of the size of the normalised axes, or None.",
+    "norm_bias": "shift of the normalised values, of the same size, or None.",
+    "epsilon": "added to the variance or the mean square.",
+    "begin_norm_axis": "first of the axes that are normalised.",
+    "bias": "Tensor that is added to `x` first, or None.",
+    "residual": "Tensor with the shape of `x` that is added too, or None.",
+    "quant_scale": "must not be above 0; quantised results raise an error.",
+    "quant_round_type": "accepted and not used.",
+    "quant_max_bound": "accepted and not used.",
+    "quant_min_bound": "accepted and not used.",
+    "training": "whether elements are dropped.",
+    "mode": (
+        "'upscale_in_train', where kept elements grow in training, or 'downscale_in_infer', where all shrink in "
+        "inference."
+    ),
+}
+
 
 def _joined(x, bias, residual, alpha=1.0):
     """`x + bias + alpha * residual`, without the terms that are None."""
@@ -38,9 +58,17 @@ def fused_layer_norm(
 ):
     """Layer normalisation of `x + bias + residual_alpha * residual`.
 
+    Args:
+        residual_alpha: factor of the residual.
+
     Returns:
         (result, input of the normalisation, mean and variance of each row); the first two are the same if there is
         neither weight nor bias.
+
+    >>> x = paddle.to_tensor([[1.0, 3.0]])
+    >>> out, total, mean, variance = paddle.incubate.nn.functional.fused_layer_norm(x, paddle.ones([2]), None, 0.0)
+    >>> out.tolist(), mean.tolist(), variance.round().tolist()
+    ([[-1.0, 1.0]], [2.0], [1.0])
     """
     require_tensor(x, "x", "fused_layer_norm")
     _refuse_quantised("fused_layer_norm", quant_scale)
@@ -87,7 +115,19 @@ def fused_rms_norm(
 
 @op
 def fast_ln(x, scale, bias, epsilon=1e-05):
-    """Layer normalisation over the last axis: (result, mean, inverse standard deviation)."""
+    """Layer normalisation over the last axis.
+
+    Args:
+        bias: Tensor of shape [features] that is added to the normalised values.
+
+    Returns:
+        (result, mean of each row, inverse standard deviation of each row).
+
+    >>> x = paddle.to_tensor([[1.0, 3.0]])
+    >>> out, mean, inverse = paddle.incubate.nn.functional.fast_ln(x, paddle.ones([2]), paddle.zeros([2]), 0.0)
+    >>> out.tolist(), mean.tolist(), inverse.tolist()
+    ([[-1.0, 1.0]], [2.0], [1.0])
+    """
     out, mean, inverse = torch.native_layer_norm(x, x.shape[-1:], scale, bias, epsilon)
     return out, mean.squeeze(-1), inverse.squeeze(-1)
 
@@ -99,19 +139,41 @@ def _rms(x, scale, epsilon):
 
 @op
 def fast_rms_norm(x, scale, epsilon=1e-05):
-    """Division by the root mean square over the last axis: (result, inverse root mean square)."""
+    """Division by the root mean square over the last axis.
+
+    Returns:
+        (result, inverse root mean square of each row).
+
+    >>> out, inverse = paddle.incubate.nn.functional.fast_rms_norm(paddle.full([1, 4], 2.0), paddle.ones([4]), 0.0)
+    >>> out.tolist(), inverse.tolist()
+    ([[1.0, 1.0, 1.0, 1.0]], [0.5])
+    """
     return _rms(x, scale, epsilon)
 
 
 @op
 def fused_rms_norm_ext(x, scale, epsilon=1e-05, name=None):
-    """The same as `fast_rms_norm`."""
+    """The same as `fast_rms_norm`.
+
+    Returns:
+        (result, inverse root mean square of each row).
+
+    >>> x = paddle.full([1, 4], 2.0)
+    >>> paddle.incubate.nn.functional.fused_rms_norm_ext(x, paddle.ones([4]), 0.0)[0].tolist()
+    [[1.0, 1.0, 1.0, 1.0]]
+    """
     return _rms(x, scale, epsilon)
 
 
 @op
 def fused_dropout_add(x, y, p=0.5, training=True, mode="upscale_in_train", name=None):
     """`dropout(x) + y`.
+
+    Args:
+        p: probability that an element of `x` is dropped.
+
+    Returns:
+        Tensor with the shape of `x`.
 
     >>> x = paddle.ones([2])
     >>> paddle.incubate.nn.functional.fused_dropout_add(x, x, p=0.0).tolist()
@@ -134,6 +196,22 @@ def fused_bias_dropout_residual_layer_norm(
     mode="upscale_in_train",
     name=None,
 ):
-    """`layer_norm(residual + dropout(x + bias))`."""
+    """`layer_norm(residual + dropout(x + bias))`.
+
+    Args:
+        residual: Tensor with the shape of `x` that is added after the dropout.
+        ln_scale: scale of the normalised values, of shape [features], or None.
+        ln_bias: shift of the normalised values, of shape [features], or None.
+        dropout_rate: probability that an element is dropped.
+        ln_epsilon: added to the variance.
+
+    Returns:
+        Tensor with the shape of `x`.
+
+    >>> x, residual = paddle.to_tensor([[1.0, 2.0]]), paddle.to_tensor([[0.0, 1.0]])
+    >>> out = paddle.incubate.nn.functional.fused_bias_dropout_residual_layer_norm(x, residual, dropout_rate=0.0)
+    >>> out.round().tolist()
+    [[-1.0, 1.0]]
+    """
     out = residual + dropout.kernel(x if bias is None else x + bias, dropout_rate, training=training, mode=mode)
     return torch.layer_norm(out, out.shape[-1:], ln_scale, ln_bias, ln_epsilon)

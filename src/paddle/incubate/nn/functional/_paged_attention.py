@@ -54,18 +54,53 @@ def block_multihead_attention(
 
     Args:
         qkv: [tokens, (heads + 2 * key heads) * size], the samples concatenated.
-        key_cache, value_cache: [pages, key heads, block_size, size], written in place.
-        seq_lens_encoder, seq_lens_decoder, seq_lens_this_time: a length for each sample.
         cu_seqlens_q: the first token of each sample.
         block_tables: [batch, pages per sample], the pages of each sample.
-        pre_key_cache, pre_value_cache: [batch, heads, length, size], a prefix seen by every token.
         rope_emb: [2, batch, length, 1, size / 2], cosines and sines of pairs of neighbours, or of the two halves with
             `use_neox_style`.
-        mask, tgt_mask: added to the scores of samples at their beginning, and of those that continue.
-        out_shift, out_smooth: the result is `(attention + shift) * smooth`.
+        key_cache: [pages, key heads, block_size, size], written in place.
+        value_cache: [pages, key heads, block_size, size], written in place.
+        seq_lens_encoder: the length of each sample that is processed from its beginning, 0 for others.
+        seq_lens_decoder: how many elements of each sample are in the cache.
+        seq_lens_this_time: how many tokens of each sample `qkv` has.
+        padding_offsets: accepted and not used.
+        cum_offsets: accepted and not used.
+        cu_seqlens_k: accepted and not used.
+        pre_key_cache: [batch, key heads, length, size], keys of a prefix seen by every token, or None.
+        pre_value_cache: values of that prefix, or None.
+        cache_k_quant_scales: must be None; quantised caches raise an error.
+        cache_v_quant_scales: must be None; quantised caches raise an error.
+        cache_k_dequant_scales: must be None; quantised caches raise an error.
+        cache_v_dequant_scales: must be None; quantised caches raise an error.
+        qkv_out_scale: must be None; quantised inputs raise an error.
+        qkv_bias: added to `qkv`, or None.
+        out_shift: added to the attention, or None.
+        out_smooth: factor of the shifted attention, or None.
+        max_enc_len_this_time: accepted and not used.
+        max_dec_len_this_time: accepted and not used.
+        mask: added to the scores of samples at their beginning, or None for causal attention.
+        tgt_mask: added to the scores of samples that continue, or None.
+        max_seq_len: accepted and not used.
+        block_size: how many elements a page holds.
+        use_neox_style: whether the two halves of a head are rotated together; otherwise neighbours are.
+        use_dynamic_cachekv_quant: accepted and not used.
+        quant_round_type: accepted and not used.
+        quant_max_bound: accepted and not used.
+        quant_min_bound: accepted and not used.
+        out_scale: must not be above 0; quantised results raise an error.
+        compute_dtype: accepted and not used.
+        rope_theta: accepted and not used.
 
     Returns:
         (result [tokens, heads * size], qkv, key_cache, value_cache)
+
+    >>> qkv, keys, values = paddle.ones([2, 3 * 4]), paddle.zeros([1, 1, 8, 4]), paddle.zeros([1, 1, 8, 4])
+    >>> two, zero, starts = paddle.to_tensor([2]), paddle.to_tensor([0]), paddle.to_tensor([0, 2])
+    >>> out, *_ = paddle.incubate.nn.functional.block_multihead_attention(
+    ...     qkv, keys, values, two, zero, two, None, None, starts, starts, paddle.to_tensor([[0]]), block_size=8
+    ... )
+    >>> out.tolist()[0], keys[0, 0, :, 0].tolist()
+    ([1.0, 1.0, 1.0, 1.0], [1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0])
     """
     _refuse_quantised(
         cache_k_quant_scales=cache_k_quant_scales,

@@ -36,13 +36,26 @@ def fused_rotary_position_embedding(
     time_major=False,
     rotary_emb_base=10000.0,
 ):
-    """Rotate queries, keys and values by their positions: (q, k, v), with None for those not given.
+    """Rotate queries, keys and values by their positions.
 
     Args:
-        q, k, v: [batch, length, heads, size], or with `time_major` [length, batch, heads, size].
-        sin, cos: tables [length, size]; by default computed from `rotary_emb_base`.
-        position_ids: [batch, length], the index of each element in the tables.
-        use_neox_rotary_style: pair neighbours; otherwise pair the two halves.
+        position_ids: [batch, length], the index of each element in the tables; by default its place.
+        use_neox_rotary_style: whether neighbours are paired; otherwise the two halves are.
+        q: [batch, length, heads, size] with an even size, or with `time_major` [length, batch, heads, size].
+        k: the same for keys, or None.
+        v: the same for values, or None.
+        sin: table of sines, [length, size]; by default computed from `rotary_emb_base`.
+        cos: table of cosines, given together with `sin`.
+        time_major: whether the length comes before the batch.
+        rotary_emb_base: base of the angles.
+
+    Returns:
+        (q, k, v), rotated; None for those not given.
+
+    >>> q = paddle.ones([1, 2, 1, 2])
+    >>> q, k, v = paddle.incubate.nn.functional.fused_rotary_position_embedding(q)
+    >>> q[0, 0, 0].tolist(), k, v
+    ([1.0, 1.0], None, None)
     """
     for name, t in (("q", q), ("k", k), ("v", v)):
         if t is not None or name == "q":

@@ -35,7 +35,37 @@ def fused_feedforward(
     add_residual=True,
     name=None,
 ):
-    """`linear2(dropout(activation(linear1(x))))` with dropout, residual and normalisation, before or after."""
+    """`linear2(dropout(activation(linear1(x))))` with dropout, residual and normalisation, before or after.
+
+    Args:
+        x: [..., features].
+        linear1_weight: [features, inner features].
+        linear2_weight: [inner features, features].
+        linear1_bias: [inner features], or None.
+        linear2_bias: [features], or None.
+        ln1_scale: scale of the normalisation before, [features], or None.
+        ln1_bias: shift of the normalisation before, [features], or None.
+        ln2_scale: scale of the normalisation after, [features], or None.
+        ln2_bias: shift of the normalisation after, [features], or None.
+        dropout1_rate: probability with which inner features are dropped.
+        dropout2_rate: probability with which elements of the result are dropped.
+        activation: name of an activation, such as 'relu' or 'gelu'.
+        ln1_epsilon: added to the variance in the normalisation before.
+        ln2_epsilon: added to the variance in the normalisation after.
+        pre_layer_norm: whether the input is normalised; otherwise the result is.
+        training: whether elements are dropped.
+        mode: 'upscale_in_train', where kept elements grow in training, or 'downscale_in_infer', where all shrink in
+            inference.
+        ring_id: must be -1; tensor parallelism raises an error.
+        add_residual: whether `x` is added to the result.
+
+    Returns:
+        Tensor with the shape of `x`.
+
+    >>> x, first, second = paddle.rand([2, 3, 8]), paddle.rand([8, 32]), paddle.rand([32, 8])
+    >>> paddle.incubate.nn.functional.fused_feedforward(x, first, second).shape
+    [2, 3, 8]
+    """
     require_tensor(x, "x", "fused_feedforward")
     refuse_parallel("fused_feedforward", ring_id)
     features = x.shape[-1:]
@@ -95,6 +125,45 @@ def fused_multi_transformer(
         rotary_embs: [2, batch, 1, length, size], cosines and sines.
         time_step: the number of elements in the caches; x is then the next one.
         norm_type: 'layernorm' or 'rmsnorm'.
+        x: [batch, length, features].
+        ln_scales: scales of the normalisations of attention, each [features].
+        ln_biases: their shifts, or None.
+        qkv_biases: biases of the projections to queries, keys and values, or None.
+        linear_weights: projections of the attention's results, each [features, features].
+        linear_biases: their biases, or None.
+        ffn_ln_scales: scales of the normalisations of the feed-forward networks, each [features].
+        ffn_ln_biases: their shifts, or None.
+        ffn1_weights: first matrices of the feed-forward networks, each [features, inner features].
+        ffn1_biases: their biases, or None.
+        ffn2_weights: second matrices, each [inner features, features].
+        ffn2_biases: their biases, or None.
+        pre_layer_norm: whether inputs of the blocks are normalised; otherwise their results are.
+        epsilon: added to the variance.
+        residual_alpha: factor of the residuals.
+        beam_offset: must be None; anything else raises an error.
+        pre_caches: must be None; anything else raises an error.
+        attn_mask: True, 1 or 0.0 where a position may be seen, False, 0 or -inf where not; or None.
+        dropout_rate: probability with which elements are dropped.
+        rotary_emb_dims: 0 or 1.
+        activation: name of an activation, such as 'relu' or 'gelu'.
+        training: whether elements are dropped.
+        mode: 'upscale_in_train', where kept elements grow in training, or 'downscale_in_infer', where all shrink in
+            inference.
+        trans_qkvw: whether the features are the last axis of `qkv_weights`.
+        ring_id: must be -1; tensor parallelism raises an error.
+        use_neox_rotary_style: whether neighbours are rotated together; otherwise the two halves are.
+        gqa_group_size: how many key heads; by default, below 1, as many as query heads.
+
+    Returns:
+        Tensor with the shape of `x`; with `cache_kvs`, (that Tensor, the list of caches).
+
+    >>> ones, none = [paddle.ones([8])], None
+    >>> qkv, linear = [paddle.rand([3, 2, 4, 8])], [paddle.rand([8, 8])]
+    >>> first, second = [paddle.rand([8, 32])], [paddle.rand([32, 8])]
+    >>> paddle.incubate.nn.functional.fused_multi_transformer(
+    ...     paddle.rand([1, 3, 8]), ones, none, qkv, none, linear, none, ones, none, first, none, second, none
+    ... ).shape
+    [1, 3, 8]
     """
     what = "fused_multi_transformer"
     require_tensor(x, "x", what)

@@ -25,6 +25,19 @@ def minimize_bfgs(
 ):
     """Minimise a function of a vector, with an estimate of its inverse Hessian.
 
+    Args:
+        objective_func: function of a vector that returns one number.
+        initial_position: vector to begin with.
+        max_iters: how many iterations at most.
+        tolerance_grad: it has converged when no gradient is greater.
+        tolerance_change: it ends when the position changes by less.
+        initial_inverse_hessian_estimate: symmetric positive definite matrix; by default the identity.
+        line_search_fn: must be 'strong_wolfe'.
+        max_line_search_iters: how many iterations a line search has at most.
+        initial_step_length: the first step that a line search tries.
+        dtype: 'float32' or 'float64'.
+        name: accepted and not used.
+
     Returns:
         (whether it has converged, number of function calls, position, value, gradient, inverse Hessian)
 
@@ -53,7 +66,29 @@ def minimize_lbfgs(
     dtype="float32",
     name=None,
 ):
-    """Like `minimize_bfgs`, with only the last `history_size` steps; the inverse Hessian is not returned."""
+    """Like `minimize_bfgs`, with only the last `history_size` steps; the inverse Hessian is not returned.
+
+    Args:
+        objective_func: function of a vector that returns one number.
+        initial_position: vector to begin with.
+        history_size: how many steps are kept.
+        max_iters: how many iterations at most.
+        tolerance_grad: it has converged when no gradient is greater.
+        tolerance_change: it ends when the position changes by less.
+        initial_inverse_hessian_estimate: symmetric positive definite matrix; by default the identity.
+        line_search_fn: must be 'strong_wolfe'.
+        max_line_search_iters: how many iterations a line search has at most.
+        initial_step_length: the first step that a line search tries.
+        dtype: 'float32' or 'float64'.
+        name: accepted and not used.
+
+    Returns:
+        (whether it has converged, number of function calls, position, value, gradient).
+
+    >>> result = paddle.incubate.optimizer.functional.minimize_lbfgs(lambda x: ((x - 3) ** 2).sum(), paddle.zeros([2]))
+    >>> bool(result[0]), result[2].tolist()
+    (True, [3.0, 3.0])
+    """
     start = _checked("minimize_lbfgs", initial_position, line_search_fn, dtype)
     inverse = None
     if initial_inverse_hessian_estimate is not None:

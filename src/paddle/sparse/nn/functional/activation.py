@@ -13,13 +13,35 @@ from ...unary import entrywise
 
 __all__ = ["attention", "leaky_relu", "relu", "relu6", "softmax"]
 
-relu = entrywise("relu", F.relu, "The stored elements, with zero for negative ones.")
-relu6 = entrywise("relu6", F.relu6, "The stored elements, clipped to between 0 and 6.")
+HELP = {"x": "sparse Tensor, COO or CSR.", "returns": "sparse Tensor with the shape, format and positions of `x`."}
+
+relu = entrywise(
+    "relu",
+    F.relu,
+    "The stored elements, with zero for negative ones.",
+    "[-2.0, 3.0] -> [0.0, 3.0]",
+    "paddle.sparse.nn.functional",
+)
+relu6 = entrywise(
+    "relu6",
+    F.relu6,
+    "The stored elements, clipped to between 0 and 6.",
+    "[-2.0, 9.0] -> [0.0, 6.0]",
+    "paddle.sparse.nn.functional",
+)
 
 
 @op
 def leaky_relu(x, negative_slope=0.01, name=None):
-    """The stored elements, with negative ones multiplied by a small number."""
+    """The stored elements, with negative ones multiplied by a small number.
+
+    Args:
+        negative_slope: factor of negative elements.
+
+    >>> x = paddle.to_tensor([-2.0, 0.0, 1.0]).to_sparse_coo(1)
+    >>> paddle.sparse.nn.functional.leaky_relu(x, 0.5).values().tolist()
+    [-1.0, 1.0]
+    """
     values = values_of(require_sparse(x, "nn.functional.leaky_relu"))
     slope = number_arg(negative_slope)
     if isinstance(slope, float) and math.isnan(slope):  # the smaller of x and NaN is x
@@ -30,6 +52,9 @@ def leaky_relu(x, negative_slope=0.01, name=None):
 @op
 def softmax(x, axis=-1, name=None):
     """The softmax along an axis of the stored elements; the others count as minus infinity.
+
+    Args:
+        axis: the axis; the last one for CSR.
 
     >>> x = paddle.to_tensor([[0.0, 3.0, 3.0]]).to_sparse_csr()
     >>> paddle.sparse.nn.functional.softmax(x).values().tolist()
@@ -47,8 +72,21 @@ def attention(query, key, value, sparse_mask, key_padding_mask=None, attn_mask=N
     """Attention where each query attends only to the keys stored in `sparse_mask`.
 
     Args:
-        query: of the shape [batch, heads, length, width], as are `key` and `value`.
+        query: dense Tensor of shape [batch, heads, length, width].
         sparse_mask: a CSR tensor of the shape [batch * heads, length, length].
+        key: dense Tensor of shape [batch, heads, length, width].
+        value: dense Tensor of shape [batch, heads, length, width].
+        key_padding_mask: only None is supported.
+        attn_mask: only None is supported.
+
+    Returns:
+        dense Tensor of shape [batch, heads, length, width].
+
+    >>> mask = paddle.eye(2).unsqueeze(0).to_sparse_csr()
+    >>> q = paddle.ones([1, 1, 2, 1])
+    >>> v = paddle.to_tensor([[[[3.0], [4.0]]]])
+    >>> paddle.sparse.nn.functional.attention(q, q, v, mask).flatten().tolist()
+    [3.0, 4.0]
     """
     if key_padding_mask is not None or attn_mask is not None:
         raise NotImplementedError("paddle.sparse.nn.functional.attention with key_padding_mask or attn_mask")

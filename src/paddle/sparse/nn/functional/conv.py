@@ -17,6 +17,19 @@ from ..._entries import coo, coordinates_of, keys_of, require_sparse, sorted_coo
 
 __all__ = ["conv2d", "conv3d", "max_pool3d", "subm_conv2d", "subm_conv2d_igemm", "subm_conv3d", "subm_conv3d_igemm"]
 
+HELP = {
+    "x": "sparse image in COO format: all axes but the channels are sparse.",
+    "weight": "dense Tensor of shape [sizes of the kernel..., in channels, out channels].",
+    "bias": "Tensor with an element for each output channel; by default none.",
+    "stride": "step of the kernel, an integer or one for each axis.",
+    "padding": "how many zeros are added at each end, an integer or one for each axis, or 'SAME' or 'VALID'.",
+    "dilation": "distance between two elements of the kernel.",
+    "groups": "only 1 is supported.",
+    "data_format": "the order of the axes, with the channels last.",
+    "key": "accepted and not used.",
+    "returns": "sparse image in COO format.",
+}
+
 _FORMATS = {2: "NHWC", 3: "NDHWC"}
 
 
@@ -109,13 +122,29 @@ def _padding(name, padding, n, space, kernel, stride):
 
 @op
 def conv2d(x, weight, bias=None, stride=1, padding=0, dilation=1, groups=1, data_format="NHWC", name=None):
-    """The convolution of a sparse image; `weight` has the shape [height, width, in, out]."""
+    """The convolution of a sparse image; `weight` has the shape [height, width, in, out].
+
+    Args:
+        x: sparse image of shape [batch, height, width, channels], COO with 3 sparse axes.
+
+    >>> x = paddle.ones([1, 3, 3, 1]).to_sparse_coo(3)
+    >>> paddle.sparse.nn.functional.conv2d(x, paddle.ones([3, 3, 1, 1])).values().tolist()
+    [[9.0]]
+    """
     return _conv("conv2d", 2, x, weight, bias, stride, padding, dilation, groups, data_format)
 
 
 @op
 def conv3d(x, weight, bias=None, stride=1, padding=0, dilation=1, groups=1, data_format="NDHWC", name=None):
-    """The convolution of a sparse volume; `weight` has the shape [depth, height, width, in, out]."""
+    """The convolution of a sparse volume; `weight` has the shape [depth, height, width, in, out].
+
+    Args:
+        x: sparse volume of shape [batch, depth, height, width, channels], COO with 4 sparse axes.
+
+    >>> x = paddle.ones([1, 1, 3, 3, 1]).to_sparse_coo(4)
+    >>> paddle.sparse.nn.functional.conv3d(x, paddle.ones([1, 3, 3, 1, 1])).values().tolist()
+    [[9.0]]
+    """
     return _conv("conv3d", 3, x, weight, bias, stride, padding, dilation, groups, data_format)
 
 
@@ -126,7 +155,12 @@ def _submanifold(name, n, doc):
         return _conv(impl.__name__, n, x, weight, bias, stride, padding, dilation, groups, data_format, subm=True)
 
     impl.__name__ = impl.__qualname__ = name
-    impl.__doc__ = doc
+    impl.__doc__ = f"""{doc}
+
+>>> x = paddle.ones({[1] * n + [3, 1]}).to_sparse_coo({n + 1})
+>>> paddle.sparse.nn.functional.{name}(x, paddle.ones({[1] * (n - 1) + [3, 1, 1]})).values().flatten().tolist()
+[2.0, 3.0, 2.0]
+"""
     return op(impl)
 
 
@@ -139,6 +173,12 @@ subm_conv3d_igemm = _submanifold("subm_conv3d_igemm", 3, "`subm_conv3d`, under P
 @op
 def max_pool3d(x, kernel_size, stride=None, padding=0, ceil_mode=False, data_format="NDHWC", name=None):
     """The largest stored element of each window of a sparse volume; a window without any has no output.
+
+    Args:
+        x: sparse volume of shape [batch, depth, height, width, channels], COO with 4 sparse axes.
+        kernel_size: size of the windows, an integer or one for each axis.
+        stride: step of the windows; by default their size.
+        ceil_mode: whether a window may reach over the end.
 
     >>> x = paddle.to_tensor([-1.0, -2.0]).reshape([1, 1, 1, 2, 1]).to_sparse_coo(4)
     >>> paddle.sparse.nn.functional.max_pool3d(x, [1, 1, 2]).values().tolist()

@@ -1,0 +1,72 @@
+"""Convolutions with windows of 1×1 that are one product: `_kernels/pointwise`."""
+
+import pytest
+import torch
+
+import paddle
+from paddle._kernels import pointwise
+from paddle.nn import functional as F
+
+LAST, FIRST = torch.channels_last, torch.contiguous_format
+
+
+def tensors(images, into, out, size, order=FIRST):
+    torch.manual_seed(0)
+    x = torch.randn(images, into, *size).to(memory_format=order).requires_grad_()
+    return x, torch.randn(out, into, 1, 1, requires_grad=True), torch.randn(out, requires_grad=True)
+
+
+@pytest.mark.parametrize("order", [FIRST, LAST])
+@pytest.mark.parametrize("size", [(1, 1), (3, 2)])
+def test_values_gradients_and_memory_order_are_those_of_torch(size, order):
+    x, weight, bias = tensors(3, 256, 128, size, order)
+    assert pointwise.applies(x, weight, 1, 0)
+    found, expected = pointwise.convolved(x, weight, bias), torch.conv2d(x, weight, bias)
+    torch.testing.assert_close(found, expected, rtol=1e-4, atol=1e-4)
+    assert found.is_contiguous(memory_format=order)
+    weights = torch.randn_like(expected)
+    ours, torchs = (torch.autograd.grad(y, (x, weight, bias), weights) for y in (found, expected))
+    torch.testing.assert_close(ours, torchs, rtol=1e-4, atol=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "stride", "padding"),
+    [
+        ((1, 256, 128, (3, 3)), 1, 0),
+        ((16, 256, 128, (3, 3)), 1, 0),
+        ((4, 256, 128, (5, 4)), 1, 0),
+        ((4, 64, 16, (3, 3)), 1, 0),
+        ((4, 256, 128, (3, 3)), 2, 0),
+        ((4, 256, 128, (3, 3)), [1, 2], 0),
+        ((4, 256, 128, (3, 3)), 1, [0, 1]),
+    ],
+)
+def test_other_convolutions_are_left_to_torch(sizes, stride, padding):
+    x, weight, _ = tensors(*sizes)
+    assert not pointwise.applies(x, weight, stride, padding)
+
+
+def test_wider_windows_and_other_channels_are_left_to_torch():
+    x, _, _ = tensors(4, 256, 128, (3, 3))
+    assert not pointwise.applies(x, torch.randn(128, 256, 3, 3), 1, 0)
+    assert not pointwise.applies(x, torch.randn(128, 512, 1, 1), 1, 0)
+
+
+def test_conv2d_uses_it_and_still_tells_wrong_channels(monkeypatch):
+    called = []
+    convolved = pointwise.convolved
+    monkeypatch.setattr(pointwise, "convolved", lambda *args: called.append(1) or convolved(*args))
+    x, weight = paddle.ones([2, 256, 2, 2]), paddle.ones([128, 256, 1, 1])
+    weight.stop_gradient = False
+    assert F.conv2d(x, weight).numpy().tolist() == [[[[256.0] * 2] * 2] * 128] * 2
+    assert called == [1]
+    with pytest.raises(ValueError, match="256 input channels"):
+        F.conv2d(paddle.ones([2, 255, 2, 2]), weight)
+
+
+def test_a_wrong_bias_or_dilation_is_told_in_words_of_a_convolution():
+    x, weight = paddle.ones([4, 256, 3, 3]), paddle.ones([256, 256, 1, 1])
+    with pytest.raises(ValueError, match="expected bias to be 1-dimensional with 256 elements"):
+        F.conv2d(x, weight, paddle.ones([3]))
+    with pytest.raises(ValueError, match="dilation"):
+        F.conv2d(x, weight, dilation=0)
