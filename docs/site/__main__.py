@@ -7,6 +7,7 @@ import argparse
 import os
 import pathlib
 import shutil
+import subprocess
 import sys
 import time
 
@@ -30,9 +31,10 @@ BACK = {"en": "← Back to the guide", "zh": "← 返回指南"}
 
 
 def sphinx(source, target, language):
-    """Run Sphinx on a folder of sources; its exit code."""
-    from sphinx.cmd.build import build_main
+    """Run Sphinx on a folder of sources; its exit code.
 
+    In a process of its own: Sphinx keeps some of its words in the language of the first build.
+    """
     locale = "zh_CN" if language == "zh" else "en"
     options = [
         "-b",
@@ -47,7 +49,8 @@ def sphinx(source, target, language):
         "-W",
         "--keep-going",
     ]
-    return build_main([str(option) for option in [*options, source, target]])
+    command = [sys.executable, "-m", "sphinx", *map(str, [*options, source, target])]
+    return subprocess.run(command, check=False).returncode
 
 
 def add_report(source, target, language):
