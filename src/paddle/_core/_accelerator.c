@@ -21,6 +21,7 @@
 #endif
 #define TEXT(x) #x
 #define QUOTED(x) TEXT(x)
+#define INLINE "_torchdynamo_inline" /* where torch's compiler finds the function to trace */
 #define MOST 16 /* arguments; calls with more are left to Python */
 
 /* Set once by `prepare`. */
@@ -45,10 +46,11 @@ typedef struct {
     PyObject *rest;     /* called where the shortcut does not apply; mostly the same function */
     PyObject *engine;   /* torch's function, or the kernel of an operator */
     PyObject *failed;   /* failed(error, args, kwargs) */
-    PyObject *numbers;  /* of Python's operators: frozenset of types of numbers */
+    PyObject *kinds;    /* frozenset: types of numbers (operators), or the dtypes that the engine is for ("alone") */
     binaryfunc inlined; /* of Python's operators: instead of the engine, for two Tensors */
     Place *places;
     Py_ssize_t count, positional; /* of places */
+    PyObject *own;  /* dict for torch's compiler, see make */
     PyObject *weak;
 } Call;
 
@@ -130,6 +132,15 @@ static PyObject *call_alone(Call *self, PyObject *const *args, size_t nargsf, Py
     PyObject *stack[2] = {NULL, held(args[0])};
     if (stack[1] == NULL)
         return PyObject_Vectorcall(self->function, args, nargsf, names);
+    if (PySet_GET_SIZE(self->kinds) != 0) {
+        PyObject *dtype = PyObject_GetAttr(stack[1], dtype_name);
+        int known = dtype ? PySet_Contains(self->kinds, dtype) : -1;
+        Py_XDECREF(dtype);
+        if (known != 1) {
+            Py_DECREF(stack[1]);
+            return known ? NULL : PyObject_Vectorcall(self->function, args, nargsf, names);
+        }
+    }
     PyObject *t = PyObject_Vectorcall(self->engine, stack + 1, 1 | PY_VECTORCALL_ARGUMENTS_OFFSET, NULL);
     Py_DECREF(stack[1]);
     return t ? wrapped(t) : explained(self, args, 1, NULL);
@@ -145,7 +156,7 @@ static PyObject *call_binary(Call *self, PyObject *const *args, size_t nargsf, P
         return hand_on(self, args, nargsf, names);
     stack[2] = held(args[1]);
     if (stack[2] == NULL) {
-        int number = PySet_Contains(self->numbers, (PyObject *)Py_TYPE(args[1]));
+        int number = PySet_Contains(self->kinds, (PyObject *)Py_TYPE(args[1]));
         if (number != 1) {
             Py_DECREF(stack[1]);
             return number ? NULL : hand_on(self, args, nargsf, names);
@@ -167,7 +178,7 @@ static PyObject *call_reflected(Call *self, PyObject *const *args, size_t nargsf
 {
     if (PyVectorcall_NARGS(nargsf) != 2 || names != NULL || intercepted())
         return hand_on(self, args, nargsf, names);
-    int number = PySet_Contains(self->numbers, (PyObject *)Py_TYPE(args[1]));
+    int number = PySet_Contains(self->kinds, (PyObject *)Py_TYPE(args[1]));
     if (number < 0)
         return NULL;
     PyObject *stack[3] = {NULL, args[1], number ? held(args[0]) : NULL};
@@ -215,70 +226,6 @@ static PyObject *call_subscript(Call *self, PyObject *const *args, size_t nargsf
     return t ? wrapped(t) : explained(self, args, 2, NULL);
 }
 
-/* `f(x, sizes)`. */
-static PyObject *call_sizes(Call *self, PyObject *const *args, size_t nargsf, PyObject *names)
-{
-    if (PyVectorcall_NARGS(nargsf) != 2 || names != NULL || intercepted() || !Py_IS_TYPE(args[0], tensor_type))
-        return hand_on(self, args, nargsf, names);
-    PyObject *stack[3] = {NULL, held(args[0]), args[1]};
-    if (stack[1] == NULL)
-        return hand_on(self, args, nargsf, names);
-    PyObject *t = PyObject_Vectorcall(self->engine, stack + 1, 2 | PY_VECTORCALL_ARGUMENTS_OFFSET, NULL);
-    Py_DECREF(stack[1]);
-    if (t != NULL && Py_IS_TYPE(t, tensor_type)) /* one of our tensors was among the sizes */
-        return t;
-    return t ? wrapped(t) : explained(self, args, 2, NULL);
-}
-
-/* Whether `t.dtype` is `dtype`; -1 with an error set. */
-static int has_dtype(PyObject *t, PyObject *dtype)
-{
-    PyObject *found = PyObject_GetAttr(t, dtype_name);
-    Py_XDECREF(found); /* dtypes live as long as torch does */
-    return found == NULL ? -1 : found == dtype;
-}
-
-/* `f([x, y], axis)`. */
-static PyObject *call_joining(Call *self, PyObject *const *args, size_t nargsf, PyObject *names)
-{
-    Py_ssize_t count = PyVectorcall_NARGS(nargsf), named = names ? PyTuple_GET_SIZE(names) : 0;
-    if (count < 1 || count + named > 2 || intercepted() || (named && PyTuple_GET_ITEM(names, 0) != axis_name) ||
-        !(PyList_CheckExact(args[0]) || PyTuple_CheckExact(args[0])))
-        return hand_on(self, args, nargsf, names);
-    PyObject *axis = count + named == 2 ? args[1] : NULL, *t = NULL, *dtype = NULL;
-    Py_ssize_t size = PySequence_Fast_GET_SIZE(args[0]);
-    if (size == 0 || (axis != NULL && !PyLong_CheckExact(axis)))
-        return hand_on(self, args, nargsf, names);
-    PyObject *tensors = PyList_New(size);
-    if (tensors == NULL)
-        return NULL;
-    for (Py_ssize_t i = 0; i < size; i++) {
-        PyObject *item = held(PySequence_Fast_GET_ITEM(args[0], i));
-        if (item == NULL) {
-            Py_DECREF(tensors);
-            return hand_on(self, args, nargsf, names);
-        }
-        PyList_SET_ITEM(tensors, i, item);
-    }
-    PyObject *stack[3] = {NULL, tensors, axis ? axis : PyLong_FromLong(0)};
-    if (stack[2] != NULL)
-        t = PyObject_Vectorcall(self->engine, stack + 1, 2 | PY_VECTORCALL_ARGUMENTS_OFFSET, NULL);
-    if (axis == NULL)
-        Py_XDECREF(stack[2]);
-    int same = -1;
-    if (t != NULL && (dtype = PyObject_GetAttr(t, dtype_name)) != NULL) {
-        same = has_dtype(PyList_GET_ITEM(tensors, 0), dtype);
-        if (same == 1 && size > 1)
-            same = has_dtype(PyList_GET_ITEM(tensors, size - 1), dtype);
-    }
-    Py_XDECREF(dtype);
-    Py_DECREF(tensors);
-    if (same == 1)
-        return wrapped(t);
-    Py_XDECREF(t);
-    return same == 0 ? hand_on(self, args, nargsf, names) : explained(self, args, count, names);
-}
-
 /* Whether a value is a list or a tuple of ints, which kernels take as it is. */
 static int plain_list(PyObject *value)
 {
@@ -288,6 +235,71 @@ static int plain_list(PyObject *value)
         if (!PyLong_CheckExact(PySequence_Fast_GET_ITEM(value, i)))
             return 0;
     return 1;
+}
+
+/* `f(x, sizes)`, or with the name of the sizes. */
+static PyObject *call_sizes(Call *self, PyObject *const *args, size_t nargsf, PyObject *names)
+{
+    Py_ssize_t count = PyVectorcall_NARGS(nargsf), named = names ? PyTuple_GET_SIZE(names) : 0;
+    if (count < 1 || count + named != 2 || intercepted() || !Py_IS_TYPE(args[0], tensor_type) || !plain_list(args[1]) ||
+        (named && PyTuple_GET_ITEM(names, 0) != self->places[0].name))
+        return hand_on(self, args, nargsf, names);
+    PyObject *stack[3] = {NULL, held(args[0]), args[1]};
+    if (stack[1] == NULL)
+        return hand_on(self, args, nargsf, names);
+    PyObject *t = PyObject_Vectorcall(self->engine, stack + 1, 2 | PY_VECTORCALL_ARGUMENTS_OFFSET, NULL);
+    Py_DECREF(stack[1]);
+    return t ? wrapped(t) : explained(self, args, count, names);
+}
+
+/* `t.dtype`, borrowed: dtypes live as long as torch does. NULL with an error set. */
+static PyObject *dtype_of(PyObject *t)
+{
+    PyObject *dtype = PyObject_GetAttr(t, dtype_name);
+    Py_XDECREF(dtype);
+    return dtype;
+}
+
+/* Whether joining tensors into `t` changed the dtype of none, as far as the first and the last say; -1 with an error. */
+static int same_dtypes(PyObject *tensors, PyObject *t)
+{
+    Py_ssize_t size = PyList_GET_SIZE(tensors);
+    PyObject *first = dtype_of(PyList_GET_ITEM(tensors, 0)), *last = first, *joined = first;
+    if (first != NULL && size > 1)
+        last = dtype_of(PyList_GET_ITEM(tensors, size - 1));
+    if (first != NULL && size > 2) /* two of one dtype are joined in that dtype */
+        joined = dtype_of(t);
+    return first == NULL || last == NULL || joined == NULL ? -1 : first == last && first == joined;
+}
+
+/* `f([x, y], axis)`; the engine's own default is 0. */
+static PyObject *call_joining(Call *self, PyObject *const *args, size_t nargsf, PyObject *names)
+{
+    Py_ssize_t count = PyVectorcall_NARGS(nargsf), named = names ? PyTuple_GET_SIZE(names) : 0;
+    if (count < 1 || count + named > 2 || intercepted() || (named && PyTuple_GET_ITEM(names, 0) != axis_name) ||
+        !(PyList_CheckExact(args[0]) || PyTuple_CheckExact(args[0])))
+        return hand_on(self, args, nargsf, names);
+    Py_ssize_t size = PySequence_Fast_GET_SIZE(args[0]), given = count + named;
+    if (size == 0 || (given == 2 && !PyLong_CheckExact(args[1])))
+        return hand_on(self, args, nargsf, names);
+    PyObject *stack[3] = {NULL, PyList_New(size), given == 2 ? args[1] : NULL};
+    if (stack[1] == NULL)
+        return NULL;
+    for (Py_ssize_t i = 0; i < size; i++) {
+        PyObject *item = held(PySequence_Fast_GET_ITEM(args[0], i));
+        if (item == NULL) {
+            Py_DECREF(stack[1]);
+            return hand_on(self, args, nargsf, names);
+        }
+        PyList_SET_ITEM(stack[1], i, item);
+    }
+    PyObject *t = PyObject_Vectorcall(self->engine, stack + 1, given | PY_VECTORCALL_ARGUMENTS_OFFSET, NULL);
+    int same = t ? same_dtypes(stack[1], t) : -1;
+    Py_DECREF(stack[1]);
+    if (same == 1)
+        return wrapped(t);
+    Py_XDECREF(t);
+    return same == 0 ? hand_on(self, args, nargsf, names) : explained(self, args, count, names);
 }
 
 /* What the kernel gets for an argument, as a new reference; NULL, without an error, if that is not for us to say. */
@@ -347,11 +359,12 @@ static PyObject *call_function(Call *self, PyObject *const *args, size_t nargsf,
 static int call_traverse(Call *self, visitproc visit, void *arg)
 {
     Py_VISIT(Py_TYPE(self));
+    Py_VISIT(self->own);
     Py_VISIT(self->function);
     Py_VISIT(self->rest);
     Py_VISIT(self->engine);
     Py_VISIT(self->failed);
-    Py_VISIT(self->numbers);
+    Py_VISIT(self->kinds);
     for (Py_ssize_t i = 0; i < self->count; i++)
         Py_VISIT(self->places[i].plain);
     return 0;
@@ -365,11 +378,12 @@ static int call_clear(Call *self)
         Py_CLEAR(self->places[i].name);
         Py_CLEAR(self->places[i].plain);
     }
+    Py_CLEAR(self->own);
     Py_CLEAR(self->function);
     Py_CLEAR(self->rest);
     Py_CLEAR(self->engine);
     Py_CLEAR(self->failed);
-    Py_CLEAR(self->numbers);
+    Py_CLEAR(self->kinds);
     return 0;
 }
 
@@ -412,11 +426,33 @@ static PyMethodDef call_methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
+/* `help` reads the docstring past `__getattribute__`. */
+static PyObject *call_doc(Call *self, void *ignored)
+{
+    return PyObject_GetAttrString(self->function, "__doc__");
+}
+
+static PyObject *call_own(Call *self, void *ignored)
+{
+    Py_INCREF(self->own);
+    return self->own;
+}
+
+static PyGetSetDef call_getset[] = {
+    {"__doc__", (getter)call_doc, NULL, NULL, NULL},
+    {"__dict__", (getter)call_own, NULL, NULL, NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
 static PyObject *call_getattro(Call *self, PyObject *name)
 {
     if (PyUnicode_CompareWithASCIIString(name, "__reduce_ex__") == 0 ||
         PyUnicode_CompareWithASCIIString(name, "__reduce__") == 0)
         return PyObject_GenericGetAttr((PyObject *)self, name);
+    if (PyUnicode_CompareWithASCIIString(name, INLINE) == 0) {
+        Py_INCREF(self->function);
+        return self->function;
+    }
     return PyObject_GetAttr(self->function, name);
 }
 
@@ -442,6 +478,7 @@ static PyType_Slot call_slots[] = {
     {Py_tp_setattro, call_setattro},
     {Py_tp_methods, call_methods},
     {Py_tp_members, call_members},
+    {Py_tp_getset, call_getset},
     {0, NULL},
 };
 
@@ -504,18 +541,18 @@ static int read_places(Call *self, PyObject *given)
     return 0;
 }
 
-PyDoc_STRVAR(make_help, "make(form, function, rest, engine, failed, numbers, symbol, places, positional): a Call.");
+PyDoc_STRVAR(make_help, "make(form, function, rest, engine, failed, kinds, symbol, places, positional): a Call.");
 
 static PyObject *make(PyObject *module, PyObject *args)
 {
     const char *form, *symbol;
-    PyObject *function, *rest, *engine, *failed, *numbers, *places;
+    PyObject *function, *rest, *engine, *failed, *kinds, *places;
     Py_ssize_t positional;
     if (tensor_type == NULL) {
         PyErr_SetString(PyExc_RuntimeError, "make: prepare was not called yet");
         return NULL;
     }
-    if (!PyArg_ParseTuple(args, "sOOOOO!zO!n", &form, &function, &rest, &engine, &failed, &PyFrozenSet_Type, &numbers,
+    if (!PyArg_ParseTuple(args, "sOOOOO!zO!n", &form, &function, &rest, &engine, &failed, &PyFrozenSet_Type, &kinds,
                           &symbol, &PyTuple_Type, &places, &positional))
         return NULL;
     Call *self = (Call *)call_type->tp_alloc(call_type, 0);
@@ -540,9 +577,10 @@ static PyObject *make(PyObject *module, PyObject *args)
     self->engine = engine;
     Py_INCREF(failed);
     self->failed = failed;
-    Py_INCREF(numbers);
-    self->numbers = numbers;
-    if (read_places(self, places) < 0) {
+    Py_INCREF(kinds);
+    self->kinds = kinds;
+    self->own = Py_BuildValue("{sO}", INLINE, function);
+    if (self->own == NULL || read_places(self, places) < 0) {
         Py_DECREF(self);
         return NULL;
     }

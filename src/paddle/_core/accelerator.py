@@ -12,7 +12,7 @@ from pathlib import Path
 
 SWITCH = "OUTRIGGER_ACCELERATOR"
 _NAME = "_accelerator"
-_NOTHING: frozenset[type] = frozenset()
+_NOTHING: frozenset[object] = frozenset()
 
 
 def _load(folder=Path(__file__).parent, package=__package__):
@@ -52,7 +52,7 @@ def also_holds(kind):
     return kind
 
 
-def accelerated(form, function, engine, failed, rest=None, numbers=_NOTHING, symbol=None, places=(), positional=0):
+def accelerated(form, function, engine, failed, rest=None, kinds=_NOTHING, symbol=None, places=(), positional=0):
     """`function`, or a callable that stands for it and takes ordinary calls itself.
 
     Args:
@@ -60,7 +60,7 @@ def accelerated(form, function, engine, failed, rest=None, numbers=_NOTHING, sym
         engine: torch's function, or the kernel of an operator.
         failed: `failed(error, args, kwargs)` returns the result after the engine raised an error, or raises one.
         rest: what `function` hands calls on to that are not of this form; by default `function` is called.
-        numbers: types of operands that are passed as they are.
+        kinds: types of numbers that an operator takes as operands, or the dtypes for which the engine is called.
         symbol: "+", "-" or "*", applied to two Tensors instead of the engine.
         places: for each parameter: its name or None, whether Tensors are accepted, the types that are passed as they
             are, whether lists of ints are.
@@ -69,4 +69,22 @@ def accelerated(form, function, engine, failed, rest=None, numbers=_NOTHING, sym
     if _MODULE is None:
         return function
     rest = function if rest is None else rest
-    return _MODULE.make(form, function, rest, engine, failed, numbers, symbol, tuple(places), positional)
+    return _MODULE.make(form, function, rest, engine, failed, kinds, symbol, tuple(places), positional)
+
+
+def direct(engine, dtypes=_NOTHING):
+    """Decorator for an engine in Python: torch's function with the same result for these dtypes, by default for all.
+
+    For other dtypes, and where torch's function raises an error, the decorated one is called.
+    """
+
+    def decorate(function):
+        function.direct = engine, dtypes
+        return function
+
+    return decorate
+
+
+def direct_of(engine):
+    """(torch's function, the dtypes for which it may be called, none for all) of an engine."""
+    return getattr(engine, "direct", (engine, _NOTHING))

@@ -11,11 +11,12 @@ does not take comes here; after an error of torch the function `failed` beside e
 """
 
 import functools
+import inspect
 
 import torch
 from torch.compiler import is_dynamo_compiling as compiling  # dynamo cannot trace a call that fails, so none is tried
 
-from .accelerator import accelerated, prepare
+from .accelerator import accelerated, direct_of, prepare
 from .argument_kinds import PLAIN_KINDS, rules_of, take
 from .call import REFUSED, again, call_in_full, record
 from .explain import Symbol, explain
@@ -175,7 +176,8 @@ def tensor_only(call, engine):
             return call(*args)
         raise error
 
-    return accelerated("alone", shortcut, engine, failed, rest=call)
+    engine_in_c, dtypes = direct_of(engine)
+    return accelerated("alone", shortcut, engine_in_c, failed, rest=call, kinds=dtypes)
 
 
 def _no_engine(t, size):
@@ -208,10 +210,13 @@ def sizes(engine=_no_engine, several=lambda x, *sizes: list(sizes)):
 
         def failed(error, args, kwargs):
             if isinstance(error, (RuntimeError, TypeError, IndexError)):
-                return operator(*args)
+                return call(*args, **kwargs)
             raise error
 
-        return accelerated("sizes", call, engine, failed)
+        if engine is _no_engine:
+            return call
+        named = (inspect.getfullargspec(inspect.unwrap(operator)).args[1], False, _NOTHING, True)
+        return accelerated("sizes", call, direct_of(engine)[0], failed, places=[named])
 
     return decorate
 
@@ -351,7 +356,7 @@ def binary(symbol, engine, general, expression=None, recover=None, numbers=NUMBE
         raise error
 
     if expression is None:
-        return accelerated("binary", operator, engine, failed, numbers=numbers)
+        return accelerated("binary", operator, engine, failed, kinds=numbers)
     recover = recover or functools.partial(_refuse, described)
 
     def failed_expression(error, args, kwargs):
@@ -363,7 +368,7 @@ def binary(symbol, engine, general, expression=None, recover=None, numbers=NUMBE
 
     operator = _compiled(_BINARY.format(expression=expression), general=operator, recover=recover)
     symbol = expression.split()[1]
-    return accelerated("binary", operator, engine, failed_expression, numbers=numbers, symbol=symbol)
+    return accelerated("binary", operator, engine, failed_expression, kinds=numbers, symbol=symbol)
 
 
 def _compiled(source, **names):
@@ -401,7 +406,7 @@ def reflected(symbol, engine, general, numbers=NUMBERS, answer=None):
             raise explain(error, described, (other, self), {}) from None
         raise error
 
-    return accelerated("reflected", operator, engine, failed, numbers=numbers)
+    return accelerated("reflected", operator, engine, failed, kinds=numbers)
 
 
 def unary(engine, general, name):
@@ -421,7 +426,8 @@ def unary(engine, general, name):
     def failed(error, args, kwargs):
         raise explain(error, described, args, {}) from None
 
-    return accelerated("alone", operator, engine, failed)
+    engine_in_c, dtypes = direct_of(engine)
+    return accelerated("alone", operator, engine_in_c, failed, kinds=dtypes)
 
 
 # torch refuses an invalid index, `scalar[0]` of old programs and a slice with tensor bounds; `general` decides then.
