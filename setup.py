@@ -19,11 +19,7 @@ def extensions():
     if os.environ.get("OUTRIGGER_ACCELERATOR") == "0" or sysconfig.get_config_var("Py_GIL_DISABLED"):
         return []
     digest = hashlib.sha256((Path(__file__).parent / SOURCE).read_bytes()).hexdigest()[:16]
-    return [
-        Extension(
-            "paddle._core._accelerator", [SOURCE], define_macros=[("SOURCE", f"x{digest}")], optional=True
-        )
-    ]
+    return [Extension("paddle._core._accelerator", [SOURCE], define_macros=[("SOURCE", f"x{digest}")], optional=True)]
 
 
 setup(ext_modules=extensions())

@@ -33,7 +33,7 @@ def _load(folder=Path(__file__).parent, package=__package__):
     digest = hashlib.sha256(source.read_bytes()).hexdigest()[:16]
     if getattr(module, "SOURCE", "") != f"x{digest}":
         return None, "not in use: the compiled file was made from another version of the source; install Outrigger anew"
-    return module, f"in use ({Path(module.__file__).name})"
+    return module, f"in use ({Path(str(module.__file__)).name})"
 
 
 _MODULE, STATUS = _load()

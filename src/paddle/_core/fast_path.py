@@ -6,8 +6,8 @@ the same way: if no interceptor is active and the arguments are the usual ones, 
 bytecodes (`new(Tensor)` and one store); otherwise they call the operator in full. `benchmarks/overhead.py` measures the
 overhead.
 
-Where the compiled form is in use (`accelerator`), it stands before these functions and takes the ordinary calls. What it
-does not take comes here; after an error of torch the function `failed` beside each of them decides.
+Where the compiled form is in use (`accelerator`), it stands before these functions and takes the ordinary calls. What
+it does not take comes here; after an error of torch the function `failed` beside each of them decides.
 """
 
 import functools
