@@ -153,11 +153,13 @@ def test_no_references_are_kept_or_lost():
     tensors = [x, x]
     calls = [
         lambda: x + x, lambda: x * number, lambda: number - x, lambda: -x, lambda: x[0], lambda: x[:, 0],
-        lambda: x.sum(), lambda: x.sum(axis=1), lambda: x.reshape(shape), lambda: x.reshape(shape=shape), lambda: paddle.concat(tensors),
+        lambda: x.sum(), lambda: x.sum(axis=1),
+        lambda: x.reshape(shape), lambda: x.reshape(shape=shape), lambda: paddle.concat(tensors),
         lambda: paddle.concat(tensors, axis=1), lambda: F.softmax(x, axis=-1), lambda: paddle.split(x, 2),
         lambda: failing(lambda: x + y), lambda: failing(lambda: x.sum(axis=axis)), lambda: failing(lambda: x[axis]),
         lambda: failing(lambda: paddle.concat([x, y])), lambda: failing(lambda: x.reshape([axis])), lambda: x == "a",
-        lambda: failing(lambda: F.softmax(x, axis=axis)), lambda: failing(lambda: paddle.concat([x, x.astype("int64")])),
+        lambda: failing(lambda: F.softmax(x, axis=axis)),
+        lambda: failing(lambda: paddle.concat([x, x.astype("int64")])),
     ]  # fmt: skip
     watched = [x, x._t, y, axis, number, shape, tensors, torch.float32, paddle.Tensor, paddle.sum]
     for call in calls:

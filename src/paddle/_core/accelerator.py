@@ -9,13 +9,14 @@ import importlib
 import os
 import sys
 from pathlib import Path
+from types import ModuleType
 
 SWITCH = "OUTRIGGER_ACCELERATOR"
 _NAME = "_accelerator"
 _NOTHING: frozenset[object] = frozenset()
 
 
-def _load(folder=Path(__file__).parent, package=__package__):
+def _load(folder: Path = Path(__file__).parent, package: str | None = __package__) -> tuple[ModuleType | None, str]:
     """(the module or None, the reason in words)."""
     if os.environ.get(SWITCH) == "0":
         return None, f"switched off by {SWITCH}=0"
