@@ -50,6 +50,8 @@ def run(args: argparse.Namespace) -> int:
     torch, fault = load_engine()
     sections = {"versions": versions(), "devices": devices(torch), "threads": threads(torch), "running jobs": jobs()}
     shadowing = report_shadowing()
+    if shadowing.ok and not fault:  # otherwise `import paddle` is not ours, or fails
+        sections["versions"].append(("accelerator", accelerator()))
     if args.json:
         found = {title: dict(rows) for title, rows in sections.items()}
         verdict = {"ok": shadowing.ok and not fault, "paddle": str(shadowing), "engine": fault or "loads"}
@@ -131,6 +133,13 @@ def versions() -> Rows:
         ("python", python),
         *((name, _version(name) or "not installed") for name in ("torch", "numpy", "pillow")),
     ]
+
+
+def accelerator() -> str:
+    """Whether small calls go through the compiled form of the fast path, or why not."""
+    from paddle._core.accelerator import STATUS
+
+    return STATUS
 
 
 def _version(name: str) -> str:

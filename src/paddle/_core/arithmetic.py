@@ -7,6 +7,7 @@ import torch
 
 from . import fast_path, operand_dtypes
 from .above import above
+from .accelerator import direct
 from .argument_kinds import PLAIN_KINDS, kind_of, recorded, refusal, rules_of
 from .call import call_in_full
 from .errors import InvalidTypeError
@@ -279,6 +280,7 @@ attach(_equality("__eq__", "equal (==)", "equal", torch.eq, False), "__eq__")
 attach(_equality("__ne__", "not_equal (!=)", "not_equal", torch.ne, True), "__ne__")
 
 
+@direct(torch.neg, frozenset({torch.float16, torch.bfloat16, torch.float32, torch.float64, torch.int32, torch.int64}))
 def negative(t):
     """`-t` of a torch tensor."""
     # -True is True: Paddle multiplies by -1, and any nonzero value is True.

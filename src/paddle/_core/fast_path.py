@@ -5,13 +5,18 @@ in-place forms (`in_place`), Python's operators (`binary`, `reflected`, `unary`)
 the same way: if no interceptor is active and the arguments are the usual ones, they unwrap, compute, and wrap in two
 bytecodes (`new(Tensor)` and one store); otherwise they call the operator in full. `benchmarks/overhead.py` measures the
 overhead.
+
+Where the compiled form is in use (`accelerator`), it stands before these functions and takes the ordinary calls. What
+it does not take comes here; after an error of torch the function `failed` beside each of them decides.
 """
 
 import functools
+import inspect
 
 import torch
 from torch.compiler import is_dynamo_compiling as compiling  # dynamo cannot trace a call that fails, so none is tried
 
+from .accelerator import accelerated, direct_of, prepare
 from .argument_kinds import PLAIN_KINDS, rules_of, take
 from .call import REFUSED, again, call_in_full, record
 from .explain import Symbol, explain
@@ -23,6 +28,8 @@ NUMBERS = frozenset({int, float, bool, complex})
 _NOTHING: frozenset[type] = frozenset()
 _ABSENT = object()
 _RECORD = object()  # stands for the result of a call that must be recorded
+
+prepare(Tensor, torch.Tensor, INTERCEPTORS, wrap_all)
 
 
 def form_of(operator):
@@ -115,7 +122,20 @@ def function(operator):
             return wrapped
         return record(operator, args, kwargs) if out is _RECORD else wrap_all(out)
 
-    return functools.update_wrapper(call, kernel)
+    def failed(error, args, kwargs):
+        if isinstance(error, Symbolic):
+            return record(operator, args, kwargs)
+        out = again(error, operator, args, kwargs)
+        if out is REFUSED:
+            raise explain(error, operator, args, kwargs) from None
+        return wrap_all(out)
+
+    described = [
+        (name if name in own else None, unwrapped is Tensor, plain, other is unwrap)
+        for name, (unwrapped, plain, other) in by_name.items()
+    ]
+    functools.update_wrapper(call, kernel)
+    return accelerated("function", call, kernel, failed, places=described, positional=len(operator.positional))
 
 
 def positional_out(call, names):
@@ -151,7 +171,13 @@ def tensor_only(call, engine):
                 pass
         return call(*args, **kwargs) if x is _ABSENT else call(x, *args, **kwargs)
 
-    return shortcut
+    def failed(error, args, kwargs):
+        if isinstance(error, _FOR_THE_FULL_CALL):
+            return call(*args)
+        raise error
+
+    engine_in_c, dtypes = direct_of(engine)
+    return accelerated("alone", shortcut, engine_in_c, failed, rest=call, kinds=dtypes)
 
 
 def _no_engine(t, size):
@@ -182,7 +208,15 @@ def sizes(engine=_no_engine, several=lambda x, *sizes: list(sizes)):
                 size, more = several(x, size, *(a for a in more if not isinstance(a, str))), ()
             return operator(*(a for a in (x, size, *more) if a is not _ABSENT), **kwargs)
 
-        return call
+        def failed(error, args, kwargs):
+            if isinstance(error, (RuntimeError, TypeError, IndexError)):
+                return call(*args, **kwargs)
+            raise error
+
+        if engine is _no_engine:
+            return call
+        named = (inspect.getfullargspec(inspect.unwrap(operator)).args[1], False, _NOTHING, True)
+        return accelerated("sizes", call, direct_of(engine)[0], failed, places=[named])
 
     return decorate
 
@@ -208,7 +242,12 @@ def joining(engine):
                     return out
             return operator(*args, **kwargs)
 
-        return call
+        def failed(error, args, kwargs):
+            if isinstance(error, (AttributeError, RuntimeError, TypeError, ValueError, IndexError)):
+                return operator(*args, **kwargs)
+            raise error
+
+        return accelerated("joining", call, engine, failed)
 
     return decorate
 
@@ -309,10 +348,27 @@ def binary(symbol, engine, general, expression=None, recover=None, numbers=NUMBE
             return out
         return general(self, other)
 
+    def failed(error, args, kwargs):
+        if isinstance(error, (RuntimeError, TypeError)):
+            if (out := answer(*args)) is not None:
+                return out
+            raise explain(error, described, args, {}) from None
+        raise error
+
     if expression is None:
-        return operator
+        return accelerated("binary", operator, engine, failed, kinds=numbers)
     recover = recover or functools.partial(_refuse, described)
-    return _compiled(_BINARY.format(expression=expression), general=operator, recover=recover)
+
+    def failed_expression(error, args, kwargs):
+        if type(args[1]) is not Tensor:
+            return failed(error, args, kwargs)
+        if isinstance(error, RuntimeError):
+            return recover(error, *args)
+        raise error
+
+    operator = _compiled(_BINARY.format(expression=expression), general=operator, recover=recover)
+    symbol = expression.split()[1]
+    return accelerated("binary", operator, engine, failed_expression, kinds=numbers, symbol=symbol)
 
 
 def _compiled(source, **names):
@@ -342,7 +398,15 @@ def reflected(symbol, engine, general, numbers=NUMBERS, answer=None):
         out._t = t
         return out
 
-    return operator
+    def failed(error, args, kwargs):
+        self, other = args
+        if isinstance(error, (RuntimeError, TypeError)):
+            if (out := answer(other, self)) is not None:
+                return out
+            raise explain(error, described, (other, self), {}) from None
+        raise error
+
+    return accelerated("reflected", operator, engine, failed, kinds=numbers)
 
 
 def unary(engine, general, name):
@@ -359,7 +423,11 @@ def unary(engine, general, name):
             raise explain(error, described, (self,), {}) from None
         return out
 
-    return operator
+    def failed(error, args, kwargs):
+        raise explain(error, described, args, {}) from None
+
+    engine_in_c, dtypes = direct_of(engine)
+    return accelerated("alone", operator, engine_in_c, failed, kinds=dtypes)
 
 
 # torch refuses an invalid index, `scalar[0]` of old programs and a slice with tensor bounds; `general` decides then.
@@ -382,4 +450,10 @@ def operator(self, item):
 
 def subscript(plain, general):
     """`x[index]`: `plain(index)` returns the index in the form torch takes, or None if `general` must handle it."""
-    return _compiled(_SUBSCRIPT, general=general, plain=plain)
+
+    def failed(error, args, kwargs):
+        if isinstance(error, (IndexError, TypeError)):
+            return general(*args)
+        raise error
+
+    return accelerated("subscript", _compiled(_SUBSCRIPT, general=general, plain=plain), None, failed)

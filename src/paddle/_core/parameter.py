@@ -4,6 +4,7 @@ import torch
 
 from . import names, place, state
 from .above import above
+from .accelerator import also_holds
 from .args import shape_list
 from .dtype import torch_dtype
 from .errors import InvalidTypeError, received
@@ -17,6 +18,7 @@ UNCOUNTED_WRITES = state.per_process("uncounted writes", 0)
 LAYER_CHANGES = state.per_process("changes of layers", 0)
 
 
+@also_holds
 class Parameter(Tensor):
     """A trainable tensor with the attributes that `ParamAttr` sets.
 

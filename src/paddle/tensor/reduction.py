@@ -2,6 +2,7 @@
 
 import torch
 
+from .._core.accelerator import direct
 from .._core.args import axis_list, reduce_axes
 from .._core.dtype import default_torch_dtype, torch_dtype
 from .._core.errors import InvalidArgumentError, received
@@ -32,6 +33,8 @@ HELP = {
 
 # torch sums these in int64, Paddle in their own dtype; int32 and bool become int64 in both.
 _NARROW = frozenset({torch.int16, torch.int8, torch.uint8})
+_FLOATS = frozenset({torch.float16, torch.bfloat16, torch.float32, torch.float64})
+_WIDE = _FLOATS | {torch.int32, torch.int64, torch.bool, torch.complex64, torch.complex128}
 _EIGHT_BITS = frozenset({torch.float8_e4m3fn, torch.float8_e5m2})
 
 # torch's max(dim=...) also returns indices, which Paddle's does not: reject its names rather than misread them.
@@ -52,6 +55,7 @@ def converted(x, dtype):
     return (x if wanted.is_floating_point or wanted.is_complex else x.detach()).to(wanted)
 
 
+@direct(torch.Tensor.sum, _WIDE)
 def _sum_all(x):
     return x.sum() if x.dtype not in _NARROW else x.sum(dtype=x.dtype)
 
@@ -90,6 +94,7 @@ def nansum(x, axis=None, dtype=None, keepdim=False, name=None):
     return torch.nansum(x, reduce_axes(axis), keepdim, dtype=wanted)
 
 
+@direct(torch.Tensor.mean, _FLOATS)
 def _mean_all(x):
     return x.mean() if x.is_floating_point() else _mean(x, None, False)
 

@@ -1,0 +1,655 @@
+/* The fast path in C: what `fast_path.py` does for an ordinary call, without a Python frame.
+
+   A `Call` stands in for a Python function of `fast_path.py`. It takes a call itself if nobody intercepts and every
+   argument is of the ordinary kind: it reads the torch tensors from the slots of the Tensors, calls torch, and puts the
+   result into a new Tensor. It hands every other call on, unchanged and before anything was computed, to the Python
+   function, or to `rest` where the function would do nothing but call that. When torch raises, `failed(error, args,
+   kwargs)` decides, in Python. So there is one description of what a call means, and it is in Python.
+
+   To programs a Call looks like the function that it stands for: attributes are those of the function, including its
+   class (`inspect.isfunction`), its code (torch's compiler traces that) and its signature.
+
+   Only documented API of CPython is used. The GIL is assumed: `accelerator.py` does not load this without one. */
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <stddef.h>
+#include <structmember.h>
+
+#ifndef SOURCE
+#error "SOURCE, the digest of this file, is defined by setup.py"
+#endif
+#define TEXT(x) #x
+#define QUOTED(x) TEXT(x)
+#define INLINE "_torchdynamo_inline" /* where torch's compiler finds the function to trace */
+#define MOST 16 /* arguments; calls with more are left to Python */
+
+/* Set once by `prepare`. */
+static PyTypeObject *tensor_type, *parameter_type, *torch_tensor_type;
+static Py_ssize_t slot;         /* offset of `_t` in a Tensor */
+static PyObject *interceptors;  /* the list; empty if nobody intercepts */
+static PyObject *wrap_all;      /* wraps results that are not a single tensor */
+static PyObject *axis_name, *dtype_name;
+
+/* One parameter of an operator: what may be passed to the kernel in its place. */
+typedef struct {
+    PyObject *name;   /* interned; NULL if it cannot be passed by name here */
+    PyObject *plain;  /* frozenset of the types that are passed as they are */
+    int unwraps;      /* whether Tensors are accepted */
+    int lists;        /* whether lists and tuples of ints are accepted */
+} Place;
+
+typedef struct {
+    PyObject_HEAD
+    vectorcallfunc vectorcall;
+    PyObject *function; /* the Python function that this stands for */
+    PyObject *rest;     /* called where the shortcut does not apply; mostly the same function */
+    PyObject *engine;   /* torch's function, or the kernel of an operator */
+    PyObject *failed;   /* failed(error, args, kwargs) */
+    PyObject *kinds;    /* frozenset: types of numbers (operators), or the dtypes that the engine is for ("alone") */
+    binaryfunc inlined; /* of Python's operators: instead of the engine, for two Tensors */
+    Place *places;
+    Py_ssize_t count, positional; /* of places */
+    PyObject *own;  /* dict for torch's compiler, see make */
+    PyObject *weak;
+} Call;
+
+/* ---- unwrapping and wrapping ---- */
+
+/* A new reference to the torch tensor of a Tensor or Parameter; NULL, without an error, for everything else. */
+static inline PyObject *held(PyObject *x)
+{
+    if (!Py_IS_TYPE(x, tensor_type) && !Py_IS_TYPE(x, parameter_type))
+        return NULL;
+    PyObject *t = *(PyObject **)((char *)x + slot);
+    Py_XINCREF(t); /* another thread may replace it while torch computes */
+    return t;
+}
+
+/* A Tensor with the torch tensor `t`, whose reference is taken over. */
+static inline PyObject *wrapped(PyObject *t)
+{
+    if (t == NULL)
+        return NULL;
+    PyObject *out = tensor_type->tp_alloc(tensor_type, 0);
+    if (out == NULL) {
+        Py_DECREF(t);
+        return NULL;
+    }
+    *(PyObject **)((char *)out + slot) = t;
+    return out;
+}
+
+static inline int intercepted(void)
+{
+    return PyList_GET_SIZE(interceptors) != 0;
+}
+
+/* ---- calls that are not taken, and calls that failed ---- */
+
+static PyObject *hand_on(Call *self, PyObject *const *args, size_t nargsf, PyObject *names)
+{
+    return PyObject_Vectorcall(self->rest, args, nargsf, names);
+}
+
+/* `failed(error, args, kwargs)` for the error that is set. */
+static PyObject *explained(Call *self, PyObject *const *args, Py_ssize_t count, PyObject *names)
+{
+    if (!PyErr_ExceptionMatches(PyExc_Exception)) /* KeyboardInterrupt and the like */
+        return NULL;
+    PyObject *kind, *error, *traceback, *out = NULL;
+    PyErr_Fetch(&kind, &error, &traceback);
+    PyErr_NormalizeException(&kind, &error, &traceback);
+    if (traceback != NULL)
+        PyException_SetTraceback(error, traceback);
+    PyObject *placed = PyTuple_New(count), *named = PyDict_New();
+    if (placed != NULL && named != NULL) {
+        for (Py_ssize_t i = 0; i < count; i++) {
+            Py_INCREF(args[i]);
+            PyTuple_SET_ITEM(placed, i, args[i]);
+        }
+        Py_ssize_t more = names ? PyTuple_GET_SIZE(names) : 0, done = 0;
+        while (done < more && PyDict_SetItem(named, PyTuple_GET_ITEM(names, done), args[count + done]) == 0)
+            done++;
+        if (done == more)
+            out = PyObject_CallFunctionObjArgs(self->failed, error, placed, named, NULL);
+    }
+    Py_XDECREF(placed);
+    Py_XDECREF(named);
+    Py_XDECREF(kind);
+    Py_XDECREF(error);
+    Py_XDECREF(traceback);
+    return out;
+}
+
+/* ---- the forms of a call ---- */
+
+/* `symbol x`, and functions called with nothing but a tensor. */
+static PyObject *call_alone(Call *self, PyObject *const *args, size_t nargsf, PyObject *names)
+{
+    if (PyVectorcall_NARGS(nargsf) != 1 || names != NULL || intercepted())
+        return hand_on(self, args, nargsf, names);
+    PyObject *stack[2] = {NULL, held(args[0])};
+    if (stack[1] == NULL)
+        return PyObject_Vectorcall(self->function, args, nargsf, names);
+    if (PySet_GET_SIZE(self->kinds) != 0) {
+        PyObject *dtype = PyObject_GetAttr(stack[1], dtype_name);
+        int known = dtype ? PySet_Contains(self->kinds, dtype) : -1;
+        Py_XDECREF(dtype);
+        if (known != 1) {
+            Py_DECREF(stack[1]);
+            return known ? NULL : PyObject_Vectorcall(self->function, args, nargsf, names);
+        }
+    }
+    PyObject *t = PyObject_Vectorcall(self->engine, stack + 1, 1 | PY_VECTORCALL_ARGUMENTS_OFFSET, NULL);
+    Py_DECREF(stack[1]);
+    return t ? wrapped(t) : explained(self, args, 1, NULL);
+}
+
+/* `x symbol y`. */
+static PyObject *call_binary(Call *self, PyObject *const *args, size_t nargsf, PyObject *names)
+{
+    if (PyVectorcall_NARGS(nargsf) != 2 || names != NULL || intercepted())
+        return hand_on(self, args, nargsf, names);
+    PyObject *stack[3] = {NULL, held(args[0]), NULL}, *t;
+    if (stack[1] == NULL)
+        return hand_on(self, args, nargsf, names);
+    stack[2] = held(args[1]);
+    if (stack[2] == NULL) {
+        int number = PySet_Contains(self->kinds, (PyObject *)Py_TYPE(args[1]));
+        if (number != 1) {
+            Py_DECREF(stack[1]);
+            return number ? NULL : hand_on(self, args, nargsf, names);
+        }
+        Py_INCREF(args[1]);
+        stack[2] = args[1];
+    }
+    if (self->inlined != NULL && Py_IS_TYPE(args[1], tensor_type))
+        t = self->inlined(stack[1], stack[2]);
+    else
+        t = PyObject_Vectorcall(self->engine, stack + 1, 2 | PY_VECTORCALL_ARGUMENTS_OFFSET, NULL);
+    Py_DECREF(stack[1]);
+    Py_DECREF(stack[2]);
+    return t ? wrapped(t) : explained(self, args, 2, NULL);
+}
+
+/* `y symbol x`, where y is a number. */
+static PyObject *call_reflected(Call *self, PyObject *const *args, size_t nargsf, PyObject *names)
+{
+    if (PyVectorcall_NARGS(nargsf) != 2 || names != NULL || intercepted())
+        return hand_on(self, args, nargsf, names);
+    int number = PySet_Contains(self->kinds, (PyObject *)Py_TYPE(args[1]));
+    if (number < 0)
+        return NULL;
+    PyObject *stack[3] = {NULL, args[1], number ? held(args[0]) : NULL};
+    if (stack[2] == NULL)
+        return hand_on(self, args, nargsf, names);
+    PyObject *t = PyObject_Vectorcall(self->engine, stack + 1, 2 | PY_VECTORCALL_ARGUMENTS_OFFSET, NULL);
+    Py_DECREF(stack[2]);
+    return t ? wrapped(t) : explained(self, args, 2, NULL);
+}
+
+/* Whether torch takes an item of an index as it is: ints, and slices whose step is None or positive. */
+static int plain_item(PyObject *item)
+{
+    if (PyLong_CheckExact(item))
+        return 1;
+    if (!PySlice_Check(item))
+        return 0;
+    PyObject *step = ((PySliceObject *)item)->step;
+    if (step == Py_None)
+        return 1;
+    if (!PyLong_CheckExact(step))
+        return 0;
+    int overflow;
+    long value = PyLong_AsLongAndOverflow(step, &overflow);
+    return overflow == 0 && value > 0;
+}
+
+/* `x[index]`. */
+static PyObject *call_subscript(Call *self, PyObject *const *args, size_t nargsf, PyObject *names)
+{
+    if (PyVectorcall_NARGS(nargsf) != 2 || names != NULL || intercepted())
+        return hand_on(self, args, nargsf, names);
+    PyObject *index = args[1];
+    int plain = plain_item(index);
+    if (!plain && PyTuple_CheckExact(index)) {
+        plain = 1;
+        for (Py_ssize_t i = 0; plain && i < PyTuple_GET_SIZE(index); i++)
+            plain = plain_item(PyTuple_GET_ITEM(index, i));
+    }
+    PyObject *x = plain ? held(args[0]) : NULL;
+    if (x == NULL)
+        return hand_on(self, args, nargsf, names);
+    PyObject *t = PyObject_GetItem(x, index);
+    Py_DECREF(x);
+    return t ? wrapped(t) : explained(self, args, 2, NULL);
+}
+
+/* Whether a value is a list or a tuple of ints, which kernels take as it is. */
+static int plain_list(PyObject *value)
+{
+    if (!PyList_CheckExact(value) && !PyTuple_CheckExact(value))
+        return 0;
+    for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(value); i++)
+        if (!PyLong_CheckExact(PySequence_Fast_GET_ITEM(value, i)))
+            return 0;
+    return 1;
+}
+
+/* `f(x, sizes)`, or with the name of the sizes. */
+static PyObject *call_sizes(Call *self, PyObject *const *args, size_t nargsf, PyObject *names)
+{
+    Py_ssize_t count = PyVectorcall_NARGS(nargsf), named = names ? PyTuple_GET_SIZE(names) : 0;
+    if (count < 1 || count + named != 2 || intercepted() || !Py_IS_TYPE(args[0], tensor_type) || !plain_list(args[1]) ||
+        (named && PyTuple_GET_ITEM(names, 0) != self->places[0].name))
+        return hand_on(self, args, nargsf, names);
+    PyObject *stack[3] = {NULL, held(args[0]), args[1]};
+    if (stack[1] == NULL)
+        return hand_on(self, args, nargsf, names);
+    PyObject *t = PyObject_Vectorcall(self->engine, stack + 1, 2 | PY_VECTORCALL_ARGUMENTS_OFFSET, NULL);
+    Py_DECREF(stack[1]);
+    return t ? wrapped(t) : explained(self, args, count, names);
+}
+
+/* `t.dtype`, borrowed: dtypes live as long as torch does. NULL with an error set. */
+static PyObject *dtype_of(PyObject *t)
+{
+    PyObject *dtype = PyObject_GetAttr(t, dtype_name);
+    Py_XDECREF(dtype);
+    return dtype;
+}
+
+/* Whether joining tensors into `t` changed the dtype of none, as far as the first and the last say; -1 with an error. */
+static int same_dtypes(PyObject *tensors, PyObject *t)
+{
+    Py_ssize_t size = PyList_GET_SIZE(tensors);
+    PyObject *first = dtype_of(PyList_GET_ITEM(tensors, 0)), *last = first, *joined = first;
+    if (first != NULL && size > 1)
+        last = dtype_of(PyList_GET_ITEM(tensors, size - 1));
+    if (first != NULL && size > 2) /* two of one dtype are joined in that dtype */
+        joined = dtype_of(t);
+    return first == NULL || last == NULL || joined == NULL ? -1 : first == last && first == joined;
+}
+
+/* `f([x, y], axis)`; the engine's own default is 0. */
+static PyObject *call_joining(Call *self, PyObject *const *args, size_t nargsf, PyObject *names)
+{
+    Py_ssize_t count = PyVectorcall_NARGS(nargsf), named = names ? PyTuple_GET_SIZE(names) : 0;
+    if (count < 1 || count + named > 2 || intercepted() || (named && PyTuple_GET_ITEM(names, 0) != axis_name) ||
+        !(PyList_CheckExact(args[0]) || PyTuple_CheckExact(args[0])))
+        return hand_on(self, args, nargsf, names);
+    Py_ssize_t size = PySequence_Fast_GET_SIZE(args[0]), given = count + named;
+    if (size == 0 || (given == 2 && !PyLong_CheckExact(args[1])))
+        return hand_on(self, args, nargsf, names);
+    PyObject *stack[3] = {NULL, PyList_New(size), given == 2 ? args[1] : NULL};
+    if (stack[1] == NULL)
+        return NULL;
+    for (Py_ssize_t i = 0; i < size; i++) {
+        PyObject *item = held(PySequence_Fast_GET_ITEM(args[0], i));
+        if (item == NULL) {
+            Py_DECREF(stack[1]);
+            return hand_on(self, args, nargsf, names);
+        }
+        PyList_SET_ITEM(stack[1], i, item);
+    }
+    PyObject *t = PyObject_Vectorcall(self->engine, stack + 1, given | PY_VECTORCALL_ARGUMENTS_OFFSET, NULL);
+    int same = t ? same_dtypes(stack[1], t) : -1;
+    Py_DECREF(stack[1]);
+    if (same == 1)
+        return wrapped(t);
+    Py_XDECREF(t);
+    return same == 0 ? hand_on(self, args, nargsf, names) : explained(self, args, count, names);
+}
+
+/* What the kernel gets for an argument, as a new reference; NULL, without an error, if that is not for us to say. */
+static PyObject *taken(const Place *place, PyObject *value)
+{
+    PyObject *t = place->unwraps ? held(value) : NULL;
+    if (t != NULL)
+        return t;
+    int plain = PySet_Contains(place->plain, (PyObject *)Py_TYPE(value));
+    if (plain < 0)
+        PyErr_Clear(); /* a class that cannot be hashed is not among them */
+    if (plain != 1 && !(place->lists && plain_list(value)))
+        return NULL;
+    Py_INCREF(value);
+    return value;
+}
+
+static const Place *place_of(Call *self, PyObject *name)
+{
+    for (Py_ssize_t i = 0; i < self->count; i++)
+        if (self->places[i].name == name) /* names in source code are interned */
+            return &self->places[i];
+    return NULL;
+}
+
+/* `f(x, …, name=value)` of an operator. */
+static PyObject *call_function(Call *self, PyObject *const *args, size_t nargsf, PyObject *names)
+{
+    Py_ssize_t count = PyVectorcall_NARGS(nargsf), total = count + (names ? PyTuple_GET_SIZE(names) : 0), done = 0;
+    if (count > self->positional || total > MOST || intercepted())
+        return hand_on(self, args, nargsf, names);
+    PyObject *stack[MOST + 1] = {NULL}, *out = NULL;
+    for (; done < total; done++) {
+        const Place *place =
+            done < count ? &self->places[done] : place_of(self, PyTuple_GET_ITEM(names, done - count));
+        stack[done + 1] = place ? taken(place, args[done]) : NULL;
+        if (stack[done + 1] == NULL)
+            break;
+    }
+    if (done == total)
+        out = PyObject_Vectorcall(self->engine, stack + 1, count | PY_VECTORCALL_ARGUMENTS_OFFSET, names);
+    for (Py_ssize_t i = 0; i < done; i++)
+        Py_DECREF(stack[i + 1]);
+    if (done < total)
+        return hand_on(self, args, nargsf, names);
+    if (out == NULL)
+        return explained(self, args, count, names);
+    if (Py_IS_TYPE(out, torch_tensor_type))
+        return wrapped(out);
+    PyObject *all = PyObject_CallFunctionObjArgs(wrap_all, out, NULL);
+    Py_DECREF(out);
+    return all;
+}
+
+/* ---- the type ---- */
+
+static int call_traverse(Call *self, visitproc visit, void *arg)
+{
+    Py_VISIT(Py_TYPE(self));
+    Py_VISIT(self->own);
+    Py_VISIT(self->function);
+    Py_VISIT(self->rest);
+    Py_VISIT(self->engine);
+    Py_VISIT(self->failed);
+    Py_VISIT(self->kinds);
+    for (Py_ssize_t i = 0; i < self->count; i++)
+        Py_VISIT(self->places[i].plain);
+    return 0;
+}
+
+static int call_clear(Call *self)
+{
+    Py_ssize_t count = self->count;
+    self->count = self->positional = 0;
+    for (Py_ssize_t i = 0; i < count; i++) {
+        Py_CLEAR(self->places[i].name);
+        Py_CLEAR(self->places[i].plain);
+    }
+    Py_CLEAR(self->own);
+    Py_CLEAR(self->function);
+    Py_CLEAR(self->rest);
+    Py_CLEAR(self->engine);
+    Py_CLEAR(self->failed);
+    Py_CLEAR(self->kinds);
+    return 0;
+}
+
+static void call_dealloc(Call *self)
+{
+    PyTypeObject *type = Py_TYPE(self);
+    PyObject_GC_UnTrack(self);
+    if (self->weak != NULL)
+        PyObject_ClearWeakRefs((PyObject *)self);
+    call_clear(self);
+    PyMem_Free(self->places);
+    type->tp_free((PyObject *)self);
+    Py_DECREF(type);
+}
+
+static PyObject *call_repr(Call *self)
+{
+    return PyObject_Repr(self->function);
+}
+
+/* A method of an object is called as a function with the object as the first argument. */
+static PyObject *call_get(PyObject *self, PyObject *object, PyObject *type)
+{
+    if (object == NULL || object == Py_None) {
+        Py_INCREF(self);
+        return self;
+    }
+    return PyMethod_New(self, object);
+}
+
+/* Pickles and copies name the function, as they do for Python's own functions. */
+static PyObject *call_reduce(Call *self, PyObject *ignored)
+{
+    return PyObject_GetAttrString(self->function, "__qualname__");
+}
+
+static PyMethodDef call_methods[] = {
+    {"__reduce__", (PyCFunction)call_reduce, METH_NOARGS, NULL},
+    {"__reduce_ex__", (PyCFunction)call_reduce, METH_O, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+/* `help` reads the docstring past `__getattribute__`. */
+static PyObject *call_doc(Call *self, void *ignored)
+{
+    return PyObject_GetAttrString(self->function, "__doc__");
+}
+
+static PyObject *call_own(Call *self, void *ignored)
+{
+    Py_INCREF(self->own);
+    return self->own;
+}
+
+static PyGetSetDef call_getset[] = {
+    {"__doc__", (getter)call_doc, NULL, NULL, NULL},
+    {"__dict__", (getter)call_own, NULL, NULL, NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+static PyObject *call_getattro(Call *self, PyObject *name)
+{
+    if (PyUnicode_CompareWithASCIIString(name, "__reduce_ex__") == 0 ||
+        PyUnicode_CompareWithASCIIString(name, "__reduce__") == 0)
+        return PyObject_GenericGetAttr((PyObject *)self, name);
+    if (PyUnicode_CompareWithASCIIString(name, INLINE) == 0) {
+        Py_INCREF(self->function);
+        return self->function;
+    }
+    return PyObject_GetAttr(self->function, name);
+}
+
+static int call_setattro(Call *self, PyObject *name, PyObject *value)
+{
+    return PyObject_SetAttr(self->function, name, value); /* also deletes */
+}
+
+static PyMemberDef call_members[] = {
+    {"__vectorcalloffset__", T_PYSSIZET, offsetof(Call, vectorcall), READONLY, NULL},
+    {"__weaklistoffset__", T_PYSSIZET, offsetof(Call, weak), READONLY, NULL},
+    {NULL, 0, 0, 0, NULL},
+};
+
+static PyType_Slot call_slots[] = {
+    {Py_tp_call, PyVectorcall_Call},
+    {Py_tp_traverse, call_traverse},
+    {Py_tp_clear, call_clear},
+    {Py_tp_dealloc, call_dealloc},
+    {Py_tp_repr, call_repr},
+    {Py_tp_descr_get, call_get},
+    {Py_tp_getattro, call_getattro},
+    {Py_tp_setattro, call_setattro},
+    {Py_tp_methods, call_methods},
+    {Py_tp_members, call_members},
+    {Py_tp_getset, call_getset},
+    {0, NULL},
+};
+
+static PyType_Spec call_spec = {
+    .name = "paddle._core._accelerator.Call",
+    .basicsize = sizeof(Call),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_METHOD_DESCRIPTOR,
+    .slots = call_slots,
+};
+
+static PyTypeObject *call_type;
+
+/* ---- the functions of the module ---- */
+
+static const struct {
+    const char *name;
+    vectorcallfunc call;
+} forms[] = {
+    {"alone", (vectorcallfunc)call_alone},
+    {"binary", (vectorcallfunc)call_binary},
+    {"reflected", (vectorcallfunc)call_reflected},
+    {"subscript", (vectorcallfunc)call_subscript},
+    {"sizes", (vectorcallfunc)call_sizes},
+    {"joining", (vectorcallfunc)call_joining},
+    {"function", (vectorcallfunc)call_function},
+};
+
+static const struct {
+    const char *symbol;
+    binaryfunc call;
+} inlined[] = {{"+", PyNumber_Add}, {"-", PyNumber_Subtract}, {"*", PyNumber_Multiply}};
+
+/* Places from a tuple of (name or None, whether Tensors are unwrapped, types passed as they are, whether lists are). */
+static int read_places(Call *self, PyObject *given)
+{
+    Py_ssize_t size = PyTuple_GET_SIZE(given);
+    self->places = PyMem_Calloc(size ? size : 1, sizeof(Place));
+    if (self->places == NULL) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    for (Py_ssize_t i = 0; i < size; i++) {
+        PyObject *name, *plain, *row = PyTuple_GET_ITEM(given, i);
+        Place *place = &self->places[i];
+        if (!PyTuple_Check(row)) {
+            PyErr_SetString(PyExc_TypeError, "each place is a tuple");
+            return -1;
+        }
+        if (!PyArg_ParseTuple(row, "OpO!p", &name, &place->unwraps, &PyFrozenSet_Type, &plain, &place->lists))
+            return -1;
+        Py_INCREF(plain);
+        place->plain = plain;
+        if (name != Py_None) {
+            Py_INCREF(name);
+            PyUnicode_InternInPlace(&name);
+            place->name = name;
+        }
+        self->count = i + 1;
+    }
+    return 0;
+}
+
+PyDoc_STRVAR(make_help, "make(form, function, rest, engine, failed, kinds, symbol, places, positional): a Call.");
+
+static PyObject *make(PyObject *module, PyObject *args)
+{
+    const char *form, *symbol;
+    PyObject *function, *rest, *engine, *failed, *kinds, *places;
+    Py_ssize_t positional;
+    if (tensor_type == NULL) {
+        PyErr_SetString(PyExc_RuntimeError, "make: prepare was not called yet");
+        return NULL;
+    }
+    if (!PyArg_ParseTuple(args, "sOOOOO!zO!n", &form, &function, &rest, &engine, &failed, &PyFrozenSet_Type, &kinds,
+                          &symbol, &PyTuple_Type, &places, &positional))
+        return NULL;
+    Call *self = (Call *)call_type->tp_alloc(call_type, 0);
+    if (self == NULL)
+        return NULL;
+    for (size_t i = 0; i < Py_ARRAY_LENGTH(forms); i++)
+        if (strcmp(forms[i].name, form) == 0)
+            self->vectorcall = forms[i].call;
+    for (size_t i = 0; symbol != NULL && i < Py_ARRAY_LENGTH(inlined); i++)
+        if (strcmp(inlined[i].symbol, symbol) == 0)
+            self->inlined = inlined[i].call;
+    if (self->vectorcall == NULL || (symbol != NULL && self->inlined == NULL) || positional > PyTuple_GET_SIZE(places)) {
+        PyErr_Format(PyExc_ValueError, "make: there is no form %s with these arguments", form);
+        Py_DECREF(self);
+        return NULL;
+    }
+    Py_INCREF(function);
+    self->function = function;
+    Py_INCREF(rest);
+    self->rest = rest;
+    Py_INCREF(engine);
+    self->engine = engine;
+    Py_INCREF(failed);
+    self->failed = failed;
+    Py_INCREF(kinds);
+    self->kinds = kinds;
+    self->own = Py_BuildValue("{sO}", INLINE, function);
+    if (self->own == NULL || read_places(self, places) < 0) {
+        Py_DECREF(self);
+        return NULL;
+    }
+    self->positional = positional;
+    return (PyObject *)self;
+}
+
+PyDoc_STRVAR(prepare_help, "prepare(Tensor, slot, torch.Tensor, interceptors, wrap_all): what every call needs to know.");
+
+static PyObject *prepare(PyObject *module, PyObject *args)
+{
+    PyTypeObject *tensor, *torch_tensor;
+    PyObject *descriptor, *list, *wrap;
+    if (!PyArg_ParseTuple(args, "O!O!O!O!O", &PyType_Type, &tensor, &PyMemberDescr_Type, &descriptor, &PyType_Type,
+                          &torch_tensor, &PyList_Type, &list, &wrap))
+        return NULL;
+    PyMemberDef *member = ((PyMemberDescrObject *)descriptor)->d_member;
+    if (member->type != T_OBJECT_EX || ((PyDescrObject *)descriptor)->d_type != tensor || tensor_type != NULL) {
+        PyErr_SetString(PyExc_ValueError, "prepare: called twice, or not with a slot of Tensor");
+        return NULL;
+    }
+    slot = member->offset;
+    Py_INCREF(tensor);
+    Py_INCREF(torch_tensor);
+    Py_INCREF(list);
+    Py_INCREF(wrap);
+    torch_tensor_type = torch_tensor;
+    interceptors = list;
+    wrap_all = wrap;
+    tensor_type = parameter_type = tensor;
+    Py_RETURN_NONE;
+}
+
+PyDoc_STRVAR(also_help, "also_holds(Parameter): a subclass of Tensor whose torch tensor is in the same slot.");
+
+static PyObject *also_holds(PyObject *module, PyObject *type)
+{
+    if (tensor_type == NULL || !PyType_Check(type) || !PyType_IsSubtype((PyTypeObject *)type, tensor_type)) {
+        PyErr_SetString(PyExc_TypeError, "also_holds: expected a subclass of Tensor");
+        return NULL;
+    }
+    Py_INCREF(type);
+    parameter_type = (PyTypeObject *)type;
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef functions[] = {
+    {"make", make, METH_VARARGS, make_help},
+    {"prepare", prepare, METH_VARARGS, prepare_help},
+    {"also_holds", also_holds, METH_O, also_help},
+    {NULL, NULL, 0, NULL},
+};
+
+static struct PyModuleDef module_of_calls = {
+    PyModuleDef_HEAD_INIT, .m_name = "_accelerator", .m_doc = "The fast path in C.", .m_size = -1, .m_methods = functions,
+};
+
+PyMODINIT_FUNC PyInit__accelerator(void)
+{
+    PyObject *module = PyModule_Create(&module_of_calls);
+    if (module == NULL)
+        return NULL;
+    call_type = (PyTypeObject *)PyType_FromSpec(&call_spec);
+    axis_name = PyUnicode_InternFromString("axis");
+    dtype_name = PyUnicode_InternFromString("dtype");
+    if (call_type == NULL || axis_name == NULL || dtype_name == NULL ||
+        PyModule_AddStringConstant(module, "SOURCE", QUOTED(SOURCE)) < 0) {
+        Py_DECREF(module);
+        return NULL;
+    }
+    return module;
+}

@@ -1,0 +1,216 @@
+"""The compiled form of the fast path: that it looks and acts like the Python functions, keeps no references, and says
+why it is not in use. The other tests run with it where it is built."""
+
+import copy
+import gc
+import importlib.util
+import inspect
+import pickle
+import pydoc
+import sys
+import threading
+import types
+
+import numpy as np
+import pytest
+import torch
+from tests.support import run_python
+
+import paddle
+import paddle.nn.functional as F
+from paddle._core import accelerator
+from paddle._core.state import INTERCEPTORS
+from paddle._core.tensor import unwrap, wrap
+
+BUILT = importlib.util.find_spec("paddle._core._accelerator") is not None
+needs_it = pytest.mark.skipif(not accelerator.STATUS.startswith("in use"), reason=accelerator.STATUS)
+
+# Ordinary and unusual calls of every form, with their results or the class and words of their errors.
+CALLS = """
+import paddle, paddle.nn.functional as F
+from paddle._core import accelerator
+x = paddle.to_tensor([[1.0, -2.0], [3.0, 4.0]])
+i, b = paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([True, False])
+p = paddle.nn.Parameter(x)
+calls = '''
+x + x; x + p; p + x; x + 1; x - True; 2 - x; 2 ** x; x @ x; x % 2; x < 2; x == None; x + "a"; x + x[0]; b - b
+b - x[0]; i / 2; -x; -b; ~b; ~x; x[0]; x[-3]; x[0, 1]; x[:, 0]; x[::-1]; x[::2]; x[b]; x[i]; x[None]; x[...]
+x["a"]; x[0, 0][0]; x[10 ** 30]; x[:: 10 ** 30]; x.sum(); x.sum(1); x.sum(axis=1); x.sum(axis=[0, 1])
+x.sum(dim=0); x.sum(axis=5); x.sum(wrong=1); x.sum(0, "float64", True); i.astype("int8").sum(); b.sum()
+i.mean(); x.mean(); x.max(); paddle.max(p); paddle.sum(); paddle.sum(3); paddle.sum([1.0]); paddle.sum(x=x)
+x.reshape([4]); x.reshape(4); x.reshape(2, 2); x.reshape(shape=[4]); x.reshape([0, -1]); x.reshape([3])
+x.reshape("a"); x.reshape(); x.reshape([i[0, 0], -1]); x.t().reshape([4]); x.reshape(x.shape); x.reshape((4,))
+x.reshape(shape=[3]); x.view([4]); x.transpose([1, 0]); x.transpose([0]); paddle.concat([x, x])
+paddle.concat([x, x], 1); paddle.concat([x, x], axis=-1); paddle.concat((x, p, x)); paddle.concat([x, i])
+paddle.concat([x, x, i]); paddle.concat([]); paddle.concat(x); paddle.concat([x, x], axis=2)
+paddle.concat([x, x[0]]); paddle.concat(x=[x, x]); paddle.stack([x, x], axis=0); F.softmax(x, axis=-1)
+F.softmax(x, axis=3); F.softmax(x, -1, "float64"); F.softmax(x, axis="a"); F.relu(x); F.relu(p); F.relu("a")
+F.relu(); paddle.split(x, 2); paddle.topk(x, k=1); paddle.full([2], 1.5); paddle.matmul(x, i)
+paddle.matmul(x, x, transpose_y=True); paddle.exp(x, out=x * 1)
+paddle.add(x, paddle.to_tensor([1.0, 2.0, 3.0])); paddle.zeros([2, 2]); F.linear(x, p)
+paddle.where(x > 0, x, 0.0); x.exp(1, 2, 3, 4, 5)
+'''
+print(accelerator.STATUS)
+for call in calls.replace(chr(10), ";").split(";"):
+    if call.strip():
+        try:
+            out = eval(call)
+            out = [(type(o).__name__, o.stop_gradient, str(o.dtype), o.tolist()) if isinstance(o, paddle.Tensor) else o
+                   for o in (out if isinstance(out, (list, tuple)) else [out])]
+        except Exception as error:
+            out = [type(error).__name__, [kind.__name__ for kind in type(error).__mro__], str(error)]
+        print(call.strip(), "->", out)
+"""
+
+
+@needs_it
+def test_calls_and_errors_are_the_same_without_it():
+    with_it, without = (run_python(CALLS, OUTRIGGER_ACCELERATOR=switch).splitlines() for switch in ("1", "0"))
+    assert with_it[0].startswith("in use")
+    assert without[0] == "switched off by OUTRIGGER_ACCELERATOR=0"
+    assert with_it[1:] == without[1:]
+    assert len(with_it) > 90
+
+
+@needs_it
+def test_it_is_in_use():
+    for call in (paddle.sum, F.softmax, paddle.concat, paddle.Tensor.reshape, paddle.Tensor.__add__):
+        assert type(call) is not types.FunctionType
+
+
+def test_it_looks_like_a_function():
+    assert inspect.isfunction(paddle.sum)
+    assert list(inspect.signature(F.softmax).parameters) == ["x", "axis", "dtype", "name", "out"]
+    assert inspect.ismethod(paddle.ones([2]).sum)
+    assert paddle.sum.__name__ == "sum"
+    assert paddle.Tensor.sum is paddle.sum
+    assert "def sum" in inspect.getsource(paddle.sum)
+    assert "sum of the elements" in pydoc.render_doc(paddle.sum)
+    assert pickle.loads(pickle.dumps(paddle.sum)) is paddle.sum
+    assert copy.deepcopy(paddle.sum) is paddle.sum
+    assert repr(paddle.sum).startswith("<function sum")
+
+
+def test_attributes_are_those_of_the_function():
+    paddle.sum.note = 1
+    assert paddle.sum.__dict__["note"] == 1
+    del paddle.sum.note
+    with pytest.raises(AttributeError, match="note"):
+        _ = paddle.sum.note
+
+
+class Counting:
+    """An interceptor that notes the operators."""
+
+    def __init__(self):
+        self.seen = []
+
+    def before(self, operator, args, kwargs):
+        self.seen.append(operator.name)
+        return args, kwargs
+
+    def after(self, operator, out):
+        return out
+
+
+def test_interceptors_see_every_call():
+    x, watching = paddle.ones([2, 2]), Counting()
+    INTERCEPTORS.append(watching)
+    try:
+        x + x, 2 - x, -x, x[0], x.sum(), x.sum(axis=1), F.softmax(x, axis=-1), x.reshape([4]), paddle.concat([x, x])
+    finally:
+        INTERCEPTORS.remove(watching)
+    assert watching.seen == "add subtract neg getitem sum sum softmax reshape concat".split()
+    x + x
+    assert len(watching.seen) == 9
+
+
+def test_a_tensor_without_a_torch_tensor():
+    empty = object.__new__(paddle.Tensor)
+    for call in (lambda: empty.sum(), lambda: F.relu(empty), lambda: paddle.concat([empty])):
+        with pytest.raises((AttributeError, TypeError, ValueError)):
+            call()
+
+
+def test_the_compiler_of_torch_traces_the_function():
+    def compute(t):
+        x = wrap(t)
+        return unwrap(F.softmax(x + x * 2.0, -1)[0].sum() + paddle.concat([x, x]).mean())
+
+    t = torch.randn(2, 2)
+    compiled = torch.compile(compute, fullgraph=True, backend="eager")
+    np.testing.assert_allclose(compiled(t), compute(t), rtol=1e-6)
+
+
+def failing(call):
+    with pytest.raises(Exception):  # noqa: B017, PT011
+        call()
+
+
+def test_no_references_are_kept_or_lost():
+    x, y, axis, shape = paddle.ones([2, 2]), paddle.ones([3]), 12345, [4]
+    number = 1234.5
+    tensors = [x, x]
+    calls = [
+        lambda: x + x, lambda: x * number, lambda: number - x, lambda: -x, lambda: x[0], lambda: x[:, 0],
+        lambda: x.sum(), lambda: x.sum(axis=1),
+        lambda: x.reshape(shape), lambda: x.reshape(shape=shape), lambda: paddle.concat(tensors),
+        lambda: paddle.concat(tensors, axis=1), lambda: F.softmax(x, axis=-1), lambda: paddle.split(x, 2),
+        lambda: failing(lambda: x + y), lambda: failing(lambda: x.sum(axis=axis)), lambda: failing(lambda: x[axis]),
+        lambda: failing(lambda: paddle.concat([x, y])), lambda: failing(lambda: x.reshape([axis])), lambda: x == "a",
+        lambda: failing(lambda: F.softmax(x, axis=axis)),
+        lambda: failing(lambda: paddle.concat([x, x.astype("int64")])),
+    ]  # fmt: skip
+    watched = [x, x._t, y, axis, number, shape, tensors, torch.float32, paddle.Tensor, paddle.sum]
+    for call in calls:
+        call()
+    gc.collect()
+    before = [sys.getrefcount(value) for value in watched]
+    for _ in range(200):
+        for call in calls:
+            call()
+    gc.collect()
+    after = [sys.getrefcount(value) for value in watched]
+    assert all(abs(a - b) < 20 for a, b in zip(after, before))
+
+
+def test_threads_that_replace_the_tensor_meanwhile():
+    x, stop = paddle.ones([64, 64]), threading.Event()
+
+    def replace():
+        while not stop.is_set():
+            x._t = torch.ones(64, 64)
+
+    thread = threading.Thread(target=replace)
+    thread.start()
+    try:
+        totals = {(x + x).sum().item() for _ in range(300)}
+    finally:
+        stop.set()
+        thread.join()
+    assert totals == {64 * 64 * 2.0}
+
+
+@pytest.mark.skipif(not BUILT, reason="not built")
+def test_a_file_made_from_another_source_is_not_used(tmp_path, monkeypatch):
+    monkeypatch.delenv("OUTRIGGER_ACCELERATOR", raising=False)
+    (tmp_path / "_accelerator.c").write_text("/* another */")
+    module, status = accelerator._load(tmp_path)
+    assert module is None
+    assert "made from another version of the source" in status
+    (tmp_path / "_accelerator.c").unlink()
+    assert "is missing" in accelerator._load(tmp_path)[1]
+
+
+def test_a_file_that_is_missing_or_does_not_load(tmp_path, monkeypatch):
+    package = tmp_path / "elsewhere"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delenv("OUTRIGGER_ACCELERATOR", raising=False)
+    assert "not built for this Python" in accelerator._load(package, "elsewhere")[1]
+    (package / f"_accelerator{importlib.machinery.EXTENSION_SUFFIXES[0]}").write_bytes(b"not a library")
+    importlib.invalidate_caches()
+    module, status = accelerator._load(package, "elsewhere")
+    assert module is None
+    assert "does not load" in status
