@@ -70,6 +70,8 @@ def test_other_convolutions_are_left_to_torch():
     assert not depthwise.applies(x, torch.randn(8, 1, 5, 5, requires_grad=True), 1, 2, 4)
     assert not depthwise.applies(x, weight.detach(), 1, 2, 4)
     assert not depthwise.applies(torch.zeros(2, 4, 40, 6), weight, 1, 2, 4)
+    for stride, padding in ((0, 2), ([1, 1, 1], 2), (1, [2, 2, 2]), ([], 2)):  # which torch tells about
+        assert not depthwise.applies(x, weight, stride, padding, 4)
     with torch.no_grad():
         assert not depthwise.applies(x, weight, 1, 2, 4)
 

@@ -84,7 +84,7 @@ def _adaptive_avg(n, name, x, output_size, data_format):
 
 
 def _mean(x):
-    """The mean of each image, with the bits of torch's, whose gradient is divided before it is spread over the image."""
+    """The mean of each image, with torch's bits; its gradient is divided before it is spread over the image."""
     return x.sum((2, 3), keepdim=True) / (x.shape[2] * x.shape[3])
 
 
