@@ -153,6 +153,8 @@ def refuse(operator, rules, args, kwargs):
 def take(operator, rules, name, value):
     """The torch form of one argument of a call in dynamic mode, or an error if its kind is refused."""
     kinds = rules.dynamic[name]
+    if type(value) is list and value and "list of int" not in kinds and all([type(v) is int for v in value]):
+        return value  # sizes and strides, which layers pass in every call
     kind = kind_of(value)
     if kind in kinds and not recorded([value]) and not from_library():
         raise refusal(operator.name, name, value, rules.expected[name], kind, kinds[kind])

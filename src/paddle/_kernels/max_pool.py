@@ -10,6 +10,7 @@ from torch.compiler import is_dynamo_compiling as compiling
 
 _PLAIN = (torch.Tensor, torch.nn.Parameter)
 _FEW = 20_000  # elements; below, the calls of several operators cost more than they save
+_give = torch.ops.aten.threshold_backward.grad_input
 _LARGEST = 5  # size of a window; the work grows with it
 
 
@@ -91,8 +92,9 @@ def _divided(grad, parts, maxima, axis, shape, stride):
     out = grad.new_empty(shape) if covered else grad.new_zeros(shape)
     targets = _parts(out, axis, kernel, stride)
     for i in reversed(range(1, kernel)):
-        share = torch.ops.aten.threshold_backward(grad, parts[i] - maxima[i - 1], 0)
+        share = parts[i] - maxima[i - 1]
+        _give(grad, share, 0, grad_input=share)
         targets[i].copy_(share)
-        grad = grad - share
+        grad = torch.sub(grad, share, out=share)  # in the same memory, for a lower peak
     targets[0].copy_(grad)
     return out

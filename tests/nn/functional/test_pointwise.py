@@ -70,3 +70,27 @@ def test_a_wrong_bias_or_dilation_is_told_in_words_of_a_convolution():
         F.conv2d(x, weight, paddle.ones([3]))
     with pytest.raises(ValueError, match="dilation"):
         F.conv2d(x, weight, dilation=0)
+
+
+def test_large_images_with_the_channels_last_go_to_onednn_with_the_same_results():
+    x, weight, bias = tensors(2, 8, 16, (12, 13), LAST)
+    assert pointwise.prefers_onednn(x, weight, 1)
+    expected = torch.conv2d(x, weight, bias)
+    found = torch.conv2d(x, weight, bias, 1, 0, 2)  # as F.conv2d calls it then
+    assert found.is_contiguous(memory_format=LAST)
+    torch.testing.assert_close(found, expected, rtol=1e-4, atol=1e-4)
+    through = F.conv2d(*(paddle.to_tensor(t.detach().numpy()) for t in (x, weight, bias)))
+    torch.testing.assert_close(torch.tensor(through.numpy()), expected.detach(), rtol=1e-4, atol=1e-4)
+    weights = torch.randn_like(expected)
+    ours, torchs = (torch.autograd.grad(y, (x, weight, bias), weights) for y in (found, expected))
+    torch.testing.assert_close(ours, torchs, rtol=1e-4, atol=1e-3)
+
+
+def test_small_images_and_other_orders_and_steps_do_not_go_to_onednn():
+    x, weight, _ = tensors(2, 8, 16, (12, 13))
+    assert not pointwise.prefers_onednn(x, weight, 1)
+    x = x.to(memory_format=LAST)
+    assert not pointwise.prefers_onednn(x, weight, 2)
+    assert not pointwise.prefers_onednn(x[:1], weight, 1)
+    assert not pointwise.prefers_onednn(x[:, :, :7, :7].contiguous(memory_format=LAST), weight, 1)
+    assert not pointwise.prefers_onednn(x, torch.randn(16, 8, 3, 3), 1)

@@ -1,6 +1,7 @@
 """Adaptive and fractional pooling and unpooling: edge cases, errors. Recorded values are in tests/nn/layer."""
 
 import pytest
+import torch
 from tests.support import check_error
 
 import paddle
@@ -69,3 +70,16 @@ ERRORS = [
 @pytest.mark.parametrize("row", ERRORS, ids=lambda row: row[1])
 def test_errors(row):
     check_error(row[0], ValueError, *row[1:])
+
+
+@pytest.mark.parametrize("order", [torch.contiguous_format, torch.channels_last])
+def test_the_mean_of_images_and_its_gradient_have_the_bits_of_torch(order):
+    torch.manual_seed(0)
+    data = torch.randn(3, 5, 7, 6).contiguous(memory_format=order)
+    x, t = paddle.to_tensor(data, stop_gradient=False), data.clone().requires_grad_()
+    factors = torch.randn(3, 5, 1, 1)
+    found, expected = F.adaptive_avg_pool2d(x, 1), torch.nn.functional.adaptive_avg_pool2d(t, 1)
+    assert found.numpy().tolist() == expected.tolist()
+    (found * paddle.to_tensor(factors)).sum().backward()
+    (expected * factors).sum().backward()
+    assert x.grad.numpy().tolist() == t.grad.tolist()

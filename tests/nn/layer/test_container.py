@@ -1,7 +1,9 @@
 """Containers of layers and parameters."""
 
+import functools
 from collections import OrderedDict
 
+import numpy as np
 import pytest
 from tests.support import check_error
 
@@ -145,3 +147,41 @@ def test_parameter_list_and_dict():
 )
 def test_wrong_use_is_refused(call, kind, words):
     check_error(call, kind, words)
+
+
+def _both_ways(x, *layers):
+    """The result and the gradient of a Sequential, and the same of its layers called one by one."""
+    found = []
+    for run in (nn.Sequential(*layers), lambda t: functools.reduce(lambda v, layer: layer(v), layers, t)):
+        leaf = paddle.to_tensor(x, stop_gradient=False)
+        out = run(leaf)
+        (out * paddle.arange(out.size, dtype="float32").reshape(out.shape)).sum().backward()
+        found.append((out.numpy(), leaf.grad.numpy()))
+    return found
+
+
+@pytest.mark.parametrize("options", [(2, 2), (3, 2, 1), (3, 1), (2, 2, 0, False, True)])
+def test_pooling_before_relu_has_the_same_bits_and_gradients(options):
+    rng = np.random.default_rng(0)
+    x = rng.integers(-3, 3, (2, 3, 9, 8)).astype("float32")  # many are equal
+    x[0, 0, 0, 0] = np.nan
+    layers = nn.ReLU(), nn.MaxPool2D(*options), nn.MaxPool2D(2, 1)
+    for found, expected in zip(*_both_ways(x, *layers), strict=True):
+        np.testing.assert_array_equal(found, expected)
+
+
+def test_a_program_that_looks_at_a_relu_sees_its_own_order():
+    x = paddle.to_tensor([[[[-1.0, 2.0], [3.0, 4.0]]]])
+    relu, pool, seen = nn.ReLU(), nn.MaxPool2D(2, 2), []
+    net = nn.Sequential(relu, pool)
+    handle = relu.register_forward_post_hook(lambda layer, inputs, output: seen.append(output.shape))
+    assert net(x).tolist() == [[[[4.0]]]]
+    handle.remove()
+    handle = pool.register_forward_pre_hook(lambda layer, inputs: seen.append(inputs[0].tolist()))
+    net(x)
+    handle.remove()
+    assert seen == [[1, 1, 2, 2], [[[[0.0, 2.0], [3.0, 4.0]]]]]
+    net(x)
+    _, places = nn.Sequential(relu, nn.MaxPool2D(2, 2, return_mask=True))(-x.abs())
+    assert places.tolist() == [[[[0]]]]  # all are zero after relu
+    assert len(seen) == 2

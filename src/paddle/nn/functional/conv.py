@@ -3,7 +3,7 @@
 import torch
 import torch.nn.functional as F
 
-from paddle._kernels import pointwise
+from paddle._kernels import depthwise, few_pixels, pointwise
 from paddle._kernels.windows import channel_last, flat, padding_pairs, per_axis, require_spatial, same_pairs, symmetric
 
 from ..._core.errors import InvalidArgumentError, received, require_tensor
@@ -32,15 +32,17 @@ def _conv2d(x, weight, bias, stride, padding, dilation, groups):
     """Call torch's convolution; one small image on the CPU uses the plain kernel, which has less setup cost."""
     if x.shape[0] == 1 and groups == 1 and x.numel() <= _SMALL and _is_plain(x, weight, bias, dilation):
         return torch._C._nn.thnn_conv2d(x, weight, weight.shape[2:], bias, stride, padding)
-    if (
-        groups == 1
-        and not compiling()
-        and _is_usual(x, weight, bias)
-        and pointwise.applies(x, weight, stride, padding)
-        and dilation in _ONE
-        and (bias is None or bias.shape == weight.shape[:1])  # torch says what is wrong with another
-    ):
-        return pointwise.convolved(x, weight, bias)
+    if dilation in _ONE and not compiling() and _is_usual(x, weight, bias):
+        if groups == 1:
+            # torch says what is wrong with another bias
+            if pointwise.applies(x, weight, stride, padding) and (bias is None or bias.shape == weight.shape[:1]):
+                return pointwise.convolved(x, weight, bias)
+            if pointwise.prefers_onednn(x, weight, stride):
+                return torch.conv2d(x, weight, bias, stride, padding, 2)
+            if few_pixels.applies(x, weight, stride, padding):
+                return few_pixels.convolved(x, weight, bias, stride, padding)
+        elif depthwise.applies(x, weight, stride, padding, groups):
+            return depthwise.convolved(x, weight, bias, stride, padding)
     return torch.conv2d(x, weight, bias, stride, padding, dilation, groups)
 
 

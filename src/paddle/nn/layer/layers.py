@@ -18,7 +18,7 @@ from ..._core.tensor import Tensor
 from ._state import LayerState
 
 _hook_ids = count()
-_CALL_HOOKS = LAYER_CALL.hooks  # read by every call of every layer
+CALL_HOOKS = LAYER_CALL.hooks  # read by every call of every layer
 
 
 def in_declarative_mode():
@@ -80,7 +80,7 @@ class Layer(LayerState):
         raise NotImplementedError(f"{type(self).__name__} does not define forward()")
 
     def __call__(self, *inputs, **kwargs):
-        if _CALL_HOOKS:
+        if CALL_HOOKS:
             return LAYER_CALL.run(Layer._layer_run, self, *inputs, **kwargs)
         if not (self._forward_pre_hooks or self._forward_post_hooks):
             return self.forward(*inputs, **kwargs)
