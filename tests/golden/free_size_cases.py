@@ -67,9 +67,9 @@ class Detector(nn.Layer):
         omega = 1.0 / (100 ** (paddle.arange(WIDTH // 4, dtype="float32") / (WIDTH // 4)))
         across = grid_w.flatten()[..., None] @ omega[None]
         down = grid_h.flatten()[..., None] @ omega[None]
-        return paddle.concat(
-            [paddle.sin(across), paddle.cos(across), paddle.sin(down), paddle.cos(down)], axis=1
-        )[None, :, :]
+        return paddle.concat([paddle.sin(across), paddle.cos(across), paddle.sin(down), paddle.cos(down)], axis=1)[
+            None, :, :
+        ]
 
     @staticmethod
     def anchors(shapes):

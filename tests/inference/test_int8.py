@@ -12,14 +12,7 @@ import paddle
 from paddle import nn
 from paddle.inference import Config, create_predictor
 from paddle.inference._engine import converted
-from paddle.quantization import (
-    PTQ,
-    AbsmaxQuantizer,
-    ImperativePTQ,
-    PerChannelAbsmaxQuantizer,
-    PTQConfig,
-    QuantConfig,
-)
+from paddle.quantization import PTQ, AbsmaxQuantizer, ImperativePTQ, PerChannelAbsmaxQuantizer, PTQConfig, QuantConfig
 from paddle.quantization.observers import AbsmaxObserver
 from paddle.static.quantization import PostTrainingQuantization
 
