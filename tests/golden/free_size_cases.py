@@ -1,6 +1,6 @@
 """A small detector for pictures of any size, by the same lines here and on the original.
 
-It computes with sizes as detectors with deformable attention do: anchors for each level, made from its height and width;
+It computes with sizes as detectors with deformable attention do: anchors for each level, from its height and width;
 memory that is split again into the levels; a sum of samples around reference points; the best places of all levels.
 """
 

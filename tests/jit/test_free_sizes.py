@@ -1,4 +1,4 @@
-"""A detector that computes with the sizes of its maps, saved for pictures of any size; golden answers of the original."""
+"""A detector that computes with the sizes of its maps, saved for pictures of any size; the original's answers."""
 
 import pathlib
 

@@ -178,7 +178,7 @@ BoolTensor = _typed("BoolTensor", "bool")
 
 
 def _measured(data):
-    """The variable of data with sizes that are known only in a run, as in `[x.shape[0], n * 2, 7]`; other data itself."""
+    """The variable of data with sizes known only in a run, as in `[x.shape[0], n * 2, 7]`; other data itself."""
     from .._core.graph.sizes import UnknownSize
 
     if isinstance(data, UnknownSize):
