@@ -318,3 +318,15 @@ def test_quantised_models():
     np.testing.assert_allclose(own[2], [-0.21174, 0.81166, 0.28232, 2.89375], atol=1e-5)
     each = _quantized("fake_channel_wise_quantize_dequantize_abs_max", {"X": _X}, "Out", quant_axis=0)
     np.testing.assert_allclose(each[2], [-0.20612, 0.82447, 0.29773, 2.90855], atol=1e-5)
+
+
+@pytest.mark.parametrize("p", [2, None, "fro", "nuc", 1, -1, -2, float("inf"), -float("inf")])
+def test_norms_of_matrices(p):
+    """Order 2 is the largest singular value, and not the Frobenius norm."""
+    check(lambda x: paddle.norm(x, p, axis=[1, 3]), rtol=1e-4)
+
+
+@pytest.mark.parametrize("p", [2, 0, 1, 2.5, float("inf"), -float("inf")])
+def test_norms_of_vectors_along_several_axes(p):
+    check(lambda x: paddle.linalg.vector_norm(x, p, axis=[0, 2], keepdim=True))
+    check(lambda x: paddle.norm(x, p, axis=[1, 2, 3]))

@@ -12,7 +12,7 @@ import paddle
 from paddle import nn
 from paddle.inference import Config, create_predictor
 from paddle.inference._engine import converted
-from paddle.quantization import PTQ, QuantConfig
+from paddle.quantization import PTQ, AbsmaxQuantizer, ImperativePTQ, PerChannelAbsmaxQuantizer, PTQConfig, QuantConfig
 from paddle.quantization.observers import AbsmaxObserver
 from paddle.static.quantization import PostTrainingQuantization
 
@@ -126,6 +126,26 @@ def test_integers_are_near_the_simulation_on_torch(net, samples, tmp_path, way):
     (simulated,) = run(create_predictor(config), samples[1:2])
     (got,) = run(create_predictor(Config(path)), samples[1:2])
     assert np.abs(got - simulated).mean() < 0.05 * np.abs(simulated).mean()
+
+
+def test_clipping_before_quantisation_hinders_no_integers(samples, tmp_path):
+    """`ImperativePTQ`, which PaddleSlim's PTQ is made of, clips to the scale before it rounds."""
+    chain = nn.Sequential(
+        nn.Conv2D(3, 8, 3), nn.ReLU(), nn.Conv2D(8, 8, 3), nn.ReLU(), nn.Conv2D(8, 4, 3), nn.Flatten(), nn.Linear(64, 5)
+    )
+    chain.eval()
+    ptq = ImperativePTQ(PTQConfig(AbsmaxQuantizer(), PerChannelAbsmaxQuantizer()))
+    observed = ptq.quantize(chain)
+    for x in samples:
+        observed(paddle.to_tensor(x))
+    path = str(tmp_path / "net")
+    ptq.save_quantized_model(observed, path, [paddle.static.InputSpec([None, *SHAPE], "float32", "x")])
+    found = kinds(path, tmp_path)
+    # The last convolution has a float32 result: it is flattened before it is quantised.
+    assert (found["QLinearConv"], found["MatMulIntegerToFloat"], found["Clip"]) == (2, 1, 0)
+    (got,) = run(create_predictor(Config(path)), samples[:1])
+    want = chain(paddle.to_tensor(samples[0])).numpy()
+    assert 0 < np.abs(got - want).mean() < 0.05 * np.abs(want).mean()
 
 
 def test_what_stays_in_float_is_logged(samples, tmp_path, caplog):

@@ -330,3 +330,17 @@ def test_a_damaged_description_of_the_parameters(tmp_path, content, said):
         with pytest.raises(ValueError, match=said) as caught:
             read(path)
         assert "m.pdiparams.info" in str(caught.value)
+
+
+def test_inputs_in_a_dict_follow_their_sorted_keys(tmp_path):
+    """Golden fact: the names of the inputs of the model that Paddle 3.3.1 writes."""
+    from paddle import inference
+
+    def function(given):
+        return given["z"] + 1, given["a"] * 2
+
+    spec = {name: InputSpec([None, 2], "float32", name) for name in ("z", "a")}
+    path = str(tmp_path / "m")
+    paddle.jit.save(paddle.jit.to_static(function, input_spec=[spec]), path)
+    predictor = inference.create_predictor(inference.Config(path + ".pdmodel", path + ".pdiparams"))
+    assert predictor.get_input_names() == ["a", "z"]

@@ -185,7 +185,7 @@ def test_sizes_that_values_decide_are_symbols():
     with paddle.static.program_guard(paddle.static.Program()):
         x, k = paddle.static.data("x", [-1, 8]), paddle.static.data("k", [6, 4])
         i, j = paddle.static.data("i", [], "int64"), paddle.static.data("j", [1], "int32")
-        v = paddle.static.data("v", [2], "int32")
+        v, f = paddle.static.data("v", [2], "int32"), paddle.static.data("f", [], "float32")
         for made, expected in (
             (lambda: k[i : i + 1], [-1, 4]),
             (lambda: k[i:, None, 1:3], [-1, 1, 2]),
@@ -209,6 +209,12 @@ def test_sizes_that_values_decide_are_symbols():
             (lambda: F.one_hot(v, i), [2, -1]),
             (lambda: paddle.topk(k, i)[0], [6, -1]),
             (lambda: paddle.split(k, [i, 6 - i])[1], [-1, 4]),
+            (lambda: paddle.arange(i, 10, 2), [-1]),
+            (lambda: paddle.arange(0, f, 1.0), [-1]),
+            (lambda: paddle.arange(0, 10, f), [-1]),
+            (lambda: paddle.linspace(0, 1, j), [-1]),
+            (lambda: paddle.linspace(f, 1, 4), [4]),
+            (lambda: F.interpolate(k.reshape([1, 1, 6, 4]), scale_factor=f), [1, 1, -1, -1]),
         ):
             assert list(made().shape) == expected
     paddle.disable_static()
@@ -264,6 +270,18 @@ def shape_as_a_tensor(x):
 def test_a_tensor_of_sizes_holds_those_of_the_run(tmp_path):
     inputs = [picture(2, 3), picture(4, 3) + 0.5, picture(5, 3)]
     check_saved(shape_as_a_tensor, InputSpec([None, 3], "float32", "x"), inputs, tmp_path)
+
+
+def list_of_computed_sizes(x):
+    rows, starts = x.shape[0], [0]
+    for factor in (1, 2):
+        starts.append(starts[-1] + rows * factor)
+    return paddle.to_tensor(starts), paddle.to_tensor([[rows * 2, 1], starts[1:]]), paddle.to_tensor([rows + 1, 0.5])
+
+
+def test_a_list_of_computed_sizes_becomes_a_tensor(tmp_path):
+    inputs = [picture(2, 3), picture(5, 3)]
+    check_saved(list_of_computed_sizes, InputSpec([None, 3], "float32", "x"), inputs, tmp_path)
 
 
 def sizes_as_results(x):

@@ -51,6 +51,7 @@ class _Pass:
         self._index()
 
     def run(self):
+        self._drop_clips()
         self.pairs = {p.out: p for p in map(self._pair, self.nodes) if p is not None}
         if not self.pairs:
             return []
@@ -81,6 +82,23 @@ class _Pass:
             "slowly on integers than on floats: the model is smaller, but hardly faster than in float32 (MobileNetV3: "
             "1.1 times)"
         ]
+
+    def _drop_clips(self):
+        """Quantise without the clipping to the scale before it: the integers end there, too."""
+        for node in list(self.nodes):
+            reader = self._only_reader(node.output[0]) if node.op_type == "Clip" and len(node.input) == 3 else None
+            if reader is None or reader.op_type != "QuantizeLinear":
+                continue
+            negated = self.producer.get(node.input[1])
+            if negated is None or negated.op_type != "Neg" or negated.input[0] != node.input[2]:
+                continue
+            high, step, zero = map(self._array, (node.input[2], *reader.input[1:3]))
+            if any(v is None or v.size != 1 for v in (high, step, zero)) or zero.any() or zero.dtype != np.int8:
+                continue
+            if np.isclose(high.item(), 127 * step.item(), rtol=1e-4):
+                reader.input[0] = node.input[0]
+                self.nodes.remove(node)
+        self._index()
 
     # ---- looking around ----
 

@@ -155,11 +155,23 @@ def vector_norm(b, x, p=2.0, axis=None, keepdim=False, dtype=None):
 def norm(b, x, p=None, axis=None, keepdim=False, dtype=None):
     x = b.cast(x, b.results[0][0])
     axes = axes_of(x, axis)
+    if isinstance(axis, (list, tuple)) and len(axis) == 2 and p != "fro":
+        return _norm_of_matrices(b, x, 2 if p is None else p, [a % x.rank for a in axis], keepdim)
     if p in (None, "fro"):
         p = 2
-    if isinstance(p, str) or (axes is not None and len(axes) == 2 and p != 2 and isinstance(axis, (list, tuple))):
+    if isinstance(p, str):
         raise Unconvertible(f"with p={p!r} has no counterpart in ONNX")
     return p_norm(b, x, p, axes, keepdim)
+
+
+def _norm_of_matrices(b, x, p, axes, keepdim):
+    """The largest or smallest sum of a row or a column; other norms need singular values."""
+    if isinstance(p, str) or abs(p) not in (1, float("inf")):
+        raise Unconvertible(f"of matrices with p={p!r} has no counterpart in ONNX")
+    summed, chosen = axes if abs(p) == 1 else axes[::-1]
+    sums = b.reduce("Sum", b.op("Abs", x), [summed], True)
+    found = b.reduce("Max" if p > 0 else "Min", sums, [chosen], True)
+    return found if keepdim else b.squeeze(found, sorted(axes))
 
 
 @converts("dist")

@@ -196,11 +196,30 @@ def split(b, x, num_or_sections, axis=0):
         if x.shape[axis] is None:
             return _equal_parts(b, x, num_or_sections, axis)
         return _parts(b, x, [x.size(axis) // num_or_sections] * num_or_sections, axis)
-    sizes = must_know(num_or_sections, "num_or_sections")
+    sizes = known_ints(num_or_sections)
+    if sizes is None or (-1 in sizes and x.shape[axis] is None):
+        return _computed_parts(b, x, num_or_sections, axis)
     if -1 in sizes:
         rest = x.size(axis) - sum(n for n in sizes if n >= 0)
         sizes = [rest if n < 0 else n for n in sizes]
     return _parts(b, x, sizes, axis)
+
+
+def _computed_parts(b, x, sizes, axis):
+    """Parts of sizes that only a run knows, one of which may be what the others leave."""
+    if b.opset < 13 or isinstance(sizes, Value):
+        sizes = must_know(sizes, "num_or_sections")
+    known = [n if isinstance(n, (int, np.integer)) else None for n in sizes]
+    if len(known) == 1:
+        return [x]
+    if -1 in known:
+        others = [n for n, size in zip(sizes, known, strict=True) if size != -1]
+        rest = b.size_of(x, axis) - b.reduce("Sum", b.row(others), [0])
+        sizes = [rest if size == -1 else n for n, size in zip(sizes, known, strict=True)]
+    parts = b.op("Split", x, b.row(sizes), axis=axis, outputs=len(known))
+    for part, size in zip(parts, known, strict=True):
+        part.shape = [n if i != axis else None if size == -1 else size for i, n in enumerate(x.shape)]
+    return parts
 
 
 def _equal_parts(b, x, count, axis):

@@ -27,15 +27,18 @@ def argument_names(function, count):
 # ---- as variables ----
 
 
-def declare(program, value, name, feeds):
-    """An argument with an input variable for each InputSpec, Tensor and array in it; these are appended to `feeds`."""
+def declare(program, value, name, feeds, kinds=tree.SAME):
+    """An argument with an input variable for each InputSpec, Tensor and array in it; these are appended to `feeds`.
+
+    With `tree.SORTED` as `kinds` those of a dict follow its sorted keys, as the inputs of a model do.
+    """
 
     def one(path, leaf):
         like = InputSpec.from_numpy(leaf) if isinstance(leaf, np.ndarray) else leaf
         feeds.append(_declare_input(program.global_block(), like, "_".join([name, *map(str, path)])))
         return feeds[-1]
 
-    return tree.map_with_path(one, value, only=(Tensor, InputSpec, np.ndarray))
+    return tree.map_with_path(one, value, kinds=kinds, only=(Tensor, InputSpec, np.ndarray))
 
 
 def _declare_input(block, like, fallback):

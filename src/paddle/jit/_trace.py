@@ -11,7 +11,7 @@ import threading
 
 import numpy as np
 
-from paddle._core import mode, names
+from paddle._core import mode, names, tree
 from paddle._core.autograd import enable_grad
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.graph.bound import Bound, scope_of
@@ -88,7 +88,7 @@ def trace(function, input_spec, *, training=False, convert=True):
     elif input_spec is not None:
         listed = list(input_spec) if isinstance(input_spec, (list, tuple)) else [input_spec]
         args = specs_of(listed, named=True)
-    traced = Tracer(convert).run(function, args, kwargs, training=training, copy_outputs=True)
+    traced = Tracer(convert).run(function, args, kwargs, training=training, export=True)
     found = training_call(traced.program)
     if found is not None:
         where = "" if found.site is None else f", called in {found.site[0]}, line {found.site[1]}"
@@ -114,17 +114,19 @@ class Tracer:
         self.functions = []  # the user's functions that were converted
         self._convert = converted if convert else _as_written
 
-    def run(self, function, args, kwargs, *, training=None, copy_outputs=False):
+    def run(self, function, args, kwargs, *, training=None, export=False):
         """Call a function on variables.
 
         Args:
             training: whether its layer is in training mode during the trace; None: as it is.
-            copy_outputs: whether an input or a parameter that is returned becomes a new variable.
+            export: whether it is for a file: inputs in a dict are ordered by their keys, and an input or a parameter
+                that is returned becomes a new variable.
         """
         feeds, fetches, streams = [], [], _RandomStreams()
         labels = argument_names(function, len(args))
-        args = [declare(self.program, a, name, feeds) for a, name in zip(args, labels, strict=True)]
-        kwargs = {name: declare(self.program, a, name, feeds) for name, a in kwargs.items()}
+        kinds = tree.SORTED if export else tree.SAME
+        args = [declare(self.program, a, name, feeds, kinds) for a, name in zip(args, labels, strict=True)]
+        kwargs = {name: declare(self.program, a, name, feeds, kinds) for name, a in kwargs.items()}
         layer = _layer_of(function)
         with _LOCK, streams, _training_mode(layer, training), self._recording():
             if layer is not None:
@@ -134,7 +136,7 @@ class Tracer:
             check_gradients_unchanged(self.program)
             structure = flatten(measured(result), fetches)
             fresh(self.program, fetches)
-            if copy_outputs:
+            if export:
                 fetches = [_own_output(v) for v in fetches]
         effects = [*streams.effects, *self.bindings.effects]
         guard = Guard(self.bindings.layers(), self.functions)

@@ -178,7 +178,7 @@ BoolTensor = _typed("BoolTensor", "bool")
 
 
 def _measured(data):
-    """The variable of data with sizes that are known only in a run, as in `[x.shape[0], 7]`; other data itself."""
+    """The variable of data with sizes known only in a run, as in `[x.shape[0], n * 2, 7]`; other data itself."""
     from .._core.graph.sizes import UnknownSize
 
     if isinstance(data, UnknownSize):
@@ -186,15 +186,15 @@ def _measured(data):
     if not isinstance(data, (list, tuple)) or not data:
         return data
     items = [_measured(item) for item in data]
-    if all(new is old for new, old in zip(items, data, strict=True)):
+    computed = [item for item in items if getattr(item, "_is_symbolic", False)]
+    if not computed:
         return data
     from .manipulation import stack
 
     tensors = [item if isinstance(item, Tensor) else to_tensor(item) for item in items]
-    kind = next(new.dtype for new, old in zip(items, data, strict=True) if new is not old)
     # Beside a number such as 0.5, sizes become floats as well, as in a list without symbols.
-    kind = next((t.dtype for t in tensors if t.is_floating_point()), kind)
-    return stack([t.astype(kind) for t in tensors])
+    kind = next((t.dtype for t in tensors if t.is_floating_point()), computed[0].dtype)
+    return stack([t.detach().astype(kind) for t in tensors])
 
 
 def _assigned(data, dtype):

@@ -35,6 +35,17 @@ def by_values(operator, args, kwargs, grad):
     return tree.map(lambda spec: spec._replace(grad=False), found, kinds=_RESULTS, only=Spec)
 
 
+def opened(operator, args, kwargs, spec):
+    """The spec of a range with an open size if one of its bounds is a value, whatever the trial runs have found."""
+    bounds = _RANGES.get(operator.key)
+    if bounds is None:
+        return spec
+    given = dict(zip(operator.parameters, args, strict=False), **kwargs)
+    if not any(_undecided(given.get(name)) for name in bounds):
+        return spec
+    return spec._replace(shape=[-1], in_trials=(TRIAL_SIZES,), values=None)
+
+
 # ---- boxes ----
 
 
@@ -164,7 +175,10 @@ def _times(a, b):
 
 
 def _resized(given):
-    x, axes = given["x"], _requested(given.get("size"))
+    x, size, scale = given["x"], given.get("size"), given.get("scale_factor")
+    axes = _requested(size)
+    if size is None and any(map(_undecided, scale if isinstance(scale, (list, tuple)) else [scale])):
+        axes = [(-1, TRIAL_SIZES)] * (x.ndim - 2)
     if axes is None or len(axes) != x.ndim - 2:
         return None
     n, *own = [_axis(size) for size in x.shape]
@@ -298,6 +312,12 @@ def _offset(variable):
         variable, number = args[0], number + step
     return variable, number
 
+
+_BOUNDS = ("start", "end", "step")
+_RANGES = OperatorTable(
+    "shapes: the arguments that a range is as long as",
+    {"arange": _BOUNDS, "range": _BOUNDS, "linspace": ("num",), "logspace": ("num",)},
+)
 
 _DECIDED = OperatorTable(
     "shapes: rows that values decide",

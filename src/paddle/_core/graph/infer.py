@@ -29,7 +29,7 @@ from ..explain import explain
 from ..operator import OperatorSet, OperatorTable
 from ..tensor import Tensor
 from . import constant_limit
-from .decided_sizes import by_values
+from .decided_sizes import by_values, opened
 from .recorded_call import leaves, mapped
 from .shape_rules import KEEPS_BATCH, by_rule
 from .sizes import SMALL_RUNS, TRIAL_SIZES, trial_sizes
@@ -47,7 +47,7 @@ _ALL = range(len(TRIAL_SIZES))
 def infer(operator, args, kwargs, grad=True, interceptors=()):
     """The result of `operator`, with a `Spec` in place of each tensor."""
     tensors = leaves((args, kwargs))
-    if _known_result.name == operator.name:
+    if _known_result.name == operator.name and not any(isinstance(t, Variable) and t._values for t in tensors):
         flows = grad and any(not t.stop_gradient for t in tensors)
         shape, dtype = _known_result.result
         if UNKNOWN not in shape:
@@ -65,7 +65,7 @@ def infer(operator, args, kwargs, grad=True, interceptors=()):
     if constant_limit.active():
         _within_limit(trial)
     with _without_random_numbers():
-        found = _with_values(_by_trials(trial), trial)
+        found = opened(operator, args, kwargs, _with_values(_by_trials(trial), trial))
     if key is not None:
         if len(_cache) > _MAX_CACHED:
             _cache.clear()

@@ -240,7 +240,7 @@ def _cholesky_inverse(x, upper):
 
 
 @composed("matrix_norm")
-def _matrix_norm(x, p, axis, keepdim):
+def matrix_norm(x, p, axis, keepdim):
     axes = [a % x.ndim for a in axis]
     if p in ("fro", None):
         return paddle.sqrt(paddle.sum(paddle.abs(x) * paddle.abs(x), axes, keepdim=keepdim))

@@ -1,5 +1,7 @@
 """Reductions over axes, norms and cumulative sums."""
 
+import math
+
 import paddle
 
 from ..desc import dtype_number
@@ -149,12 +151,18 @@ def _write_var(w, x, axis, unbiased, keepdim):
 @writes("norm", "vector_norm")
 def _write_norm(w, x, p, axis, keepdim):
     axes, reduce_all = axes_of(axis, w)
-    order = {"fro": 2.0, None: 2.0}.get(p, p)
-    if isinstance(order, str):
-        raise NotImplementedError(f"norm of order {p!r} has no counterpart in the model format")
+    if p == "nuc" and not axes:
+        axes = [0, 1]
+    if (
+        w.operator.type == "norm" and len(axes) == 2 and p != "fro"
+    ):  # of matrices, where 2 is the largest singular value
+        from .decomposition import matrix_norm
+
+        return w.say(matrix_norm, x, 2 if p is None else p, axes, keepdim)
+    order = 2.0 if p in ("fro", None) else p
     if len(axes) > 1:
-        if p not in ("fro", 2, 2.0, None):
-            raise NotImplementedError(f"norm of order {p!r} over several axes has no counterpart in the model format")
+        if order != 2:
+            return w.say(_norm_of_several_axes, x, order, axes, keepdim)
         return w.emit("frobenius_norm", X=x, Out=w.out, dim=axes, keep_dim=keepdim, reduce_all=False)
     return w.emit(
         "p_norm",
@@ -166,6 +174,16 @@ def _write_norm(w, x, p, axis, keepdim):
         asvector=reduce_all,
         epsilon=1e-12,
     )
+
+
+def _norm_of_several_axes(x, p, axes, keepdim):
+    """The norm of vectors whose numbers lie along several axes."""
+    x = paddle.abs(x)
+    if abs(p) == math.inf:
+        return (paddle.max if p > 0 else paddle.min)(x, axes, keepdim)
+    if p == 0:
+        return paddle.sum((x != 0).astype(x.dtype), axes, keepdim=keepdim)
+    return paddle.pow(paddle.sum(paddle.pow(x, float(p)), axes, keepdim=keepdim), 1 / float(p))
 
 
 @reads("p_norm")

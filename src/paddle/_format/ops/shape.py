@@ -224,6 +224,8 @@ def _read_split(o):
     axis = o.number("axis", "AxisTensor", 0)
     sections = o.either("sections", "SectionsTensor", "SectionsTensorList", default=[])
     count = o.attr("num", 0)
+    if is_tensor(sections):  # one row of sizes that a run computes
+        sections = [sections[i] for i in range(len(o.outputs("Out")))]
     parts = list(sections) if isinstance(sections, (list, tuple)) and len(sections) else count
     if isinstance(parts, int) and parts > len(o.outputs("Out")):
         raise DamagedFileError(f"operator 'split' of the model has {parts} parts but {len(o.outputs('Out'))} outputs.")
