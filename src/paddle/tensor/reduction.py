@@ -6,6 +6,7 @@ from .._core.args import axis_list, reduce_axes
 from .._core.dtype import default_torch_dtype, torch_dtype
 from .._core.errors import InvalidArgumentError, received
 from .._core.op import op
+from .._kernels import vectorised
 
 __all__ = [
     "sum",
@@ -207,6 +208,8 @@ def all(x, axis=None, keepdim=False, name=None, *, out=None):
     >>> paddle.all(paddle.to_tensor([[True, False], [True, True]]), axis=0).tolist()
     [True, False]
     """
+    if axis is None and keepdim is False:
+        return vectorised.every(_truth(x))
     return torch.all(_truth(x), reduce_axes(axis), keepdim)
 
 
@@ -217,6 +220,8 @@ def any(x, axis=None, keepdim=False, name=None, *, out=None):
     >>> paddle.any(paddle.to_tensor([[True, False], [False, False]]), axis=1).tolist()
     [True, False]
     """
+    if axis is None and keepdim is False:
+        return vectorised.some(_truth(x))
     return torch.any(_truth(x), reduce_axes(axis), keepdim)
 
 
