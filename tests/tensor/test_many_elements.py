@@ -7,7 +7,7 @@ import torch
 import paddle
 import paddle.nn.functional as F
 
-N = 20_000  # more than `vectorised.LEAST`
+N = 140_000  # more than `vectorised.LEAST_IN_TRAINING`
 nan, inf = float("nan"), float("inf")
 BORDERS = [nan, inf, -inf, 0.0, -0.0, 1.0, -1.0, 1e-30, -1e-30, 1e-44, 3e38]
 
@@ -112,7 +112,7 @@ def test_extremes_share_the_gradient_of_equal_elements_and_nan_has_none(name, si
 
 
 def test_the_gradient_of_a_broadcast_maximum():
-    a, b = values(3).reshape(100, 200), values(4, 200)
+    a, b = values(3).reshape(700, 200), values(4, 200)
     out, wanted, grads, gradients = both(paddle.maximum, torch.maximum, np.nan_to_num(a), np.nan_to_num(b))
     same_bits(out, wanted)
     for ours, theirs in zip(grads, gradients, strict=True):
@@ -137,6 +137,14 @@ def test_heaviside():
     y[: len(BORDERS)] = y[: len(BORDERS)][::-1]
     wanted = torch.heaviside(torch.from_numpy(x), torch.from_numpy(y)).numpy()
     np.testing.assert_array_equal(paddle.heaviside(paddle.to_tensor(x), paddle.to_tensor(y)).numpy(), wanted)
+
+
+def test_heaviside_has_a_gradient_at_zero_alone():
+    x, y = values(), values(7)
+    a, b = paddle.to_tensor(x, stop_gradient=False), paddle.to_tensor(y, stop_gradient=False)
+    paddle.heaviside(a, b).backward(paddle.full([N], inf))
+    np.testing.assert_array_equal(a.grad.numpy(), np.zeros(N))
+    np.testing.assert_array_equal(b.grad.numpy(), np.where(x == 0, np.float32(inf), 0))
 
 
 def test_infinities():
@@ -169,6 +177,17 @@ def test_all_and_any_of_many_booleans():
     assert not every
     assert some.dtype == every.dtype == paddle.bool
     assert some.shape == every.shape == []
+
+
+@pytest.mark.parametrize("axis", [0, 1, -1, [0, 2], None])
+@pytest.mark.parametrize("keepdim", [False, True])
+def test_all_and_any_along_axes(axis, keepdim):
+    p = np.random.RandomState(12).rand(30, 40, 20) > 0.02
+    x, at = paddle.to_tensor(p), tuple(axis) if isinstance(axis, list) else axis
+    every, some = paddle.all(x, axis, keepdim), paddle.any(~x, axis, keepdim)
+    np.testing.assert_array_equal(every.numpy(), p.all(at, keepdims=keepdim))
+    np.testing.assert_array_equal(some.numpy(), (~p).any(at, keepdims=keepdim))
+    assert every.dtype == some.dtype == paddle.bool
 
 
 @pytest.mark.parametrize("reduction", ["none", "mean", "sum"])

@@ -10,6 +10,7 @@ import torch
 from torch.compiler import is_dynamo_compiling as compiling
 
 LEAST = 16_384
+LEAST_IN_TRAINING = 131_072  # where a function with a derivative of its own is slower than torch's below that
 PLAIN = (torch.Tensor, torch.nn.Parameter)
 
 _choose = torch.ops.aten.threshold_backward  # (a, b, 0): a where b > 0, and else 0; with vector instructions
@@ -57,13 +58,36 @@ def tanh(x):
     """torch.tanh."""
     if not applies(x) or not torch.backends.mkldnn.is_available():
         return torch.tanh(x)
-    return _Tanh.apply(x) if differentiable(x) else _tanh(x.detach())
+    if differentiable(x):
+        return _Tanh.apply(x) if x.numel() >= LEAST_IN_TRAINING else torch.tanh(x)
+    return _tanh(x.detach())
+
+
+class _Heaviside(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        ctx.save_for_backward(x)
+        return _heaviside(x, y)
+
+    @staticmethod
+    def backward(ctx, grad):
+        (x,), (for_x, for_y) = ctx.saved_tensors, ctx.needs_input_grad
+        zero = torch.eq(x.detach(), 0, out=torch.empty_like(x)) if for_y else None
+        return torch.zeros_like(grad) if for_x else None, _choose(grad, zero, 0) if for_y else None
 
 
 def heaviside(x, y):
-    """torch.heaviside, which has no derivative; NaN counts as negative."""
-    if not (x.shape == y.shape and applies(x) and applies(y)):
-        return torch.heaviside(x, y)
+    """torch.heaviside, with the derivatives that it lacks: 0 for x, 1 for y where x is 0."""
+    if x.shape == y.shape and applies(x) and applies(y):
+        if differentiable(x) or differentiable(y):
+            return _Heaviside.apply(x, y)
+        return _heaviside(x.detach(), y.detach())
+    if x.requires_grad or y.requires_grad:
+        return torch.where(x == 0, y, torch.sign(x).clamp(min=0))
+    return torch.heaviside(x, y)
+
+
+def _heaviside(x, y):
     zero = torch.eq(x, 0, out=torch.empty_like(x))
     # A zero of `y` that is not wanted has to be 0 even where `y` is infinite or NaN, so nothing is multiplied.
     return torch.gt(x, 0, out=torch.empty_like(x)).add_(_choose(y, zero, 0))
@@ -116,17 +140,22 @@ def clamp(x, least, most):
 # ---- masks ----
 
 
-def every(x):
-    """torch.all of all elements of a tensor of booleans."""
-    return x.view(torch.uint8).amin().bool() if _many_booleans(x) else torch.all(x)
+def every(x, axes=None, keepdim=False):
+    """torch.all."""
+    if axes == [] or not _many(x):
+        return torch.all(x, axes, keepdim)
+    return torch.amin(x.view(torch.uint8), () if axes is None else axes, keepdim).bool()
 
 
-def some(x):
-    """torch.any of all elements of a tensor of booleans."""
-    return x.view(torch.uint8).amax().bool() if _many_booleans(x) else torch.any(x)
+def some(x, axes=None, keepdim=False):
+    """torch.any."""
+    if axes == [] or not _many(x):
+        return torch.any(x, axes, keepdim)
+    return torch.amax(x.view(torch.uint8), () if axes is None else axes, keepdim).bool()
 
 
-def _many_booleans(x):
+def _many(x):
+    """Whether these are booleans, and many."""
     return (
         x.numel() >= LEAST
         and x.dtype is torch.bool
@@ -141,7 +170,9 @@ def masked_fill(x, mask, value):
     """torch.masked_fill with a number as `value`."""
     if mask.shape != x.shape or not mask.is_contiguous() or not applies(x):
         return torch.masked_fill(x, mask, value)
-    return _Fill.apply(x, mask, value) if differentiable(x) else _filled(x.detach(), mask, value)
+    if differentiable(x):
+        return _Fill.apply(x, mask, value) if x.numel() >= LEAST_IN_TRAINING else torch.masked_fill(x, mask, value)
+    return _filled(x.detach(), mask, value)
 
 
 def _filled(x, mask, value):

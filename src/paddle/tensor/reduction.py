@@ -208,9 +208,7 @@ def all(x, axis=None, keepdim=False, name=None, *, out=None):
     >>> paddle.all(paddle.to_tensor([[True, False], [True, True]]), axis=0).tolist()
     [True, False]
     """
-    if axis is None and keepdim is False:
-        return vectorised.every(_truth(x))
-    return torch.all(_truth(x), reduce_axes(axis), keepdim)
+    return vectorised.every(_truth(x), reduce_axes(axis), keepdim)
 
 
 @op
@@ -220,9 +218,7 @@ def any(x, axis=None, keepdim=False, name=None, *, out=None):
     >>> paddle.any(paddle.to_tensor([[True, False], [False, False]]), axis=1).tolist()
     [True, False]
     """
-    if axis is None and keepdim is False:
-        return vectorised.some(_truth(x))
-    return torch.any(_truth(x), reduce_axes(axis), keepdim)
+    return vectorised.some(_truth(x), reduce_axes(axis), keepdim)
 
 
 def _truth(x):
