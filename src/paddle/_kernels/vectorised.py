@@ -142,14 +142,14 @@ def clamp(x, least, most):
 
 def every(x, axes=None, keepdim=False):
     """torch.all."""
-    if axes == [] or not _many(x):
+    if not _many(x):
         return torch.all(x, axes, keepdim)
     return torch.amin(x.view(torch.uint8), () if axes is None else axes, keepdim).bool()
 
 
 def some(x, axes=None, keepdim=False):
     """torch.any."""
-    if axes == [] or not _many(x):
+    if not _many(x):
         return torch.any(x, axes, keepdim)
     return torch.amax(x.view(torch.uint8), () if axes is None else axes, keepdim).bool()
 
