@@ -143,7 +143,7 @@ class Case:
 
 def shortest(run, seconds):
     """The shortest time of a call, in groups long enough for the clock, within about `seconds`."""
-    clock = time.perf_counter
+    clock = time.process_time  # the machine may be shared
     start = clock()
     run()
     once = clock() - start
@@ -299,11 +299,9 @@ def measure(chosen, rounds, seconds, threads, only=None, save=None, known=()):
     return results
 
 
-def report(results):
-    """Print what is above the limit, worst first, and how many there are of each kind; True if nothing is."""
-    listed = []
-    counts = {}
-    results = {k: r for k, r in results.items() if not r["ours"].get("error", "").startswith("NoGradient")}
+def counted(results):
+    """What is above the limit, worst first, as (ratio, key, found), and {(size, impl): [pairs, those above]}."""
+    listed, counts = [], {}
     for key, found in results.items():
         slower = above(key, found)
         for impl in ("torch", "original"):
@@ -313,19 +311,56 @@ def report(results):
                 row[1] += impl in slower
         if slower:
             listed.append((max(ratio(found, i) for i in slower), key, found))
+    ordered = sorted(counts.items(), key=lambda c: (SIZES.index(c[0][0]), c[0][1]))
+    return sorted(listed, key=lambda row: -row[0]), dict(ordered)
+
+
+def report(results):
+    """Print what is above the limit, worst first, and how many there are of each kind; True if nothing is."""
+    results = {k: r for k, r in results.items() if not r["ours"].get("error", "").startswith("NoGradient")}
+    listed, counts = counted(results)
     print(f"{'operator':44s} {'size':6s} {'':3s} {'ours':>9s} {'torch':>9s} {'original':>9s}   /torch /original")
-    for _, key, found in sorted(listed, key=lambda row: -row[0]):
+    for _, key, found in listed:
         name, size, direction = key.split(" | ")
         times = [found.get(i, {}).get("time") for i in IMPLS]
         cells = [f"{'-':>9s}" if t is None else f"{t * 1e6:9.1f}" for t in times]
         ratios = [ratio(found, i) for i in ("torch", "original")]
         ends = " ".join(f"{'-':>8s}" if r is None else f"{r:8.2f}" for r in ratios)
         print(f"{name[:44]:44s} {size:6s} {direction:3s} {' '.join(cells)} {ends}")
-    for (size, impl), (total, bad) in sorted(counts.items(), key=lambda c: (SIZES.index(c[0][0]), c[0][1])):
+    for (size, impl), (total, bad) in counts.items():
         print(f"{size}, against {impl}: {bad} of {total} above {LIMIT}")
     failed = sum("time" not in found.get("ours", {}) for found in results.values())
     print(f"(shortest times in µs; {failed} of {len(results)} cases could not be called so in Outrigger)")
     return not listed
+
+
+def write_table(results, path):
+    """Write what is above the limit at the medium and large size as Markdown."""
+    listed, counts = counted(results)
+    lines = [
+        "# Operators above the limit",
+        "",
+        f"Written by `benchmarks/operators.py --table`: calls that take more than {LIMIT} times as long as in torch or",
+        "in Paddle 3.3.1 (processor time on one thread, shortest of all, in µs; f+b: with backward), worst first.",
+        "A ratio near the limit may change sides from run to run.",
+        "",
+        *(f"- {size}, against {impl}: {bad} of {total}" for (size, impl), (total, bad) in counts.items()),
+    ]
+    for size in ("large", "medium"):
+        lines += [
+            "",
+            f"## {size.capitalize()}",
+            "",
+            "| operator | | Outrigger | torch | Paddle | ratio |",
+            "|---|---|---|---|---|---|",
+        ]
+        for worst, key, found in listed:
+            name, at, direction = key.split(" | ")
+            if at == size:
+                times = [found.get(i, {}).get("time") for i in IMPLS]
+                cells = " | ".join("–" if t is None else f"{t * 1e6:,.0f}" for t in times)
+                lines.append(f"| `{name}` | {direction} | {cells} | {worst:.2f} |")
+    pathlib.Path(path).write_text("\n".join(lines) + "\n")
 
 
 def main():
@@ -342,6 +377,7 @@ def main():
     ap.add_argument(
         "--report", nargs="+", metavar="FILE", help="only print the table of measured files; later ones win"
     )
+    ap.add_argument("--table", metavar="FILE", help="write what is above the limit there, as Markdown")
     ap.add_argument("--list", action="store_true", help="print the cases, and the operators without one")
     a = ap.parse_args()
     if a.work:
@@ -365,6 +401,8 @@ def main():
         known = json.loads(pathlib.Path(a.json).read_text()) if a.resume and pathlib.Path(a.json).exists() else {}
         results = measure(chosen, a.rounds, a.seconds, a.threads, only, save, known)
     good = report(results)
+    if a.table:
+        write_table(results, a.table)
     return int(not good)
 
 

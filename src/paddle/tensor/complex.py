@@ -4,6 +4,7 @@ import torch
 
 from .._core.errors import UnimplementedError, received
 from .._core.op import op, rename
+from .._kernels import vectorised
 from ._binary import as_tensors
 from .math.unary import direction
 
@@ -75,7 +76,7 @@ def polar(abs, angle, name=None, *, out=None):
     abs, angle = _whole(_same_float(abs, angle, "polar"), "polar")
     if abs.requires_grad:  # the derivative of torch.polar is wrong where a modulus is negative
         return torch.complex(abs * torch.cos(angle), abs * torch.sin(angle))
-    return torch.polar(abs, angle)
+    return vectorised.polar(abs, angle)
 
 
 def _whole(parts, name):

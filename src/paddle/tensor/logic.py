@@ -5,6 +5,7 @@ import torch
 from .._core.args import number_arg
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError, received, require_tensor
 from .._core.op import op, rename
+from .._kernels import vectorised
 from ._binary import as_tensors, pairwise
 
 __all__ = [
@@ -109,7 +110,7 @@ def _is_finite(x):
 
 
 isnan = rename("isnan", _is_nan, "Where x is not a number.", "[1.0, float('nan')] -> [False, True]", out=False)
-isinf = rename("isinf", torch.isinf, "Where x is infinite.", "[1.0, float('-inf')] -> [False, True]", out=False)
+isinf = rename("isinf", vectorised.is_inf, "Where x is infinite.", "[1.0, float('-inf')] -> [False, True]", out=False)
 isfinite = rename(
     "isfinite",
     _is_finite,

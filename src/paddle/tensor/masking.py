@@ -10,6 +10,7 @@ from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeEr
 from .._core.inplace import refuse_leaf
 from .._core.op import op
 from .._core.tensor import attach
+from .._kernels import vectorised
 from .gather_scatter import values_like
 from .slicing import on_diagonal
 
@@ -56,7 +57,7 @@ def masked_fill(x, mask, value, name=None):
         return torch.masked_fill(x, mask, value.reshape(())) if value.numel() == 1 else torch.where(mask, value, x)
     if not isinstance(value, numbers.Number):
         raise InvalidTypeError("masked_fill: 'value' must be a number or a Tensor.", received(value=value))
-    return torch.masked_fill(x, mask, value)
+    return vectorised.masked_fill(x, mask, value)
 
 
 @op

@@ -7,6 +7,7 @@ from .._core.args import axis_list, reduce_axes
 from .._core.dtype import default_torch_dtype, torch_dtype
 from .._core.errors import InvalidArgumentError, received
 from .._core.op import op
+from .._kernels import vectorised
 
 __all__ = [
     "sum",
@@ -212,7 +213,7 @@ def all(x, axis=None, keepdim=False, name=None, *, out=None):
     >>> paddle.all(paddle.to_tensor([[True, False], [True, True]]), axis=0).tolist()
     [True, False]
     """
-    return torch.all(_truth(x), reduce_axes(axis), keepdim)
+    return vectorised.every(_truth(x), reduce_axes(axis), keepdim)
 
 
 @op
@@ -222,7 +223,7 @@ def any(x, axis=None, keepdim=False, name=None, *, out=None):
     >>> paddle.any(paddle.to_tensor([[True, False], [False, False]]), axis=1).tolist()
     [True, False]
     """
-    return torch.any(_truth(x), reduce_axes(axis), keepdim)
+    return vectorised.some(_truth(x), reduce_axes(axis), keepdim)
 
 
 def _truth(x):

@@ -57,8 +57,21 @@ HELP = {
 }
 
 
+def _plain(values):
+    """Whether this is a list of Python integers, which needs no conversion."""
+    return type(values) in (list, tuple) and all(type(v) is int for v in values)
+
+
 def _spans(x, axes, starts, ends, strides, op):
     """Return the index `starts[i]:ends[i]:strides[i]` along `axes[i]`, with everything along the other axes."""
+    if _plain(axes) and _plain(starts) and _plain(ends) and (strides is None or (_plain(strides) and 0 not in strides)):
+        spans, count = [span(None)] * x.dim(), len(axes)
+        if len(starts) == len(ends) == count == len(strides or ends) and all(-x.dim() <= a < x.dim() for a in axes):
+            places = [a % x.dim() for a in axes]
+            if len(set(places)) == count:
+                for i, place in enumerate(places):
+                    spans[place] = span(starts[i], ends[i], strides[i] if strides else None)
+                return tuple(spans)
     given = {"axes": listed(axes), "starts": starts, "ends": ends, "strides": strides}
     lists = {name: shape_list(value, name) for name, value in given.items() if value is not None}
     if len({len(values) for values in lists.values()}) > 1:
@@ -115,10 +128,10 @@ def crop(x, shape=None, offsets=None, name=None):
     """
     starts = [0] * x.dim() if offsets is None else shape_list(offsets, "offsets")
     wanted = list(x.shape) if shape is None else shape_list(shape)
-    details = received(x=x, shape=shape, offsets=offsets)
     if not len(starts) == len(wanted) == x.dim():
         raise InvalidArgumentError(
-            f"crop: 'shape' and 'offsets' must have {x.dim()} numbers, one for each axis of x.", details
+            f"crop: 'shape' and 'offsets' must have {x.dim()} numbers, one for each axis of x.",
+            received(x=x, shape=shape, offsets=offsets),
         )
     spans = []
     for axis, (start, size) in enumerate(zip(starts, wanted)):
@@ -128,7 +141,7 @@ def crop(x, shape=None, offsets=None, name=None):
         if start < 0 or size < -1 or not start <= stop <= x.shape[axis]:
             raise InvalidArgumentError(
                 f"crop: axis {axis} of x has size {x.shape[axis]}; the block from {start} to {stop} is outside it.",
-                details,
+                received(x=x, shape=shape, offsets=offsets),
             )
         spans.append(span(start, stop))
     return x[tuple(spans)].clone()
@@ -144,15 +157,15 @@ def narrow(input, dim, start, length):
     >>> paddle.narrow(paddle.to_tensor([1, 2, 3, 4]), 0, 1, 2).tolist()
     [2, 3]
     """
-    details = received(input=input, dim=dim, start=start, length=length)
+    given = {"input": input, "dim": dim, "start": start, "length": length}
     if not input.dim():
-        raise FailedCheckError("narrow: a 0-D tensor has no axis to narrow.", details)
+        raise FailedCheckError("narrow: a 0-D tensor has no axis to narrow.", received(**given))
     axis, start, length = one_axis(dim, input.dim(), "dim"), int_arg(start, "start"), int_arg(length, "length")
     size = input.shape[axis]
     first = start + size if start < 0 else start
     if length < 0 or not 0 <= first <= first + length <= size:
         raise FailedCheckError(
-            f"narrow: 'start' and 'length' must stay within axis {axis}, which has size {size}.", details
+            f"narrow: 'start' and 'length' must stay within axis {axis}, which has size {size}.", received(**given)
         )
     return torch.narrow(input, axis, first, length)
 

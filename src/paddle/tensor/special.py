@@ -8,6 +8,7 @@ import torch
 from .._core.args import number_arg
 from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
 from .._core.op import op, rename
+from .._kernels import vectorised
 from ._binary import as_tensors
 
 __all__ = [
@@ -93,7 +94,7 @@ i1e = rename(
     "[0.0] -> [0.0]",
     out=False,
 )
-sinc = rename("sinc", torch.sinc, "`sin(πx) / (πx)`, and 1 at 0.", "[0.0] -> [1.0]", out=False)
+sinc = rename("sinc", vectorised.sinc, "`sin(πx) / (πx)`, and 1 at 0.", "[0.0] -> [1.0]", out=False)
 
 
 @op

@@ -206,7 +206,11 @@ def softsign(x, name=None):
     [-0.5, 0.75]
     """
     special = x.requires_grad and not is_dynamo_compiling() and not x.is_complex()
-    return _Softsign.apply(x) if special else F.softsign(x)
+    return _Softsign.apply(x) if special else _softsign(x)
+
+
+def _softsign(x):
+    return x / torch.abs(x).add_(1)  # in place: torch makes one tensor more
 
 
 class _Softsign(torch.autograd.Function):
@@ -215,12 +219,13 @@ class _Softsign(torch.autograd.Function):
     @staticmethod
     def forward(ctx, x):
         ctx.save_for_backward(x)
-        return F.softsign(x)
+        return _softsign(x)
 
     @staticmethod
     def backward(ctx, grad):
         (x,) = ctx.saved_tensors
-        return grad / (1 + x.abs()).square()
+        divisor = x.abs().add_(1)
+        return grad / (divisor.square() if torch.is_grad_enabled() else divisor.square_())
 
 
 @op
@@ -265,7 +270,7 @@ def tanhshrink(x, name=None):
     >>> F.tanhshrink(paddle.to_tensor([0.0, 20.0])).tolist()
     [0.0, 19.0]
     """
-    return F.tanhshrink(x)
+    return x - tanh.kernel(x)
 
 
 @op

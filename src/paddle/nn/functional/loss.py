@@ -7,6 +7,7 @@ import torch.nn.functional as F
 
 from ..._core.errors import InvalidArgumentError, InvalidTypeError, received
 from ..._core.op import op
+from ..._kernels import vectorised
 from ._loss import LOSSES, check_reduction, fixed, readable, reduce, same_shape, together
 
 __all__ = [
@@ -140,8 +141,8 @@ def binary_cross_entropy(input, label, weight=None, reduction="mean", name=None)
     same_shape("binary_cross_entropy", input=input, label=label)
     label = fixed(label).to(input.dtype)
     if weight is None or not weight.requires_grad:
-        return F.binary_cross_entropy(input, label, weight, reduction=reduction)
-    return reduce(F.binary_cross_entropy(input, label, reduction="none") * weight, reduction)
+        return vectorised.binary_cross_entropy(input, label, weight, reduction)
+    return reduce(vectorised.binary_cross_entropy(input, label, None, "none") * weight, reduction)
 
 
 @op

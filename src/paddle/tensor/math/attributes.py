@@ -11,6 +11,7 @@ from ..._core.errors import InvalidArgumentError, PreconditionNotMetError, recei
 from ..._core.help import complete
 from ..._core.op import op
 from ..._core.tensor import Tensor
+from ..._kernels import vectorised
 from .._binary import is_integral
 
 __all__ = ["add_n", "clamp", "clip", "increment", "lerp", "multiplex", "renorm", "scale", "softmax"]
@@ -98,7 +99,7 @@ def clip(x, min=None, max=None, name=None, *, out=None):
         return x.clone()
     if min is not None and max is not None and min > max:
         raise InvalidArgumentError("clip: 'min' must not be above 'max'.", received(min=min, max=max))
-    return torch.clamp(x, min, max)
+    return vectorised.clamp(x, min, max)
 
 
 clamp = clip
@@ -210,7 +211,8 @@ def multiplex(inputs, index, name=None):
             f"multiplex: every entry of 'index' must be below {len(inputs)}, the number of inputs.",
             received(index=index) + f", with the largest entry {int(index.max())}",
         )
-    return torch.stack(list(inputs))[index[:, 0].long(), torch.arange(rows, device=index.device)]
+    chosen = [t[:rows] for t in inputs]  # no more than the rows that are read
+    return torch.stack(chosen)[index[:, 0].long(), torch.arange(rows, device=index.device)]
 
 
 @op

@@ -4,6 +4,7 @@ import torch
 
 from ..._core.arithmetic import power as _power
 from ..._core.op import op
+from ..._kernels import vectorised
 from .._binary import as_tensors, is_integral, pairwise
 
 __all__ = [
@@ -145,10 +146,10 @@ def _truncated(x, y):
 sub, mul, div, mod, floor_mod = subtract, multiply, divide, remainder, remainder
 
 maximum = pairwise(
-    "maximum", torch.maximum, "The larger of two elements; NaN if either is NaN.", "[1, 4], [3, 2] -> [3, 4]"
+    "maximum", vectorised.maximum, "The larger of two elements; NaN if either is NaN.", "[1, 4], [3, 2] -> [3, 4]"
 )
 minimum = pairwise(
-    "minimum", torch.minimum, "The smaller of two elements; NaN if either is NaN.", "[1, 4], [3, 2] -> [1, 2]"
+    "minimum", vectorised.minimum, "The smaller of two elements; NaN if either is NaN.", "[1, 4], [3, 2] -> [1, 2]"
 )
 fmax = pairwise(
     "fmax",
@@ -257,6 +258,4 @@ def heaviside(x, y, name=None):
     [0.0, 0.5, 1.0]
     """
     x, y = as_tensors(x, y, "heaviside")
-    if x.requires_grad or y.requires_grad:  # torch's kernel has no derivative: 0 for x, 1 for y where x is 0
-        return torch.where(x == 0, y, torch.sign(x).clamp(min=0))
-    return torch.heaviside(x, y)
+    return vectorised.heaviside(x, y)

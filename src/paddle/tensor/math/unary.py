@@ -7,6 +7,7 @@ import torch
 from ..._core.args import number_arg
 from ..._core.arithmetic import negative as _negative
 from ..._core.op import op, rename
+from ..._kernels import vectorised
 from ..._kernels.derivatives import with_derivatives
 
 __all__ = [
@@ -131,7 +132,7 @@ acos = rename("acos", torch.acos, "The angle whose cosine is x.", "[1.0] -> [0.0
 atan = rename("atan", torch.atan, "The angle whose tangent is x.", "[0.0] -> [0.0]", out=False)
 sinh = rename("sinh", torch.sinh, "The hyperbolic sine.", "[0.0] -> [0.0]")
 cosh = rename("cosh", torch.cosh, "The hyperbolic cosine.", "[0.0] -> [1.0]")
-tanh = rename("tanh", torch.tanh, "The hyperbolic tangent.", "[0.0] -> [0.0]")
+tanh = rename("tanh", vectorised.tanh, "The hyperbolic tangent.", "[0.0] -> [0.0]")
 asinh = rename("asinh", torch.asinh, "The inverse of the hyperbolic sine.", "[0.0] -> [0.0]", out=False)
 acosh = rename("acosh", torch.acosh, "The inverse of the hyperbolic cosine.", "[1.0] -> [0.0]")
 atanh = rename("atanh", torch.atanh, "The inverse of the hyperbolic tangent.", "[0.0] -> [0.0]")
@@ -209,7 +210,7 @@ def stanh(x, scale_a=0.67, scale_b=1.7159, name=None):
     >>> paddle.stanh(paddle.to_tensor([0.0])).tolist()
     [0.0]
     """
-    return torch.tanh(x * number_arg(scale_a)) * number_arg(scale_b)
+    return vectorised.tanh(x * number_arg(scale_a)) * number_arg(scale_b)
 
 
 @op
