@@ -108,8 +108,10 @@ def init_rpc(name, rank=None, world_size=None, master_endpoint=None):
         options = engine.TensorPipeRpcBackendOptions(init_method=f"{_SCHEME}://", rpc_timeout=seconds)
         with _without_warning():
             engine.init_rpc(name, engine.BackendType.TENSORPIPE, rank, world, options)
-        workers = _tell(store, name, rank, world)
+        _AGENT.value = _Agent(name, store, _tell(store, name, rank, world))
+        _wait_for_all(store, rank, world)
     except (RuntimeError, ValueError, OSError, c10d.DistError) as error:
+        _AGENT.value = None
         raise PreconditionNotMetError(
             f"init_rpc: worker '{name}' (rank {rank} of {world}) could not join the others within {seconds:.0f} s.",
             str(error).strip().splitlines()[0],
@@ -120,7 +122,6 @@ def init_rpc(name, rank=None, world_size=None, master_endpoint=None):
         _MEETING.value = None
         if local:
             os.environ.pop(_INTERFACE, None) if before is None else os.environ.__setitem__(_INTERFACE, before)
-    _AGENT.value = _Agent(name, store, workers)
 
 
 @contextlib.contextmanager
@@ -157,6 +158,13 @@ def _tell(store, name, rank, world):
         known, ip, port = json.loads(store.get(f"workers/{other}"))
         found[known] = WorkerInfo(known, other, ip, port)
     return found
+
+
+def _wait_for_all(store, rank, world):
+    """Wait until every worker knows the others: a function that one calls in another may ask for them at once."""
+    store.set(f"ready/{rank}", "")
+    for other in range(world):
+        store.get(f"ready/{other}")
 
 
 def _address(store, name):
