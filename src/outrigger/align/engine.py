@@ -16,16 +16,16 @@ from outrigger.align.models import Networks, as_tensors, floating, from_side, si
 from outrigger.align.result import Checkpoint, Report, Status
 
 Both = tuple[Callable[..., Any], Callable[..., Any]]
-ORDER = "FLAGS_conv_channels_last"
+TORCHS_ORDER = {"FLAGS_conv_channels_last": False, "FLAGS_cpu_matmul_library": "torch"}
 
 
 @contextlib.contextmanager
 def _same_order_as_torch() -> Iterator[None]:
-    """A block in which convolutions add up in the order of torch's, so that what differs is the port."""
+    """A block in which convolutions and products add up in the order of torch's, so that what differs is the port."""
     import paddle
 
-    before = paddle.get_flags(ORDER)
-    paddle.set_flags({ORDER: False})
+    before = paddle.get_flags([*TORCHS_ORDER])
+    paddle.set_flags(TORCHS_ORDER)
     try:
         yield
     finally:

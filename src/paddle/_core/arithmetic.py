@@ -5,7 +5,7 @@ import numbers
 import numpy as np
 import torch
 
-from . import fast_path, operand_dtypes
+from . import fast_path, operand_dtypes, products
 from .above import above
 from .accelerator import direct
 from .argument_kinds import PLAIN_KINDS, kind_of, recorded, refusal, rules_of
@@ -90,7 +90,7 @@ def _matmul(a, b):
         eight = "float8" in f"{a.dtype} {b.dtype}"  # which torch does not promote
         common = torch.float32 if eight else torch.promote_types(a.dtype, b.dtype)
         a, b = a.to(common), b.to(common)
-    return torch.matmul(a, b)
+    return products.product(a, b) if products.applies(a, b) else torch.matmul(a, b)
 
 
 def _remainder_of_number(a, b):

@@ -6,10 +6,10 @@ from typing import Any
 from . import state
 from .errors import InvalidArgumentError, InvalidTypeError
 
-# Only `original_random_stream`, `training_curves`, `conv_channels_last`, `cpu_kept_memory_mb`, `cinn_compile_seconds`,
-# `help_language` ('en', 'zh' or 'auto') and `model_constant_limit_mb` (which Paddle does not have), `set_to_1d`,
-# `check_nan_inf`, `use_cinn` and the two flags of determinism have an effect. The others control Paddle's memory and
-# kernels and are only stored and returned, so that programs that set them run.
+# Only `original_random_stream`, `training_curves`, `conv_channels_last`, `cpu_kept_memory_mb`, `cpu_matmul_library`,
+# `cinn_compile_seconds`, `help_language` ('en', 'zh' or 'auto') and `model_constant_limit_mb` (which Paddle does not
+# have), `set_to_1d`, `check_nan_inf`, `use_cinn` and the two flags of determinism have an effect. The others control
+# Paddle's memory and kernels and are only stored and returned, so that programs that set them run.
 _DEFAULTS: dict[str, Any] = {
     "FLAGS_original_random_stream": True,
     "FLAGS_model_constant_limit_mb": 1024,
@@ -17,6 +17,7 @@ _DEFAULTS: dict[str, Any] = {
     "FLAGS_help_language": "en",
     "FLAGS_conv_channels_last": True,
     "FLAGS_cpu_kept_memory_mb": 1024,
+    "FLAGS_cpu_matmul_library": "auto",
     "FLAGS_cinn_compile_seconds": 120,
     "FLAGS_set_to_1d": False,
     "FLAGS_check_collectives": False,

@@ -205,6 +205,11 @@ def processor():
     return platform.processor()
 
 
+def is_amd():
+    """Whether the processor is one of AMD's; False where the system does not tell."""
+    return any(line.startswith("vendor_id") and "AuthenticAMD" in line for line in lines("/proc/cpuinfo"))
+
+
 def processor_times():
     """(busy, all) ticks of all processors since the start of the system; None where it does not tell."""
     for line in lines("/proc/stat"):

@@ -7,6 +7,7 @@ of matrices writes it where it belongs.
 
 import torch.nn.functional as F
 
+from .._core import products
 from . import conv_gradients
 
 _WEIGHTS = 1 << 20
@@ -32,13 +33,13 @@ def convolved(x, weight, bias, stride, padding):
 def _of_weight(grad, x, weight, stride, padding):
     """The gradients of the results times the parts of the images that their windows cover."""
     covered = F.unfold(x, weight.shape[2:], padding=padding, stride=stride)
-    return (_rows(grad).t() @ _rows(covered)).view(weight.shape)
+    return products.linear(_rows(grad).t(), _rows(covered).t()).view(weight.shape)
 
 
 def _of_images(grad, x, weight, stride, padding):
     if stride == [1, 1]:
         return None
-    covered = _rows(grad) @ weight.reshape(weight.shape[0], -1)
+    covered = products.linear(_rows(grad), weight.reshape(weight.shape[0], -1).t())
     covered = covered.view(x.shape[0], -1, covered.shape[1]).transpose(1, 2)
     return F.fold(covered, x.shape[2:], weight.shape[2:], padding=padding, stride=stride)
 

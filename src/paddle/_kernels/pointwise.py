@@ -2,17 +2,22 @@
 
 For fewer than 16 images on one thread torch multiplies image by image, which for images of 3×3 takes up to seven times
 as long as one product over all of them. For large images with the channels last, oneDNN, which torch then passes over,
-takes down to six tenths of the time. `benchmarks/pointwise.py` measures where the limits lie.
+takes down to six tenths of the time; where MKL is slow (`_core/products`) half of it, in any order.
+`benchmarks/pointwise.py` measures where the limits lie.
 """
 
 import torch
-import torch.nn.functional as F
+
+from .._core import products
 
 _IMAGES = range(2, 16)  # of a batch
 _PIXELS = 16  # of an image; with the channels last in memory, where nothing has to be moved:
 _PIXELS_CHANNELS_LAST = 49
 _PIXELS_ONEDNN = 144  # from here on, with the channels last
 _WEIGHTS = 1 << 15  # fewer are not worth the extra calls
+_ELEMENTS_OF_ONE = 20_480  # up to here torch has one image convolved without oneDNN, whatever is asked for
+_WORK = 1 << 21  # multiply-adds below which a call of oneDNN takes longer than all of torch's way
+_WORK_CHANNELS_FIRST = 1 << 22  # where oneDNN changes the order of images and results
 _ONE = (1, (1, 1), [1, 1])
 _ZERO = (0, (0, 0), [0, 0])
 
@@ -34,7 +39,7 @@ def applies(x, weight, stride, padding):
 
 def convolved(x, weight, bias):
     """The convolution, in the memory order of `x`."""
-    out = F.linear(x.permute(0, 2, 3, 1), weight.reshape(weight.shape[:2]), bias).permute(0, 3, 1, 2)
+    out = products.linear(x.permute(0, 2, 3, 1), weight.reshape(weight.shape[:2]), bias).permute(0, 3, 1, 2)
     return out.contiguous() if x.is_contiguous() else out
 
 
@@ -44,13 +49,12 @@ def prefers_onednn(x, weight, stride):
     A window of one point has none, so `dilation=2` changes nothing else.
     """
     shape = weight.shape
-    return (
-        shape[-1] == 1
-        and shape[-2] == 1
-        and x.shape[0] in _IMAGES
-        and x.shape[2] * x.shape[3] >= _PIXELS_ONEDNN
-        and stride in _ONE
-        and not x.is_contiguous()
-        and x.is_contiguous(memory_format=torch.channels_last)
-        and torch.backends.mkldnn.enabled
-    )
+    if shape[-1] != 1 or shape[-2] != 1 or stride not in _ONE or not torch.backends.mkldnn.enabled:
+        return False
+    images, work = x.shape[0], x.numel() * shape[0]
+    if work < _WORK or images >= _IMAGES.stop or (images == 1 and x.numel() <= _ELEMENTS_OF_ONE):
+        return False
+    last = not x.is_contiguous() and x.is_contiguous(memory_format=torch.channels_last)
+    if last and images > 1 and x.shape[2] * x.shape[3] >= _PIXELS_ONEDNN:
+        return True
+    return (last or work >= _WORK_CHANNELS_FIRST) and torch.get_num_threads() == 1 and products.onednn_is_faster()

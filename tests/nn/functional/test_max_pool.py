@@ -20,9 +20,9 @@ def images(shape, seed=0):
 @pytest.mark.parametrize(
     ("kernel", "stride", "padding"), [(2, 2, 0), (3, 2, 1), (3, 3, 0), (2, 1, 1), (3, 1, 0), (2, 3, 0)]
 )
-@pytest.mark.parametrize("sizes", [(28, 30), (27, 33), (5, 500)])
+@pytest.mark.parametrize("sizes", [(28, 30), (27, 33), (5, 500), (13, 11)])
 def test_values_and_gradients(kernel, stride, padding, sizes):
-    shape = (4, max_pool._FEW // (4 * sizes[0] * sizes[1]) + 1, *sizes)
+    shape = (4, max_pool._FEW // (4 * sizes[0] * sizes[1]) + 1, *sizes)  # the last has many channels
     x = paddle.to_tensor(images(shape), stop_gradient=False)
     t = torch.from_numpy(images(shape)).requires_grad_()
     ours, theirs = F.max_pool2d(x, kernel, stride, padding), torch.max_pool2d(t, kernel, stride, padding)
@@ -35,7 +35,8 @@ def test_values_and_gradients(kernel, stride, padding, sizes):
     np.testing.assert_array_equal(x.grad.numpy(), t.grad.numpy())
 
 
-def test_the_gradient_of_the_gradient():
+@pytest.mark.parametrize("window", [(2, 2, 0), (3, 2, 1)])
+def test_the_gradient_of_the_gradient(window):
     values = np.random.default_rng(2).standard_normal((8, 8, 20, 20)).astype("float32")
     found = []
     for pool, make, grad in (
@@ -43,7 +44,7 @@ def test_the_gradient_of_the_gradient():
         (torch.max_pool2d, lambda a: torch.tensor(a, requires_grad=True), torch.autograd.grad),
     ):
         x = make(values)
-        (first,) = grad((pool(x, 2, 2, 0) ** 3).sum(), x, create_graph=True)
+        (first,) = grad((pool(x, *window) ** 3).sum(), x, create_graph=True)
         (second,) = grad((first**2).sum(), x)
         found.append(second.numpy())
     np.testing.assert_allclose(*found, rtol=1e-5)

@@ -4,6 +4,7 @@ import pytest
 import torch
 
 import paddle
+from paddle._core import products
 from paddle._kernels import pointwise
 from paddle.nn import functional as F
 
@@ -73,7 +74,7 @@ def test_a_wrong_bias_or_dilation_is_told_in_words_of_a_convolution():
 
 
 def test_large_images_with_the_channels_last_go_to_onednn_with_the_same_results():
-    x, weight, bias = tensors(2, 8, 16, (12, 13), LAST)
+    x, weight, bias = tensors(2, 64, 128, (12, 13), LAST)
     assert pointwise.prefers_onednn(x, weight, 1)
     expected = torch.conv2d(x, weight, bias)
     found = torch.conv2d(x, weight, bias, 1, 0, 2)  # as F.conv2d calls it then
@@ -86,11 +87,42 @@ def test_large_images_with_the_channels_last_go_to_onednn_with_the_same_results(
     torch.testing.assert_close(ours, torchs, rtol=1e-4, atol=1e-3)
 
 
-def test_small_images_and_other_orders_and_steps_do_not_go_to_onednn():
-    x, weight, _ = tensors(2, 8, 16, (12, 13))
+@pytest.fixture
+def library():
+    """A function that says by which library products are computed."""
+    yield lambda name: paddle.set_flags({products.FLAG: name})
+    paddle.set_flags({products.FLAG: "auto"})
+
+
+def test_small_images_and_other_orders_and_steps_do_not_go_to_onednn(library):
+    library("torch")
+    x, weight, _ = tensors(2, 64, 128, (12, 13))
     assert not pointwise.prefers_onednn(x, weight, 1)
     x = x.to(memory_format=LAST)
     assert not pointwise.prefers_onednn(x, weight, 2)
     assert not pointwise.prefers_onednn(x[:1], weight, 1)
     assert not pointwise.prefers_onednn(x[:, :, :7, :7].contiguous(memory_format=LAST), weight, 1)
-    assert not pointwise.prefers_onednn(x, torch.randn(16, 8, 3, 3), 1)
+    assert not pointwise.prefers_onednn(x, weight[:8], 1)
+    assert not pointwise.prefers_onednn(x, torch.randn(16, 64, 3, 3), 1)
+
+
+@pytest.mark.skipif(torch.get_num_threads() > 1, reason="on several threads torch calls oneDNN itself")
+@pytest.mark.parametrize("sizes", [(3, 256, 128, (7, 7)), (1, 256, 128, (9, 10))])
+def test_where_products_are_slow_images_of_any_order_go_to_onednn(library, sizes):
+    library("onednn")
+    x, weight, bias = tensors(*sizes)
+    assert not pointwise.applies(x, weight, 1, 0)
+    assert pointwise.prefers_onednn(x, weight, 1)
+    assert not pointwise.prefers_onednn(x, weight[:8], 1)
+    library("torch")
+    assert not pointwise.prefers_onednn(x, weight, 1)
+    library("onednn")
+    expected = torch.conv2d(x, weight, bias)
+    arguments = [paddle.to_tensor(t.detach().numpy(), stop_gradient=False) for t in (x, weight, bias)]
+    found = F.conv2d(*arguments)
+    assert found._t.is_contiguous()
+    torch.testing.assert_close(found._t, expected, rtol=1e-4, atol=1e-4)
+    weights = torch.randn_like(expected)
+    (found * paddle.to_tensor(weights.numpy())).sum().backward()
+    ours = [a.grad._t for a in arguments]
+    torch.testing.assert_close(ours, [*torch.autograd.grad(expected, (x, weight, bias), weights)], rtol=1e-4, atol=1e-3)

@@ -8,6 +8,7 @@ import torch.nn.functional as F
 
 from paddle._kernels import draws
 
+from ..._core import products
 from ..._core.errors import InvalidArgumentError, InvalidTypeError, UnimplementedError, received, require_tensor
 from ..._core.op import op
 
@@ -46,6 +47,8 @@ def linear(x, weight, bias=None, name=None):
     >>> paddle.nn.functional.linear(paddle.ones([2, 3]), paddle.ones([3, 4])).shape
     [2, 4]
     """
+    if products.applies(x, weight, bias):
+        return products.product(x, weight, bias)
     if x.dim() == 2 and weight.dim() == 2:
         if bias is None:
             return torch.mm(x, weight)
