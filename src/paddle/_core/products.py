@@ -19,8 +19,7 @@ from .flags import flag, watch
 FLAG = "FLAGS_cpu_matmul_library"
 LIBRARIES = ("auto", "torch", "onednn")
 
-_LEAST = 3 << 19  # multiply-adds for each thread from which a call of oneDNN, 10 µs, is worth it
-_LEAST_IN_TRAINING = 3 << 20  # a function with a derivative of its own takes 25 µs more
+_LEAST = 3 << 19  # multiply-adds for each thread from which a call of oneDNN, 10 µs, is worth it, also in training
 _LEAST_ROWS = 4  # with fewer, reading the matrix takes all the time
 _ENOUGH = 1.3  # times as fast oneDNN must be
 _PLAIN = (torch.Tensor, torch.nn.Parameter)
@@ -76,9 +75,8 @@ def applies(x, y, bias=None):
         return False
     if x.dtype is not torch.float32 or y.dtype is not torch.float32 or not (bias is None or _fits(bias, y)):
         return False
-    learning = torch.is_grad_enabled() and (x.requires_grad or y.requires_grad)
     return (
-        work >= (_LEAST_IN_TRAINING if learning else _LEAST) * torch.get_num_threads()
+        work >= _LEAST * torch.get_num_threads()
         and x.numel() >= _LEAST_ROWS * x.shape[-1]
         and torch.backends.mkldnn.enabled
         and torch._C._functorch.peek_interpreter_stack() is None  # vmap and jvp know torch's own functions only
