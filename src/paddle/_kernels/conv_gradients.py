@@ -57,6 +57,8 @@ class _Convolution(torch.autograd.Function):
         if not torch.is_grad_enabled():  # otherwise the gradient of the gradient is wanted, which torch's operator has
             for i, own in enumerate(ctx.own):
                 found[i] = own(grad, x, weight, *ctx.options) if wanted[i] else None
+            if wanted[2]:  # torch would compute the weight's gradient again for it
+                found[2] = grad.sum((0, 2, 3))
         rest = [needed and g is None for needed, g in zip(wanted, found, strict=True)]
         if any(rest):
             options = *ctx.options, [1, 1], False, [0, 0], ctx.groups

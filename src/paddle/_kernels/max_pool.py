@@ -117,6 +117,10 @@ def _divided(grad, parts, maxima, axis, shape, stride):
     """The gradient of maxima along an axis, given to the elements that they are."""
     kernel = len(parts)
     covered = parts[0].shape[axis] * kernel == shape[axis]
+    if kernel == 2 and covered and axis == 3:
+        share = parts[1] - maxima[0]
+        _give(grad, share, 0, grad_input=share)
+        return torch.view_as_real(torch.complex(grad - share, share)).flatten(3)  # the quickest way to put them in turn
     out = grad.new_empty(shape) if covered else grad.new_zeros(shape)
     targets = _parts(out, axis, kernel, stride)
     for i in reversed(range(1, kernel)):

@@ -3,7 +3,7 @@
 import torch
 import torch.nn.functional as F
 
-from paddle._kernels import depthwise, few_pixels, pointwise
+from paddle._kernels import depthwise, few_channels, few_pixels, pointwise
 from paddle._kernels.windows import channel_last, flat, padding_pairs, per_axis, require_spatial, same_pairs, symmetric
 
 from ..._core.errors import InvalidArgumentError, received, require_tensor
@@ -41,6 +41,8 @@ def _conv2d(x, weight, bias, stride, padding, dilation, groups):
                 return torch.conv2d(x, weight, bias, stride, padding, 2)
             if few_pixels.applies(x, weight, stride, padding):
                 return few_pixels.convolved(x, weight, bias, stride, padding)
+            if few_channels.applies(x, weight, stride, padding):
+                return few_channels.convolved(x, weight, bias, stride, padding)
         elif depthwise.applies(x, weight, stride, padding, groups):
             return depthwise.convolved(x, weight, bias, stride, padding)
     return torch.conv2d(x, weight, bias, stride, padding, dilation, groups)
