@@ -97,7 +97,7 @@ def product(x, y, bias=None):
 
 def linear(x, weight, bias=None):
     """`torch.nn.functional.linear`, whose weight is [out, in], by the faster library."""
-    turned = weight.t()
+    turned = weight.t() if weight.dim() == 2 else weight
     return product(x, turned, bias) if applies(x, turned, bias) else F.linear(x, weight, bias)
 
 

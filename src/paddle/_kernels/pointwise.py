@@ -18,7 +18,7 @@ _WEIGHTS = 1 << 15  # fewer are not worth the extra calls
 _ELEMENTS_OF_ONE = 20_480  # up to here torch has one image convolved without oneDNN, whatever is asked for
 _WORK = 1 << 21  # multiply-adds below which a call of oneDNN takes longer than all of torch's way
 _WORK_CHANNELS_FIRST = 1 << 22  # where oneDNN changes the order of images and results
-_ONE = (1, (1, 1), [1, 1])
+_ONE = (1, (1, 1), [1, 1], (1,), [1])
 _ZERO = (0, (0, 0), [0, 0])
 
 
@@ -46,15 +46,15 @@ def convolved(x, weight, bias):
 def prefers_onednn(x, weight, stride):
     """Whether oneDNN is the faster way, which torch takes only for windows with distances between their points.
 
-    A window of one point has none, so `dilation=2` changes nothing else.
+    A window of one point has none, so `dilation=2` changes nothing else. For images and for sequences of one axis.
     """
     shape = weight.shape
-    if shape[-1] != 1 or shape[-2] != 1 or stride not in _ONE or not torch.backends.mkldnn.enabled:
+    if shape[-1] != 1 or stride not in _ONE or not torch.backends.mkldnn.enabled or (len(shape) > 3 and shape[-2] != 1):
         return False
     images, work = x.shape[0], x.numel() * shape[0]
     if work < _WORK or images >= _IMAGES.stop or (images == 1 and x.numel() <= _ELEMENTS_OF_ONE):
         return False
-    last = not x.is_contiguous() and x.is_contiguous(memory_format=torch.channels_last)
+    last = x.dim() == 4 and not x.is_contiguous() and x.is_contiguous(memory_format=torch.channels_last)
     if last and images > 1 and x.shape[2] * x.shape[3] >= _PIXELS_ONEDNN:
         return True
     return (last or work >= _WORK_CHANNELS_FIRST) and torch.get_num_threads() == 1 and products.onednn_is_faster()

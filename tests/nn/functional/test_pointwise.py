@@ -14,7 +14,7 @@ LAST, FIRST = torch.channels_last, torch.contiguous_format
 def tensors(images, into, out, size, order=FIRST):
     torch.manual_seed(0)
     x = torch.randn(images, into, *size).to(memory_format=order).requires_grad_()
-    return x, torch.randn(out, into, 1, 1, requires_grad=True), torch.randn(out, requires_grad=True)
+    return x, torch.randn(out, into, *[1] * len(size), requires_grad=True), torch.randn(out, requires_grad=True)
 
 
 @pytest.mark.parametrize("order", [FIRST, LAST])
@@ -107,22 +107,24 @@ def test_small_images_and_other_orders_and_steps_do_not_go_to_onednn(library):
 
 
 @pytest.mark.skipif(torch.get_num_threads() > 1, reason="on several threads torch calls oneDNN itself")
-@pytest.mark.parametrize("sizes", [(3, 256, 128, (7, 7)), (1, 256, 128, (12, 13))])
-def test_where_products_are_slow_images_of_any_order_go_to_onednn(library, sizes):
+@pytest.mark.parametrize("sizes", [(3, 256, 128, (7, 7)), (1, 256, 128, (12, 13)), (2, 256, 128, (99,))])
+def test_where_products_are_slow_images_and_sequences_go_to_onednn(library, sizes):
     library("onednn")
     x, weight, bias = tensors(*sizes)
-    assert not pointwise.applies(x, weight, 1, 0)
+    convolved, ours = (torch.conv2d, F.conv2d) if x.dim() == 4 else (torch.conv1d, F.conv1d)
     assert pointwise.prefers_onednn(x, weight, 1)
     assert not pointwise.prefers_onednn(x, weight[:8], 1)
     library("torch")
     assert not pointwise.prefers_onednn(x, weight, 1)
     library("onednn")
-    expected = torch.conv2d(x, weight, bias)
+    expected = convolved(x, weight, bias)
     arguments = [paddle.to_tensor(t.detach().numpy(), stop_gradient=False) for t in (x, weight, bias)]
-    found = F.conv2d(*arguments)
+    found = ours(*arguments)
     assert found._t.is_contiguous()
     torch.testing.assert_close(found._t, expected, rtol=1e-4, atol=1e-4)
     weights = torch.randn_like(expected)
     (found * paddle.to_tensor(weights.numpy())).sum().backward()
-    ours = [a.grad._t for a in arguments]
-    torch.testing.assert_close(ours, [*torch.autograd.grad(expected, (x, weight, bias), weights)], rtol=1e-4, atol=1e-3)
+    gradients = [a.grad._t for a in arguments]
+    torch.testing.assert_close(
+        gradients, [*torch.autograd.grad(expected, (x, weight, bias), weights)], rtol=1e-4, atol=1e-3
+    )

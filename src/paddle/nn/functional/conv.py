@@ -25,6 +25,7 @@ HELP = {
 }
 
 _ONE = (1, (1, 1), [1, 1])
+_ALONE = (1, (1,), [1])
 _SMALL = 4096  # elements up to which convolving one image is faster as a plain matrix product
 
 
@@ -48,11 +49,19 @@ def _conv2d(x, weight, bias, stride, padding, dilation, groups):
     return torch.conv2d(x, weight, bias, stride, padding, dilation, groups)
 
 
-def _is_usual(x, weight, bias):
-    """Whether all are float32 images and weights on the CPU."""
+def _conv1d(x, weight, bias, stride, padding, dilation, groups):
+    """Call torch's convolution, by oneDNN where that is faster."""
+    pointlike = weight.dim() == 3 and weight.shape[2] == 1 and groups == 1 and dilation in _ALONE and not compiling()
+    if pointlike and _is_usual(x, weight, bias, 3) and pointwise.prefers_onednn(x, weight, stride):
+        dilation = 2
+    return torch.conv1d(x, weight, bias, stride, padding, dilation, groups)
+
+
+def _is_usual(x, weight, bias, dims=4):
+    """Whether all are float32 images and weights, or such of so many dimensions, on the CPU."""
     same = weight.dtype is torch.float32 and (bias is None or bias.dtype is torch.float32)
     usual = x.dtype is torch.float32 and x.device.type == "cpu" and type(x) in (torch.Tensor, torch.nn.Parameter)
-    return usual and same and weight.dim() == x.dim() == 4
+    return usual and same and weight.dim() == x.dim() == dims
 
 
 def _is_plain(x, weight, bias, dilation):
@@ -61,7 +70,7 @@ def _is_plain(x, weight, bias, dilation):
 
 
 _NUMBERS = (int, list, tuple)
-_CONV = {1: torch.conv1d, 2: _conv2d, 3: torch.conv3d}
+_CONV = {1: _conv1d, 2: _conv2d, 3: torch.conv3d}
 _TRANSPOSED = {1: torch.conv_transpose1d, 2: torch.conv_transpose2d, 3: torch.conv_transpose3d}
 
 

@@ -3,6 +3,7 @@
 import torch
 import torch.nn.functional as F
 
+from ...._core import products
 from ...._core.errors import InvalidArgumentError, UnimplementedError, received, require_tensor
 from ...._core.op import op
 from ....nn.functional.attention import by_hand, explicit
@@ -37,10 +38,10 @@ def project(x, weight, bias, heads=None):
     """q, k, v with heads first; the weight is [3, heads, size, features], or [features, 3 * features] with `heads`."""
     if heads is None:
         _, heads, size, features = weight.shape
-        qkv = F.linear(x, weight.reshape(-1, features), None if bias is None else bias.reshape(-1))
+        qkv = products.linear(x, weight.reshape(-1, features), None if bias is None else bias.reshape(-1))
     else:
         size = x.shape[-1] // heads
-        qkv = F.linear(x, weight.t(), bias)
+        qkv = products.linear(x, weight.t(), bias)
     return qkv.reshape(*x.shape[:2], 3, heads, size).permute(2, 0, 3, 1, 4).unbind(0)
 
 
@@ -120,7 +121,7 @@ def fused_multi_head_attention(
     if cache_kv is not None:
         k, v = torch.cat([cache_kv[0], k], 2), torch.cat([cache_kv[1], v], 2)
     out = attend(q, k, v, as_mask(attn_mask, q.dtype), attn_dropout_rate, training, mode)
-    out = F.linear(out.transpose(1, 2).flatten(2), linear_weight.t(), linear_bias)
+    out = products.linear(out.transpose(1, 2).flatten(2), linear_weight.t(), linear_bias)
     out = dropout.kernel(out, dropout_rate, training=training, mode=mode)
     out = x + out if add_residual else out
     if not pre_layer_norm:

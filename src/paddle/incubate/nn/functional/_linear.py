@@ -3,6 +3,7 @@
 import torch
 import torch.nn.functional as F
 
+from ...._core import products
 from ...._core.call import OTHERWISE
 from ...._core.errors import InvalidArgumentError, UnimplementedError, received, require_tensor
 from ...._core.op import op
@@ -58,7 +59,7 @@ def fused_matmul_bias(x, y, bias=None, transpose_x=False, transpose_y=False, nam
         require_tensor(value, label, "fused_matmul_bias")
     x = x.transpose(-2, -1) if transpose_x else x
     if y.dim() == 2:
-        return F.linear(x, y if transpose_y else y.t(), bias)
+        return products.linear(x, y if transpose_y else y.t(), bias)
     out = torch.matmul(x, y.transpose(-2, -1) if transpose_y else y)
     return out if bias is None else out + bias
 

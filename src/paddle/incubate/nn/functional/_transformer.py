@@ -3,6 +3,7 @@
 import torch
 import torch.nn.functional as F
 
+from ...._core import products
 from ...._core.args import int_arg
 from ...._core.errors import InvalidArgumentError, UnimplementedError, received, require_tensor
 from ...._core.op import op
@@ -70,9 +71,9 @@ def fused_feedforward(
     refuse_parallel("fused_feedforward", ring_id)
     features = x.shape[-1:]
     out = torch.layer_norm(x, features, ln1_scale, ln1_bias, ln1_epsilon) if pre_layer_norm else x
-    out = activation_of(activation, "fused_feedforward")(F.linear(out, linear1_weight.t(), linear1_bias))
+    out = activation_of(activation, "fused_feedforward")(products.linear(out, linear1_weight.t(), linear1_bias))
     out = dropout.kernel(out, dropout1_rate, training=training, mode=mode)
-    out = F.linear(out, linear2_weight.t(), linear2_bias)
+    out = products.linear(out, linear2_weight.t(), linear2_bias)
     out = dropout.kernel(out, dropout2_rate, training=training, mode=mode)
     out = x + out if add_residual else out
     return out if pre_layer_norm else torch.layer_norm(out, features, ln2_scale, ln2_bias, ln2_epsilon)
@@ -211,12 +212,12 @@ def fused_multi_transformer(
         if cache_kvs is not None:
             k, v = _remember(cache_kvs[i], k, v, past)
         inner = attend(q, k, v, mask, dropout_rate, training, mode).transpose(1, 2).flatten(2)
-        inner = drop(F.linear(inner, linear_weights[i].t(), of(linear_biases, i)))
+        inner = drop(products.linear(inner, linear_weights[i].t(), of(linear_biases, i)))
         out = torch.add(inner, out, alpha=residual_alpha)
         out = out if pre_layer_norm else norm(out, *first)
         inner = norm(out, *second) if pre_layer_norm else out
-        inner = drop(act(F.linear(inner, ffn1_weights[i].t(), of(ffn1_biases, i))))
-        inner = drop(F.linear(inner, ffn2_weights[i].t(), of(ffn2_biases, i)))
+        inner = drop(act(products.linear(inner, ffn1_weights[i].t(), of(ffn1_biases, i))))
+        inner = drop(products.linear(inner, ffn2_weights[i].t(), of(ffn2_biases, i)))
         out = torch.add(inner, out, alpha=residual_alpha)
         out = out if pre_layer_norm else norm(out, *second)
     return out if cache_kvs is None else (out, list(cache_kvs))
@@ -228,7 +229,7 @@ def _heads(x, weight, bias, transposed, groups):
         return project(x, weight if transposed else weight.permute(1, 2, 3, 0), bias)
     weight = weight if transposed else weight.permute(1, 2, 0)
     heads, size, features = weight.shape
-    qkv = F.linear(x, weight.reshape(-1, features), None if bias is None else bias.reshape(-1))
+    qkv = products.linear(x, weight.reshape(-1, features), None if bias is None else bias.reshape(-1))
     qkv = qkv.reshape(*x.shape[:2], heads, size).transpose(1, 2)
     return qkv.split([heads - 2 * groups, groups, groups], 1)
 
