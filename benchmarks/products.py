@@ -1,4 +1,4 @@
-"""Products of float32 matrices: by the library that torch calls (MKL), and by oneDNN, which `paddle._core.products` calls.
+"""Products of float32 matrices: by MKL, which torch calls, and by oneDNN, which `paddle._core.products` calls.
 
     python benchmarks/products.py [threads]
 
@@ -6,6 +6,7 @@ A row is `x @ y` with rows × inner × columns: microseconds of both, and the ti
 an answer and for a step; `*` marks what is chosen.
 """
 
+import functools
 import sys
 import time
 
@@ -31,23 +32,22 @@ def best(work, seconds=0.1):
     return min(times) * 1e6
 
 
+def step(multiply, x, y, grad):
+    multiply(x, y).backward(grad)
+
+
 def main():
     torch.set_num_threads(int(sys.argv[1]) if len(sys.argv) > 1 else 1)
     print(f"oneDNN is chosen for large products: {products.onednn_is_faster()}")
     print(f"{'sizes':20s} {'answer: torch':>14s} {'oneDNN':>9s}        {'step: torch':>12s} {'oneDNN':>9s}")
     for rows, inner, columns in SIZES:
         x, y = torch.randn(rows, inner, requires_grad=True), torch.randn(inner, columns, requires_grad=True)
-        grad = torch.randn(rows, columns)
-        cells = []
-        for step in (False, True):
-            times = []
-            for multiply in (torch.mm, products.product):
-                with torch.set_grad_enabled(step):
-                    times.append(best(lambda m=multiply: m(x, y).backward(grad) if step else m(x, y)))
-            cells.append(
-                f"{times[0]:12.1f} {times[1]:9.1f} {times[1] / times[0]:5.2f}{'*' * products.applies(x, y):1s}"
-            )
-        print(f"{f'{rows}×{inner}×{columns}':20s}  {cells[0]}  {cells[1]}", flush=True)
+        ways, grad, chosen = (torch.mm, products.product), torch.randn(rows, columns), "*" * products.applies(x, y)
+        with torch.no_grad():
+            answers = [best(functools.partial(multiply, x, y)) for multiply in ways]
+        steps = [best(functools.partial(step, multiply, x, y, grad)) for multiply in ways]
+        cells = [f"{mkl:12.1f} {onednn:9.1f} {onednn / mkl:5.2f}{chosen:1s}" for mkl, onednn in (answers, steps)]
+        print(f"{f'{rows}×{inner}×{columns}':20s}  {'  '.join(cells)}", flush=True)
 
 
 if __name__ == "__main__":
