@@ -2,9 +2,9 @@
 
 The roof is measured: multiply-adds by a large product of matrices or a convolution, bytes by copying. For each network,
 operations are counted by torch's counter and bytes as the inputs and outputs of every operator, as if nothing stayed in
-a cache. A point above the sloping part of the roof has found its data in a cache. A step counts as three answers: torch's counter
-does not know the gradients of grouped convolutions. Nor does it know recurrent layers and torch's fused encoder, which
-are left out.
+a cache. A point above the sloping part of the roof has found its data in a cache. A step counts as three answers:
+torch's counter does not know the gradients of grouped convolutions. Nor does it know recurrent layers and torch's fused
+encoder, which are left out.
 """
 
 import argparse
