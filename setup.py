@@ -1,7 +1,7 @@
 """Builds what `pyproject.toml` cannot describe: compiled forms of Python code, which the package works without.
 
-Without a compiler, or if it fails, the package is installed without them. `OUTRIGGER_ACCELERATOR=0` does not try; a wheel
-that is built that way is for every version of Python.
+Without a compiler, or if it fails, the package is installed without them. `OUTRIGGER_ACCELERATOR=0` does not try; a
+wheel that is built that way is for every version of Python.
 """
 
 import hashlib

@@ -1,9 +1,9 @@
 """Every operator at three sizes, forward and with backward, against torch's counterpart and the original.
 
 Each library has a process of its own; one works at a time, call by call in turn, and the shortest time of each counts.
-Listed are the operators whose time is more than 1.1 times that of torch or of the original; what seems to be is measured
-again, in turn and longer, before it counts. Calls of the small size are mostly what any call costs (see `overhead.py`):
-of these only what is also 3 µs slower is listed.
+Listed are the operators whose time is more than 1.1 times that of torch or of the original; what seems to be so is
+measured again, in turn and longer, before it counts. Calls of the small size are mostly what any call costs (see
+`overhead.py`): of these only what is also 3 µs slower is listed.
 
     python benchmarks/operators.py --only softmax          # the cases whose name contains this
     python benchmarks/operators.py --part 2/6 --json 2.json  # a sixth of the cases

@@ -1,4 +1,4 @@
-"""Microseconds of processor time of the transforms of `paddle.vision`, on a picture of 375×500, beside torchvision's v2.
+"""Microseconds of processor time of the transforms of `paddle.vision` on a picture of 375×500, and of torchvision's v2.
 
 `PIL`: a Pillow image in all libraries. `array`: an array [height, width, channels] of bytes, in torchvision a tensor
 [channels, height, width] of bytes. Without torchvision its column is left out. Its wheels on PyPI are made for CUDA:
@@ -82,9 +82,10 @@ def _applied(transform, image):
 
 
 def _paddle():
+    from PIL import Image
+
     import paddle
     from paddle.vision import transforms
-    from PIL import Image
 
     image = picture()
     more = {"PIL": Image.fromarray(image), "array": image, "floats": transforms.ToTensor()(image[:SIDE, :SIDE].copy())}

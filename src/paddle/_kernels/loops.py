@@ -1,4 +1,4 @@
-"""The loops of `_loops.c`, or None where they are not compiled; `_core/accelerator` says when a compiled file is used."""
+"""The loops of `_loops.c`, or None where they are not compiled; `_core/accelerator` says when such a file is used."""
 
 from pathlib import Path
 
