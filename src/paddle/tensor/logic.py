@@ -272,11 +272,9 @@ def where(condition, x=None, y=None, name=None, *, out=None):
             "where: 'condition' must be a Tensor of booleans.", received(condition=condition), "condition != 0."
         )
     if x is None and y is None:
-        return (
-            tuple(selection.nonzero(condition))
-            if selection.many(condition)
-            else torch.nonzero(condition, as_tuple=True)
-        )
+        if selection.many(condition):
+            return tuple(selection.nonzero(condition))
+        return torch.nonzero(condition, as_tuple=True)
     if x is None or y is None:
         raise InvalidArgumentError("where: give both 'x' and 'y', or neither.", received(x=x, y=y))
     if isinstance(x, float) or isinstance(y, float):  # which are float32 in Paddle
