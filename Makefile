@@ -40,7 +40,7 @@ help:
 install: $(STAMP)
 
 # torch comes first and alone, so that whatever build of it the machine offers is kept.
-$(STAMP): pyproject.toml constraints.txt setup.py src/paddle/_core/_accelerator.c
+$(STAMP): pyproject.toml constraints.txt setup.py src/paddle/_core/_accelerator.c src/paddle/_kernels/_loops.c src/paddle/_kernels/_pictures.c
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' \
 	  || { echo "Outrigger needs Python 3.10 or newer; try make PYTHON=python3.11"; exit 1; }
 	test -x $(PY) || $(PYTHON) -m venv $(VENV)
@@ -112,5 +112,5 @@ clients: $(STAMP)
 
 clean:
 	rm -rf $(VENV) build dist reproduce-output .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info shims/*/build shims/*/*.egg-info
-	rm -f src/paddle/_core/_accelerator*.so
+	rm -f src/paddle/_core/_accelerator*.so src/paddle/_kernels/_loops*.so src/paddle/_kernels/_pictures*.so
 	find src tests docs examples benchmarks clients conformance hosts -name __pycache__ -type d -prune -exec rm -rf {} +

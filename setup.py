@@ -1,25 +1,36 @@
-"""Builds what `pyproject.toml` cannot describe: the compiled form of the fast path, which the package works without.
+"""Builds what `pyproject.toml` cannot describe: compiled forms of Python code, which the package works without.
 
-Without a compiler, or if it fails, the package is installed without it. `OUTRIGGER_ACCELERATOR=0` does not try; a wheel
-that is built that way is for every version of Python.
+Without a compiler, or if it fails, the package is installed without them. `OUTRIGGER_ACCELERATOR=0` does not try; a
+wheel that is built that way is for every version of Python.
 """
 
 import hashlib
 import os
+import sys
 import sysconfig
 from pathlib import Path
 
 from setuptools import Extension, setup
 
-SOURCE = "src/paddle/_core/_accelerator.c"
+SOURCES = {
+    "paddle._core._accelerator": "src/paddle/_core/_accelerator.c",
+    "paddle._kernels._loops": "src/paddle/_kernels/_loops.c",
+    "paddle._kernels._pictures": "src/paddle/_kernels/_pictures.c",
+}
+# Sums are rounded as NumPy rounds them, one step at a time.
+OPTIONS = [] if sys.platform == "win32" else ["-O3", "-ffp-contract=off"]
 
 
 def extensions():
-    """The compiled module, with the digest of its source in it, so that a stale file is noticed."""
+    """The compiled modules, with the digest of its source in each, so that a stale file is noticed."""
     if os.environ.get("OUTRIGGER_ACCELERATOR") == "0" or sysconfig.get_config_var("Py_GIL_DISABLED"):
         return []
-    digest = hashlib.sha256((Path(__file__).parent / SOURCE).read_bytes()).hexdigest()[:16]
-    return [Extension("paddle._core._accelerator", [SOURCE], define_macros=[("SOURCE", f"x{digest}")], optional=True)]
+    found = []
+    for name, source in SOURCES.items():
+        digest = hashlib.sha256((Path(__file__).parent / source).read_bytes()).hexdigest()[:16]
+        macros = [("SOURCE", f"x{digest}")]
+        found.append(Extension(name, [source], define_macros=macros, extra_compile_args=OPTIONS, optional=True))
+    return found
 
 
 setup(ext_modules=extensions())

@@ -195,11 +195,11 @@ def test_threads_that_replace_the_tensor_meanwhile():
 def test_a_file_made_from_another_source_is_not_used(tmp_path, monkeypatch):
     monkeypatch.delenv("OUTRIGGER_ACCELERATOR", raising=False)
     (tmp_path / "_accelerator.c").write_text("/* another */")
-    module, status = accelerator._load(tmp_path)
+    module, status = accelerator.load(tmp_path, accelerator.__package__)
     assert module is None
     assert "made from another version of the source" in status
     (tmp_path / "_accelerator.c").unlink()
-    assert "is missing" in accelerator._load(tmp_path)[1]
+    assert "is missing" in accelerator.load(tmp_path, accelerator.__package__)[1]
 
 
 def test_a_file_that_is_missing_or_does_not_load(tmp_path, monkeypatch):
@@ -208,9 +208,9 @@ def test_a_file_that_is_missing_or_does_not_load(tmp_path, monkeypatch):
     (package / "__init__.py").touch()
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delenv("OUTRIGGER_ACCELERATOR", raising=False)
-    assert "not built for this Python" in accelerator._load(package, "elsewhere")[1]
+    assert "not built for this Python" in accelerator.load(package, "elsewhere")[1]
     (package / f"_accelerator{importlib.machinery.EXTENSION_SUFFIXES[0]}").write_bytes(b"not a library")
     importlib.invalidate_caches()
-    module, status = accelerator._load(package, "elsewhere")
+    module, status = accelerator.load(package, "elsewhere")
     assert module is None
     assert "does not load" in status

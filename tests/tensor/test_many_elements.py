@@ -233,3 +233,87 @@ def test_sorting_along_any_axis(axis, descending):
     assert places.dtype == paddle.int64
     (out * out).sum().backward()
     np.testing.assert_array_equal(x.grad.numpy(), 2 * a)
+
+
+@pytest.mark.parametrize("shape", [(N,), (200, 700), (20, 70, 100), (700, 1, 200)])
+@pytest.mark.parametrize("share", [0.5, 0.0, 1.0])
+def test_masks(shape, share):
+    rng = np.random.RandomState(12)
+    a, mask = rng.randn(*shape).astype("float32"), rng.random_sample(shape) < share
+    x, m = paddle.to_tensor(a, stop_gradient=False), paddle.to_tensor(mask)
+    for out in (x[m], paddle.masked_select(x, m)):
+        np.testing.assert_array_equal(out.numpy(), a[mask])
+        x.clear_gradient()
+        (out * out).sum().backward()
+        np.testing.assert_array_equal(x.grad.numpy(), np.where(mask, 2 * a, 0))
+    np.testing.assert_array_equal(paddle.nonzero(m).numpy(), np.argwhere(mask))
+    for ours, wanted in zip(paddle.nonzero(m, as_tuple=True), np.nonzero(mask), strict=True):
+        np.testing.assert_array_equal(ours.numpy(), wanted)
+        assert ours.dtype == paddle.int64
+    for ours, wanted in zip(paddle.where(m), np.nonzero(mask), strict=True):
+        np.testing.assert_array_equal(ours.numpy(), wanted)
+
+
+def test_masks_of_the_first_axes_and_of_other_memory():
+    rng = np.random.RandomState(13)
+    a, mask = rng.randn(300, 700, 3).astype("float32"), rng.random_sample((300, 700)) < 0.3
+    np.testing.assert_array_equal(paddle.to_tensor(a)[paddle.to_tensor(mask)].numpy(), a[mask])
+    turned = paddle.to_tensor(a).transpose([1, 0, 2])[paddle.to_tensor(mask).transpose([1, 0])]
+    np.testing.assert_array_equal(turned.numpy(), a.transpose(1, 0, 2)[mask.T])
+    with pytest.raises(IndexError, match="mask for axis 0"):
+        paddle.to_tensor(a)[paddle.to_tensor(mask.T)]
+
+
+def test_nan_and_infinity():
+    x = paddle.to_tensor(values(), stop_gradient=False)
+    for ours, numpys in ((paddle.isnan, np.isnan), (paddle.isinf, np.isinf), (paddle.isfinite, np.isfinite)):
+        found = ours(x)
+        np.testing.assert_array_equal(found.numpy(), numpys(values()))
+        assert found.dtype == paddle.bool
+        assert found.stop_gradient
+
+
+@pytest.mark.parametrize("strange", [False, True])
+def test_signs(strange):
+    a = values() if strange else values()[len(BORDERS) :]
+    wanted = np.where(np.isnan(a), a, np.sign(a))
+    out, _, grads, _ = both(paddle.sign, torch.sign, a)
+    np.testing.assert_array_equal(out, wanted)
+    np.testing.assert_array_equal(grads[0], np.zeros_like(a))
+    ones = np.ones_like(a)
+    out, _, grads, _ = both(paddle.abs, torch.abs, a, grad=ones)
+    np.testing.assert_array_equal(out, np.abs(a))
+    np.testing.assert_array_equal(grads[0], np.where(np.isfinite(a), np.sign(a), nan))
+
+
+def test_values_that_are_not_finite_belong_at_the_end():
+    edges = np.linspace(-2, 2, 9).astype("float32")
+    for a in (values(), values()[len(BORDERS) :]):
+        at = paddle.searchsorted(paddle.to_tensor(edges), paddle.to_tensor(a)).numpy()
+        np.testing.assert_array_equal(at, np.where(np.isfinite(a), np.searchsorted(edges, a), 9))
+
+
+def test_equal_all():
+    a = values()[len(BORDERS) :]
+    b = a.copy()
+    assert paddle.equal_all(paddle.to_tensor(a), paddle.to_tensor(b)).item() is True
+    b[-1] += 1
+    assert paddle.equal_all(paddle.to_tensor(a), paddle.to_tensor(b)).item() is False
+    x = paddle.to_tensor(values())  # NaN is not equal to itself
+    assert paddle.equal_all(x, x).item() is False
+
+
+@pytest.mark.parametrize("dtype", ["int32", "int64"])
+def test_shards(dtype):
+    a = np.random.RandomState(14).randint(0, 1000, N).astype(dtype)
+    for shard in (0, 2, 3):
+        out = paddle.shard_index(paddle.to_tensor(a), 1000, 4, shard, ignore_value=-7)
+        np.testing.assert_array_equal(out.numpy(), np.where(a // 250 == shard, a - 250 * shard, -7))
+        assert str(out.dtype) == f"paddle.{dtype}"
+
+
+def test_tanh_in_place():
+    x = paddle.to_tensor(values())
+    y = x.tanh_()
+    assert y is x
+    np.testing.assert_array_equal(x.numpy(), paddle.tanh(paddle.to_tensor(values())).numpy())

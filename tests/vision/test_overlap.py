@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+import paddle
 from paddle.vision.ops import _overlap
 
 
@@ -35,10 +36,19 @@ def crowd(count, extent, whole=False):
 CROWDS = [(1, 9, False), (90, 50, False), (1500, 40, False), (1200, 3000, False), (700, 60, True)]
 
 
+@pytest.fixture(params=["in C", "in NumPy"])
+def way(request, monkeypatch):
+    """Both ways of computing."""
+    if request.param == "in NumPy":
+        monkeypatch.setattr(_overlap, "LOOPS", None)
+    elif _overlap.LOOPS is None:
+        pytest.skip("not built")
+
+
 @pytest.mark.parametrize("grouped", [False, True])
 @pytest.mark.parametrize("rim", [0.0, 1.0])
 @pytest.mark.parametrize(("count", "extent", "whole"), CROWDS)
-def test_survivors(count, extent, whole, rim, grouped):
+def test_survivors(way, count, extent, whole, rim, grouped):
     boxes = crowd(count, extent, whole)
     groups = np.random.default_rng(0).integers(0, 3, count) if grouped else None
     for threshold in (0.0, 0.5):
@@ -46,6 +56,37 @@ def test_survivors(count, extent, whole, rim, grouped):
         assert _overlap.survivors(boxes, threshold, groups, rim).tolist() == want
         for most in (1, 40):
             assert _overlap.survivors(boxes, threshold, groups, rim, most)[:most].tolist() == want[:most]
+
+
+@pytest.mark.skipif(_overlap.LOOPS is None, reason="not built")
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+@pytest.mark.parametrize("rim", [0.0, 1.0])
+def test_both_ways_agree(monkeypatch, rim, dtype):
+    """To the bit: on a grid many overlaps are equal to the threshold, and some boxes are points or inside out."""
+    found = []
+    for loops in (_overlap.LOOPS, None):
+        monkeypatch.setattr(_overlap, "LOOPS", loops)
+        for boxes in (crowd(900, 60, True), crowd(900, 900), crowd(40, 30, True)[:, [2, 1, 0, 3]]):
+            boxes = boxes.astype(dtype)
+            found += [_overlap.survivors(boxes, t, None, rim).tolist() for t in (0.0, 1 / 3, 0.5, 1.0)]
+            scores = paddle.to_tensor(np.linspace(1, 0, 2 * len(boxes)).reshape(1, 2, -1).astype(dtype))
+            args = paddle.to_tensor(boxes[None]), scores, 0.1, 0.0, 300, -1
+            rows = paddle.vision.ops.matrix_nms(*args, normalized=not rim, background_label=-1)[0]
+            found.append(rows.numpy().tobytes())
+    assert found[: len(found) // 2] == found[len(found) // 2 :]
+
+
+@pytest.mark.skipif(_overlap.LOOPS is None, reason="not built")
+def test_loops_refuse_wrong_memory():
+    boxes, kept = np.zeros((3, 4), "float32"), np.zeros(3, "int64")
+    with pytest.raises(ValueError, match="a place and a group for each"):
+        _overlap.LOOPS.survivors(boxes, None, 0.5, 0.0, 3, kept[:2])
+    with pytest.raises(ValueError, match="a place and a group for each"):
+        _overlap.LOOPS.survivors(boxes, kept[:2], 0.5, 0.0, 3, kept)
+    with pytest.raises(TypeError, match="elements of 8 bytes"):
+        _overlap.LOOPS.survivors(boxes, None, 0.5, 0.0, 3, kept.astype("int32"))
+    with pytest.raises(ValueError, match="numbers of boxes"):
+        _overlap.LOOPS.decay(boxes, np.array([0, 3]), 0.0, boxes[0], boxes[1])
 
 
 def test_one_below_zero_takes_all():

@@ -13,6 +13,7 @@ from tests.support import check_error, golden
 
 import paddle
 import paddle.vision.transforms as T
+from paddle._kernels.loops import PICTURES
 from paddle.vision.transforms import functional as F
 
 GOLDEN = golden("transforms.npz")
@@ -286,3 +287,62 @@ def test_tensor_and_normalize_together(mode):
         assert got.shape == want.shape
         assert got.numpy().tobytes() == want.numpy().tobytes()
     assert T.Compose(steps[:1])(image).numpy().tobytes() == steps[0](image).numpy().tobytes()
+
+
+@pytest.mark.skipif(PICTURES is None, reason="not built")
+def test_pictures_in_c_and_in_numpy_agree(monkeypatch):
+    """To the byte: bytes in 1, 3 and 4 channels, larger and smaller, turned, sheared and in perspective."""
+    rng, found = np.random.RandomState(0), []
+    images = [rng.randint(0, 256, shape, "uint8") for shape in ((31, 47, 3), (40, 23), (25, 30, 4), (9, 8, 1))]
+    images.append(np.repeat(images[0][::-1, :20], 2, 1)[:, ::3])  # neither contiguous nor smooth
+    corners = [[0, 0], [20, 2], [19, 15], [1, 17]], [[2, 1], [18, 0], [20, 17], [0, 14]]
+    for pictures in (PICTURES, None):
+        for name in ("resize", "warp", "color"):
+            module = importlib.import_module(f"paddle.vision.transforms._opencv.{name}")
+            monkeypatch.setattr(module, "PICTURES", pictures)
+        for image in images:
+            for size in (16, [50, 33], [7, 90], [image.shape[0], 3]):
+                found += [T.resize(image, size, kind) for kind in ("bilinear", "area")]
+            for kind in ("nearest", "bilinear"):
+                found += [T.rotate(image, angle, kind, expand=angle > 100, fill=77) for angle in (0, 17, 90, 200.5)]
+                found.append(T.affine(image, 11, [3, 2], 0.7, [12, 5], kind))
+                found.append(T.perspective(image, *corners, kind, 9))
+            if image.ndim == 3 and image.shape[2] == 3:
+                found += [T.adjust_hue(image, by) for by in (-0.5, -0.1, 0.0, 0.3)]
+    half = len(found) // 2
+    for a, b in zip(found[:half], found[half:], strict=True):
+        assert a.dtype == b.dtype == np.uint8
+        np.testing.assert_array_equal(a, b)
+
+
+@pytest.mark.skipif(PICTURES is None, reason="not built")
+def test_pictures_in_c_refuse_wrong_memory():
+    image, places, weights = np.zeros((2, 2, 3), "uint8"), np.zeros((4, 2), "int64"), np.zeros((4, 2), "int32")
+    with pytest.raises(IndexError, match="rows and columns"):
+        PICTURES.resize(image, 2, 2, 3, places + 2, weights, 4, places, weights, 4, np.zeros(48, "uint8"))
+    with pytest.raises(ValueError, match="48 bytes are needed"):
+        PICTURES.resize(image, 2, 2, 3, places, weights, 4, places, weights, 4, np.zeros(40, "uint8"))
+    with pytest.raises(ValueError, match="72 bytes are needed"):
+        PICTURES.warp(image, 2, 2, 3, np.zeros(8), 0, np.zeros(3, "uint8"), 2, 2, image.copy())
+
+
+def test_flips_and_padding_of_arrays():
+    for shape in ((5, 7, 3), (5, 7), (5, 7, 4), (1, 1, 3), (300, 200, 3)):
+        for dtype in ("uint8", "float32"):
+            image = np.random.RandomState(1).randint(0, 256, shape).astype(dtype)
+            np.testing.assert_array_equal(T.hflip(image), image[:, ::-1])
+            assert T.hflip(image).flags["C_CONTIGUOUS"]
+            frame = [(2, 4), (1, 3)] + [(0, 0)] * (len(shape) - 2)
+            padded = T.pad(image, (1, 2, 3, 4))
+            np.testing.assert_array_equal(padded, np.pad(image, frame))
+            padded = T.pad(image, (1, 2, 3, 4), fill=7)
+            wanted = np.pad(np.zeros_like(image) + 1, frame)
+            first = padded if image.ndim == 2 else padded[..., 0]  # one number fills the first channel only
+            outside = (wanted if image.ndim == 2 else wanted[..., 0]) == 0
+            assert (first[outside] == 7).all()
+            if image.ndim == 3:
+                assert not padded[..., 1:][outside].any()
+    read_only = np.zeros((4, 4, 3), "uint8")
+    read_only.flags.writeable = False
+    assert T.hflip(read_only).shape == (4, 4, 3)
+    assert T.adjust_brightness(read_only, 1.5).flags["WRITEABLE"]

@@ -16,19 +16,19 @@ _NAME = "_accelerator"
 _NOTHING: frozenset[object] = frozenset()
 
 
-def _load(folder: Path = Path(__file__).parent, package: str | None = __package__) -> tuple[ModuleType | None, str]:
-    """(the module or None, the reason in words)."""
+def load(folder: Path, package: str | None, name: str = _NAME) -> tuple[ModuleType | None, str]:
+    """(the compiled module of a package in this folder or None, the reason in words)."""
     if os.environ.get(SWITCH) == "0":
         return None, f"switched off by {SWITCH}=0"
     if not getattr(sys, "_is_gil_enabled", lambda: True)():
         return None, "not in use: it is not made for a Python without the global interpreter lock"
     try:
-        module = importlib.import_module(f"{package}.{_NAME}")
+        module = importlib.import_module(f"{package}.{name}")
     except ModuleNotFoundError:
         return None, "not built for this Python; installing Outrigger where there is a C compiler builds it"
     except ImportError as error:  # built for another version or machine
         return None, f"not in use, because the compiled file does not load: {error}"
-    source = folder / f"{_NAME}.c"
+    source = folder / f"{name}.c"
     if not source.is_file():
         return None, f"not in use: {source.name}, by which the compiled file is checked, is missing"
     digest = hashlib.sha256(source.read_bytes()).hexdigest()[:16]
@@ -37,7 +37,7 @@ def _load(folder: Path = Path(__file__).parent, package: str | None = __package_
     return module, f"in use ({Path(str(module.__file__)).name})"
 
 
-_MODULE, STATUS = _load()
+_MODULE, STATUS = load(Path(__file__).parent, __package__)
 
 
 def prepare(tensor, torch_tensor, interceptors, wrap_all):

@@ -9,7 +9,7 @@ import numbers
 import numpy as np
 import torch
 
-from . import fast_path
+from . import fast_path, selection
 from .above import above
 from .call import intercepted
 from .errors import IndexRangeError, InvalidArgumentError, describe
@@ -150,11 +150,17 @@ def getitem(x, item):
         found = _old_scalar(x, items)
         if found is not None:
             return found
+    if len(items) == 1 and _is_large_mask(items[0]) and x.shape[: items[0].dim()] == items[0].shape:
+        return selection.selected(x, items[0])
     plan, flips = _without_negative_steps(items, x.shape)
     try:
         return (x.flip(flips) if flips else x)[plan]
     except IndexError as error:
         raise _refusal(error, x, items) from None
+
+
+def _is_large_mask(item):
+    return isinstance(item, torch.Tensor) and selection.many(item)
 
 
 def _is_plain(item):
@@ -168,7 +174,9 @@ def _plain_index(item):
     """The index in the form torch takes, or None if `getitem` must handle it."""
     if _is_plain(item) or (type(item) is tuple and all(map(_is_plain, item))):
         return item
-    return item._t if type(item) is Tensor and item._t.dtype in _INDEX_TYPES else None
+    if type(item) is Tensor and item._t.dtype in _INDEX_TYPES and not selection.many(item._t):
+        return item._t
+    return None
 
 
 attach(fast_path.subscript(_plain_index, getitem), "__getitem__")

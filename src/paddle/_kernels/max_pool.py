@@ -17,17 +17,31 @@ _LARGEST = 5  # size of a window; the work grows with it
 _CHANNELS = 8  # of images that overlapping windows compare with the channels last; with fewer, vectors are not filled
 
 
+def _applies(x, kernel):
+    return (
+        x.numel() >= _FEW
+        and 1 < kernel <= _LARGEST
+        and type(x) in _PLAIN
+        and x.dtype is torch.float32
+        and x.is_cpu
+        and x.is_contiguous()
+        and not compiling()
+    )
+
+
+def max_pool3d(x, kernel, stride, padding):
+    """`torch.max_pool3d` for sizes that are ints, by the fastest way."""
+    if not _applies(x, kernel) or (x.requires_grad and torch.is_grad_enabled()):
+        return torch.max_pool3d(x, kernel, stride, padding)
+    x = torch.nn.functional.pad(x, (padding,) * 6, value=float("-inf")) if padding else x
+    for axis in range(x.dim() - 3, x.dim()):
+        x = _maxima(_parts(x, axis, kernel, stride))[-1]
+    return x
+
+
 def max_pool2d(x, kernel, stride, padding):
     """`torch.max_pool2d` for sizes that are ints, by the fastest way."""
-    if (
-        x.numel() < _FEW
-        or not 1 < kernel <= _LARGEST
-        or type(x) not in _PLAIN
-        or x.dtype is not torch.float32
-        or not x.is_cpu
-        or not x.is_contiguous()
-        or compiling()
-    ):
+    if not _applies(x, kernel):
         return torch.max_pool2d(x, kernel, stride, padding)
     if not (x.requires_grad and torch.is_grad_enabled()):
         return _forward(x, kernel, stride, padding)

@@ -262,7 +262,12 @@ def split(tensor, split_size_or_sections, dim=0):
         raise widened(error, (AssertionError,))
     if tensor.dim() and not tensor.shape[dim]:  # every piece has the size 0
         return () if isinstance(sizes, int) else tuple(tensor.clone() for _ in sizes)
-    return tuple(piece.clone() for piece in torch.split(tensor, sizes, dim))  # in Paddle pieces are copies
+    if isinstance(sizes, int) and tensor.dim():
+        whole, rest = divmod(tensor.shape[dim], sizes)
+        sizes = [sizes] * whole + [rest] * (rest > 0)
+    elif not tensor.dim():
+        return tuple(piece.clone() for piece in torch.split(tensor, sizes, dim))
+    return tuple(torch.split_with_sizes_copy(tensor, sizes, dim))  # in Paddle pieces are copies
 
 
 @as_torch

@@ -2,6 +2,7 @@
 
 import operator
 
+import numpy as np
 import torch
 
 from .._core.errors import InvalidArgumentError, UnimplementedError, received, widened
@@ -31,12 +32,35 @@ def _combined(name, x, y, function, everywhere=False):
         )
     sizes = x.shape[: a.sparse_dim()]
     x_keys, y_keys = keys_of(a._indices(), sizes), keys_of(b._indices(), sizes)
+    if not everywhere and torch.equal(x_keys, y_keys):
+        return back(coo(a._indices(), function(values_of(a), values_of(b)), x.shape, True), x.layout)
     if everywhere:
         keys = torch.arange(sizes.numel(), device=x_keys.device)
+        values = function(picked(values_of(a), x_keys, keys), picked(values_of(b), y_keys, keys))
     else:
-        keys = x_keys if torch.equal(x_keys, y_keys) else torch.unique(torch.cat([x_keys, y_keys]))
-    values = function(picked(values_of(a), x_keys, keys), picked(values_of(b), y_keys, keys))
+        keys, *places = _merged(x_keys, y_keys)
+        values = function(*(_spread(values_of(t), at, len(keys)) for t, at in zip((a, b), places, strict=True)))
     return back(coo(coordinates_of(keys, sizes), values, x.shape, True), x.layout)
+
+
+def _merged(x_keys, y_keys):
+    """All keys of two sorted lists, sorted, and the places of either among them."""
+    keys = torch.cat([x_keys, y_keys])
+    if keys.is_cpu:  # NumPy merges runs that are sorted already; torch sorts anew
+        order = torch.from_numpy(np.argsort(keys.numpy(), kind="stable"))
+    else:
+        order = torch.argsort(keys, stable=True)
+    keys = keys[order]
+    new = torch.ones_like(keys)
+    new[1:] = keys[1:] != keys[:-1]
+    places = torch.empty_like(keys)
+    places[order] = new.cumsum(0) - 1
+    return keys[new.bool()], places[: len(x_keys)], places[len(x_keys) :]
+
+
+def _spread(values, places, count):
+    """The entries at their places, and else 0."""
+    return values.new_zeros([count, *values.shape[1:]]).index_copy(0, places, values)
 
 
 @op

@@ -162,6 +162,8 @@ def _integral(op_name, engine, collect, y, x, dx, axis):
         dx = torch.as_tensor(dx, dtype=y.dtype, device=y.device)
     if not isinstance(dx, torch.Tensor):
         dx = 1.0 if dx is None else number_arg(dx)
+        if y.is_floating_point() and y.dim() and y.size(axis) > 1 and not isinstance(dx, complex):
+            return engine(y, dx=dx, dim=axis)
         dx = torch.tensor(dx, dtype=None if isinstance(dx, complex) else y.dtype, device=y.device)
     count = max(y.size(axis) - 1, 0)
     pairs = y.narrow(axis, min(1, y.size(axis)), count) + y.narrow(axis, 0, count)

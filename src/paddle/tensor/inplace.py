@@ -10,6 +10,7 @@ import torch
 
 from .._core.inplace import inplace
 from .._core.tensor import Tensor, unwrap
+from .._kernels import vectorised
 from ._binary import is_integral
 from .cumulative import cumprod, cumsum
 from .logic import where
@@ -25,7 +26,7 @@ _PUBLIC = (
     "abs acos acosh asin asinh atan atanh bitwise_and bitwise_invert bitwise_not bitwise_or bitwise_xor "
     "copysign cos cosh digamma div divide erf expm1 floor_divide floor_mod frac gammaln gcd hypot i0 index_add "
     "index_fill index_put lcm ldexp lgamma log log10 log1p log2 logit mod multigammaln multiply nan_to_num neg "
-    "polygamma pow remainder renorm scatter scatter_add sin sinc sinh square sub subtract tan tanh tril triu trunc"
+    "polygamma pow remainder renorm scatter scatter_add sin sinc sinh square sub subtract tan tril triu trunc"
 ).split()
 
 # The result is true or false and has no gradient, so a leaf that requires one may be written to.
@@ -58,6 +59,7 @@ def _make(names, **how):
 
 
 __all__ = [
+    *_make(["tanh"], kernel=vectorised.tanh_),
     *_make(_PUBLIC),
     *_make(_COMPARISONS, leaf=True),
     *_make(_GROWING, reshapes=True),

@@ -323,8 +323,11 @@ def _parts(x, num_or_indices, axis, op, least=1):
         )
     where = shape_list(num_or_indices, "num_or_indices")
     single = isinstance(num_or_indices, int) or getattr(num_or_indices, "ndim", 1) == 0
-    found = torch.tensor_split(x, where[0] if single else where, _axis(x, axis, op))
-    return [part.clone() for part in found] if single else list(found)
+    axis = _axis(x, axis, op)
+    if not single or where[0] < 1:
+        return list(torch.tensor_split(x, where, axis))
+    least, longer = divmod(x.shape[axis], where[0])
+    return list(torch.split_with_sizes_copy(x, [least + 1] * longer + [least] * (where[0] - longer), axis))
 
 
 @op(aliases=_SECTIONS, view=True)

@@ -1,7 +1,9 @@
 """Elementwise comparison, boolean logic and bit operations."""
 
+import numpy as np
 import torch
 
+from .._core import selection
 from .._core.args import number_arg
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError, received, require_tensor
 from .._core.op import op, rename
@@ -99,12 +101,16 @@ logical_not = rename("logical_not", torch.logical_not, "Where x is false.", "[Tr
 
 def _is_nan(x):
     # Arithmetic and one conversion are faster on a CPU than a comparison: infinities become 1, and NaN times 0 stays.
+    if vectorised.applies(x):
+        return torch.from_numpy(np.isnan(x.detach().numpy()))
     if x.is_floating_point() and x.itemsize > 1:  # torch does not compute with floats of eight bits
         return torch.clamp(x.detach(), -1, 1).mul_(0).bool()
     return torch.isnan(x)
 
 
 def _is_finite(x):
+    if vectorised.applies(x):
+        return torch.from_numpy(np.isfinite(x.detach().numpy()))
     # NaN and infinities times 0 are NaN, which is true as a bool.
     return torch.mul(x.detach(), 0).bool().logical_not_() if x.is_floating_point() else torch.isfinite(x)
 
@@ -246,7 +252,11 @@ def equal_all(x, y, name=None):
     True
     """
     x, y = as_tensors(x, y, "equal_all")
-    return (x == y).all() if x.shape == y.shape else torch.tensor(False, device=x.device)
+    if x.shape != y.shape:
+        return torch.tensor(False, device=x.device)
+    if vectorised.applies(x) and vectorised.applies(y):
+        return torch.tensor(np.array_equal(x.detach().numpy(), y.detach().numpy()))
+    return (x == y).all()
 
 
 @op
@@ -262,6 +272,8 @@ def where(condition, x=None, y=None, name=None, *, out=None):
             "where: 'condition' must be a Tensor of booleans.", received(condition=condition), "condition != 0."
         )
     if x is None and y is None:
+        if selection.many(condition):
+            return tuple(selection.nonzero(condition))
         return torch.nonzero(condition, as_tuple=True)
     if x is None or y is None:
         raise InvalidArgumentError("where: give both 'x' and 'y', or neither.", received(x=x, y=y))

@@ -5,6 +5,7 @@ import numbers
 
 import torch
 
+from .._core import selection
 from .._core.args import number_arg
 from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received, require_tensor
 from .._core.inplace import refuse_leaf
@@ -72,6 +73,8 @@ def masked_select(x, mask, name=None, *, out=None):
     """
     if require_tensor(mask, "mask", "masked_select").dtype is not torch.bool:
         raise InvalidArgumentError("masked_select: 'mask' must be a Tensor of bool.", received(mask=mask), "mask != 0.")
+    if x.shape == mask.shape and selection.many(mask):
+        return selection.selected(x, mask) if mask.dim() else torch.masked_select(x, mask)
     return torch.masked_select(x, mask)
 
 

@@ -4,11 +4,13 @@ from typing import NamedTuple
 
 import torch
 
+from .._core import selection
 from .._core.args import int_arg, one_axis, truncated_int
 from .._core.dtype import torch_dtype
 from .._core.errors import InvalidArgumentError, InvalidTypeError, received, widened
 from .._core.op import op
 from .._core.tensor import Tensor
+from .._kernels import vectorised
 
 __all__ = [
     "argmax",
@@ -235,7 +237,7 @@ def _searchsorted(op_name, edges, values, out_int32, right, sorter):
         )
     # torch also copies a tensor that is not contiguous, but warns about it.
     at = torch.searchsorted(edges.contiguous(), values.contiguous(), out_int32=out_int32, right=right, sorter=sorter)
-    if values.is_floating_point():
+    if values.is_floating_point() and not vectorised.all_finite(values):
         at = at.masked_fill(values.isfinite().logical_not(), edges.shape[-1])
     return at
 
@@ -255,7 +257,14 @@ def nonzero(x, as_tuple=False, *, out=None):
     """
     _has_axes("nonzero", x)
     x = x.float() if x.dtype.itemsize == 1 and x.is_floating_point() else x  # torch has no kernel for eight-bit floats
-    return torch.nonzero(x, as_tuple=bool(as_tuple))
+    return _nonzero(x, as_tuple)
+
+
+def _nonzero(x, as_tuple):
+    if not selection.many(x):
+        return torch.nonzero(x, as_tuple=bool(as_tuple))
+    found = selection.nonzero(x)
+    return tuple(found) if as_tuple else torch.stack(found, 1)
 
 
 @op
@@ -269,7 +278,7 @@ def argwhere(input):
     [[1], [2]]
     """
     _has_axes("argwhere", input)
-    return torch.nonzero(input)
+    return _nonzero(input, False)
 
 
 def _has_axes(op_name, x):
@@ -329,7 +338,9 @@ def unique_consecutive(x, return_inverse=False, return_counts=False, axis=None, 
     if not x.numel() and axis is not None:
         return _no_values(x, axis, dtype, "unique_consecutive", return_inverse, return_counts)
     x, axis = _flat(x, axis)
-    values, inverse, counts = torch.unique_consecutive(x, True, True, dim=axis)
+    values, inverse, counts = torch._VF.unique_consecutive(
+        x, return_inverse=bool(return_inverse), return_counts=bool(return_counts), dim=axis
+    )
     return _requested(values, dtype, "unique_consecutive", (return_inverse, inverse), (return_counts, counts))
 
 

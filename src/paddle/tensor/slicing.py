@@ -319,11 +319,17 @@ def shard_index(input, index_num, nshards, shard_id, ignore_value=-1):
         raise InvalidArgumentError(
             "shard_index: 'shard_id' must lie between 0 and nshards - 1.", received(nshards=nshards, shard_id=shard_id)
         )
-    if input.numel() and not 0 <= int(input.min()) <= int(input.max()) < index_num:
+    least, most = map(int, torch.aminmax(input)) if input.numel() else (0, 0)
+    if input.numel() and not 0 <= least <= most < index_num:
         raise InvalidArgumentError(
             f"shard_index: the indices must lie between 0 and index_num - 1 = {index_num - 1}.",
-            f"{received(input=input)} from {int(input.min())} to {int(input.max())}",
+            f"{received(input=input)} from {least} to {most}",
         )
     size = (index_num + nshards - 1) // nshards
+    if input.is_cpu and input.dtype in (torch.int32, torch.int64) and type(ignore_value) is int:
+        # Arithmetic: divisions, and `where` with a random condition, take four times as long.
+        within = input - shard_id * size
+        inside = (within >= 0).logical_and_(within < size)
+        return within.sub_(ignore_value).mul_(inside).add_(ignore_value)
     inside = input.div(size, rounding_mode="floor") == shard_id
     return torch.where(inside, input - shard_id * size, ignore_value)

@@ -7,6 +7,7 @@ from ..._core.args import shape_list
 from ..._core.errors import FailedCheckError, InvalidArgumentError, received, require_tensor
 from ..._core.op import op
 from ..._core.parameter import UNCOUNTED_WRITES
+from ..._kernels import batch_norm as kernel
 
 __all__ = ["batch_norm", "group_norm", "instance_norm", "layer_norm", "local_response_norm", "normalize", "rms_norm"]
 
@@ -105,9 +106,14 @@ def _batch_norm(x, weight, bias, mean, var, by_batch, momentum, epsilon):
     count = x.numel() // x.shape[1] if x.shape[1] else 0
     if count <= 1:
         return _without_statistics(x, weight, bias)
-    # torch divides the variance by n - 1, Paddle by n: the running value is held in torch's scale during the call.
     # `.data` does not bump the version counter, since the backward pass never reads these buffers.
     UNCOUNTED_WRITES.value += 1
+    if kernel.applies(x, weight, bias, mean, var):
+        out, *now = kernel.normalised(x, weight, bias, epsilon)
+        for running, value in zip((mean, var), now, strict=True):
+            running.data.mul_(momentum).add_(value, alpha=1.0 - momentum)
+        return out
+    # torch divides the variance by n - 1, Paddle by n: the running value is held in torch's scale during the call.
     held, scale = var.data, count / (count - 1)
     held.mul_(scale)
     try:

@@ -5,7 +5,7 @@ import math
 import torch
 import torch.nn.functional as F
 
-from paddle._kernels import max_pool
+from paddle._kernels import avg_pool, max_pool
 from paddle._kernels.windows import channel_last, flat, padding_pairs, per_axis, require_spatial, same_pairs, symmetric
 
 from ..._core.args import number_arg
@@ -32,9 +32,9 @@ HELP = POOLING = {
 }
 
 _MAX = {1: torch.max_pool1d, 2: torch.max_pool2d, 3: torch.max_pool3d}
-_MAX_OF_INTS = {1: torch.max_pool1d, 2: max_pool.max_pool2d, 3: torch.max_pool3d}
+_MAX_OF_INTS = {1: torch.max_pool1d, 2: max_pool.max_pool2d, 3: max_pool.max_pool3d}
 MAX_AND_INDEX = {1: torch.max_pool1d_with_indices, 2: F.max_pool2d_with_indices, 3: F.max_pool3d_with_indices}
-_AVG = {1: torch.avg_pool1d, 2: torch._C._nn.avg_pool2d, 3: torch._C._nn.avg_pool3d}
+_AVG = {1: torch.avg_pool1d, 2: avg_pool.avg_pool2d, 3: torch._C._nn.avg_pool3d}
 
 
 def _is_common_case(x, kernel, stride, padding, ceil_mode):

@@ -5,11 +5,14 @@ Arrays of boxes [n, 4] are in descending order of score here; boxes of different
 
 import numpy as np
 
+from paddle._kernels.loops import LOOPS
+
 _ROWS = 128  # boxes that are compared with others at once
 _BLOCK = 256  # the best boxes, which thin out a crowd before all of it is compared
 _CROWDED = 400  # the average number of neighbours of a box that makes a crowd
 _FEW = 16  # boxes that are compared one by one, in Python
 _WORTH = 32  # a box that suppresses one in so many is worth being compared with all others by itself
+_PAIRS = 10_000  # boxes up to which comparing all pairs in C is faster than sorting them by place
 _MARGIN = 1 - 1e-5  # pairs whose approximate overlap is close to the threshold are computed exactly
 
 
@@ -116,6 +119,11 @@ def survivors(boxes, threshold, groups=None, rim=0.0, most=None):
         return np.arange(len(boxes))[:1] if groups is None else np.sort(np.unique(groups, return_index=True)[1])
     if not np.isfinite(boxes).all():
         return _survivors_of_many(np.arange(len(boxes)), boxes, threshold, groups, rim, most, [])
+    if compiled(boxes, groups):
+        kept = np.empty(len(boxes), np.int64)
+        groups = None if groups is None else np.ascontiguousarray(groups, np.int64)
+        few = len(boxes) if most is None else most
+        return kept[: LOOPS.survivors(np.ascontiguousarray(boxes), groups, threshold, rim, few, kept)]
     kept, rest = [], np.arange(len(boxes))
     if len(boxes) > _FEW and groups is None:  # of several groups, a box suppresses only those of its own
         kept, rest = _thinned(boxes, threshold, rim, most)
@@ -125,6 +133,16 @@ def survivors(boxes, threshold, groups=None, rim=0.0, most=None):
     if most is not None and len(kept) >= most:
         return np.array(kept, np.int64)
     return _survivors_of_many(rest, boxes, threshold, groups, rim, most, kept)
+
+
+def compiled(boxes, groups=None):
+    """Whether the loops in C take these boxes, which are finite."""
+    return (
+        LOOPS is not None
+        and len(boxes) <= _PAIRS
+        and boxes.dtype in (np.float32, np.float64)
+        and (groups is None or groups.dtype.kind in "iu")
+    )
 
 
 def _thinned(boxes, threshold, rim, most):

@@ -7,8 +7,9 @@ from paddle._core.args import number_arg
 from paddle._core.errors import FailedCheckError, InvalidArgumentError, received, require_tensor
 from paddle._core.op import op
 from paddle._kernels.boxes import overlap, require_boxes, require_dims
+from paddle._kernels.loops import LOOPS
 
-from ._overlap import overlapping, survivors
+from ._overlap import compiled, overlapping, survivors
 
 
 def greedy(boxes, threshold, rim=0.0, groups=None, most=None):
@@ -235,11 +236,17 @@ def _place(groups):
 
 def _decay(boxes, labels, numbers, rim, slope):
     """The factors of the scores in an image; which boxes overlap is the same for all classes."""
+    decay, first = np.ones(len(numbers), boxes.dtype), np.flatnonzero(np.diff(labels, prepend=-1))
+    classes = list(zip(first.tolist(), [*first[1:].tolist(), len(labels)]))
+    if slope is None and compiled(boxes) and np.isfinite(boxes).all():
+        boxes, numbers, most = np.ascontiguousarray(boxes), np.ascontiguousarray(numbers, np.int64), decay.copy()
+        for a, b in classes:
+            LOOPS.decay(boxes, numbers[a:b], rim, most[a:b], decay[a:b])
+        return decay
     used, numbers = np.unique(numbers, return_inverse=True)
     i, j, over = overlapping(boxes[used], rim=rim)
-    decay, place = np.ones(len(numbers), boxes.dtype), np.full(len(used), -1)
-    first = np.flatnonzero(np.diff(labels, prepend=-1))
-    for a, b in zip(first.tolist(), [*first[1:].tolist(), len(labels)]):
+    place = np.full(len(used), -1)
+    for a, b in classes:
         place[numbers[a:b]] = np.arange(b - a)
         chosen = place >= 0
         both = np.flatnonzero(chosen[i] & chosen[j])

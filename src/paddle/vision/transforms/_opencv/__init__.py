@@ -1,7 +1,7 @@
 """OpenCV's image arithmetic in NumPy, including its rounding: the results of OpenCV 5, without OpenCV."""
 
-from .color import bgr_to_hsv, gray, hsv_to_bgr
+from .color import gray, turn_hue
 from .resize import resize
 from .warp import perspective_matrix, rotation_matrix, warp
 
-__all__ = ["bgr_to_hsv", "gray", "hsv_to_bgr", "perspective_matrix", "resize", "rotation_matrix", "warp"]
+__all__ = ["gray", "perspective_matrix", "resize", "rotation_matrix", "turn_hue", "warp"]

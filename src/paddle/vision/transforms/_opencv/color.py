@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from paddle._kernels.loops import PICTURES
+
 _WEIGHTS = (0.299, 0.587, 0.114)  # red, green, blue
 _WEIGHTS_15_BIT = (9798, 19235, 3735)
 
@@ -42,6 +44,18 @@ def bgr_to_hsv(image):
     hue = (hue * _HUE[spread] + (1 << 11)) >> 12
     hue = np.where(hue < 0, hue + 256, hue)
     return np.stack([hue, saturation, value], axis=-1).clip(0, 255).astype(np.uint8)
+
+
+def turn_hue(image, by):
+    """Turn the hue of uint8 [height, width, 3 or 4], blue first, by so many of 256 steps; the result has 3 channels."""
+    if PICTURES is not None:
+        turned = np.empty((*image.shape[:2], 3), np.uint8)
+        count, channels = image.shape[0] * image.shape[1], image.shape[2]
+        PICTURES.turn_hue(np.ascontiguousarray(image), count, channels, by % 256, _SATURATION, _HUE, turned)
+        return turned
+    hsv = bgr_to_hsv(image)
+    hsv[..., 0] += np.uint8(by % 256)  # bytes: it wraps around the circle
+    return hsv_to_bgr(hsv)
 
 
 # For each sixth of the circle, which of (value, low, falling, rising) blue, green and red are.

@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from paddle._kernels.loops import PICTURES
+
 from .taps import cubic_weights, lanczos_weights, linear_weights
 
 _KERNELS = {"bilinear": linear_weights, "bicubic": cubic_weights, "lanczos": lanczos_weights}
@@ -73,6 +75,13 @@ def _apply_fixed(pixels, rows, columns, kernel):
     (row_index, row_weight), (column_index, column_weight) = (
         (index, np.rint(weight * 2048).astype(dtype)) for index, weight in (rows, columns)
     )
+    if kernel != "lanczos" and PICTURES is not None:
+        height, width, channels = pixels.shape
+        resized = np.empty((len(row_index), len(column_index), channels), np.uint8)
+        lines = row_index, row_weight, len(row_index), column_index, column_weight, len(column_index)
+        lines = (np.ascontiguousarray(part) if isinstance(part, np.ndarray) else part for part in lines)
+        PICTURES.resize(np.ascontiguousarray(pixels), height, width, channels, *lines, resized)
+        return resized
     mixed = _sum(pixels.astype(dtype), column_index, column_weight, axis=1)
     if kernel == "lanczos":
         mixed = (_sum(mixed, row_index, row_weight, axis=0) + (1 << 21)) >> 22

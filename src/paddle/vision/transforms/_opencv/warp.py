@@ -4,10 +4,13 @@ import math
 
 import numpy as np
 
+from paddle._kernels.loops import PICTURES
+
 from .resize import to_dtype
 from .taps import cubic_weights, lanczos_weights, linear_weights
 
 _KERNELS = {"bilinear": linear_weights, "area": linear_weights, "bicubic": cubic_weights, "lanczos": lanczos_weights}
+_COMPILED = ("nearest", "bilinear", "area")
 _MARGIN = 8  # as wide as the widest kernel: points beyond it see only the fill value
 
 
@@ -37,8 +40,16 @@ def warp(image, matrix, size, interpolation, fill):
     # For common image types OpenCV 5 reads exact points, for others points on a grid of 1/32 pixels.
     fine = image.dtype in (np.uint8, np.uint16, np.float32) and image.shape[2] in (1, 3, 4)
     steps = None if (fine and interpolation != "lanczos") or interpolation == "bicubic" else 32
-    x, y = _points(np.linalg.inv(matrix), size, 1 if steps and interpolation == "nearest" else steps)
     height, width, channels = image.shape
+    inverse = np.linalg.inv(matrix)
+    if PICTURES is not None and image.dtype == np.uint8 and steps is None and interpolation in _COMPILED:
+        inverse = _float32(inverse) if _is_affine(inverse) else inverse
+        warped = np.empty((*size, channels), np.uint8)
+        fill = to_dtype(np.asarray(fill, np.float64), image.dtype)
+        form = np.ascontiguousarray(inverse), interpolation != "nearest", fill
+        PICTURES.warp(np.ascontiguousarray(image), height, width, channels, *form, *size, warped)
+        return warped
+    x, y = _points(inverse, size, 1 if steps and interpolation == "nearest" else steps)
     framed = np.empty((height + 2 * _MARGIN, width + 2 * _MARGIN, channels), image.dtype)
     framed[...] = to_dtype(np.asarray(fill, np.float64), image.dtype)
     framed[_MARGIN:-_MARGIN, _MARGIN:-_MARGIN] = image
@@ -72,7 +83,7 @@ def warp(image, matrix, size, interpolation, fill):
 def _points(matrix, size, steps):
     """The points that output pixels read, x and y: in float32, or on a grid of `steps` per pixel."""
     x, y = np.arange(size[1]), np.arange(size[0])[:, None]
-    if (matrix[2] == (0, 0, 1)).all():
+    if _is_affine(matrix):
         if steps is None:
             return _within(_float32(line[0] * x + _float32(line[1] * y + line[2])) for line in _float32(matrix[:2]))
         lines = (np.rint(line[0] * x * 1024) + np.rint((line[1] * y + line[2]) * 1024) for line in matrix[:2])
@@ -82,6 +93,10 @@ def _points(matrix, size, steps):
     if steps is None:
         return _within(_float32(line / depth) for line in (column, row))
     return _within(np.rint(line * (steps / depth)) / steps for line in (column, row))
+
+
+def _is_affine(matrix):
+    return (matrix[2] == (0, 0, 1)).all()
 
 
 def _float32(values):
