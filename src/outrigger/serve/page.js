@@ -257,6 +257,7 @@ async function choose() {
   const path = `/v2/models/${encodeURIComponent(state.model)}/versions/${encodeURIComponent(state.version)}`;
   state.path = path;
   state.specs = await (await ask(path)).json();
+  byId("answer").replaceChildren(make("p", {class: "dim"}, "Nothing was asked yet."));  // not another model's answer
   byId("about").textContent = `Version ${state.version}, on ${state.specs.platform.replace("paddle_", "")}; gives ` +
     state.specs.outputs.map(output => `${output.name} (${takes(output)})`).join(", ");
   byId("inputs").replaceChildren();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import threading
 import time
 import warnings
@@ -166,6 +167,7 @@ class Repository:
         except Exception as error:  # a file may be damaged in any way
             reason = one_line(error)[:500] or type(error).__name__
             _log.error("cannot load %s from %s: %s", what, source.program, reason)
+            reason = reason.replace(f"{source.program.parent}{os.sep}", "")  # where files lie is not for clients
             self.noted(False)
             return Entry(source, stamp, None, reason)
         for warning in said:
@@ -190,6 +192,8 @@ class Repository:
 
         Files that are being written change from one look to the next, and are left alone until they stay the same.
         """
+        if not self._complete:
+            return False  # the first look is under way
         now: dict[tuple[str, str], Stamp | None] = {}
         try:
             found = self._sources()

@@ -108,6 +108,12 @@ def _to_bfloat16(floats: Array) -> Array:
     return rounded
 
 
+def as_floats(bits: Array) -> Array:
+    """The numbers whose BF16 bits an array holds."""
+    numbers: Array = (bits.astype(np.uint32) << 16).view(np.float32)
+    return numbers
+
+
 def to_bytes(array: Array) -> bytes:
     """A tensor as bytes; texts as their length and their bytes."""
     if array.dtype.kind == "O":
@@ -124,7 +130,7 @@ def to_list(name: str, datatype: str, array: Array) -> list[Any]:
             'Ask for it with "binary_data": true.',
         )
     if datatype == "BF16":
-        array = (array.astype(np.uint32) << 16).view(np.float32)
+        array = as_floats(array)
     if array.dtype.kind == "f" and not np.isfinite(array).all():
         raise Refused(
             400,
@@ -135,8 +141,10 @@ def to_list(name: str, datatype: str, array: Array) -> list[Any]:
     return flat
 
 
-def best_classes(name: str, array: Array, count: int) -> Array:
+def best_classes(name: str, datatype: str, array: Array, count: int) -> Array:
     """The best classes of each row as texts `score:class`, best first."""
+    if datatype == "BF16":
+        array = as_floats(array)
     if array.ndim < 1 or array.dtype.kind not in "fiu" or not array.size:
         raise Refused(400, f"output {shown(name)} has no scores: 'classification' needs numbers in rows.")
     rows = array.reshape(len(array), -1) if array.ndim > 1 else array.reshape(1, -1)

@@ -290,7 +290,10 @@ def test_a_hostile_model_is_an_error_and_the_others_are_served(tmp_path):
     server = running.Running(tmp_path, "--poll", "0")
     try:
         assert len(server.failures) == 2
-        states = {entry["name"]: entry["state"] for entry in server.json("/v2/repository/index", b"")[1]}
+        index = server.json("/v2/repository/index", b"")[1]
+        states = {entry["name"]: entry["state"] for entry in index}
+        assert "path = 'inference.pdmodel'" in next(e["reason"] for e in index if e["name"] == "nonsense")
+        assert str(tmp_path) not in str(index)
         assert states == {"good": "READY", "nonsense": "UNAVAILABLE", "truncated": "UNAVAILABLE"}
         assert server.json("/v2/health/ready")[0] == 503
         assert server.infer("good", tensor("x", np.ones([1, 4], "float32")))[0] == 200

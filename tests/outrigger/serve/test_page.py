@@ -166,6 +166,39 @@ def contrast(browser, selector):
 
 
 @needs_browser
+def test_names_of_classes_are_not_broken_within_words(page):
+    browser = page()
+    browser.resize(375)
+    choose(browser, "net")
+    browser.ask("document.querySelector('input[value=numbers]').click()")
+    browser.ask("document.querySelector('.shape').value = '2 3 8 8'")
+    browser.ask("document.querySelector('.zeros').click()")
+    browser.ask("document.getElementById('labels').value = 'submarine\\nfox\\nwolf\\nEgyptian cat'")
+    run(browser)
+    lines = "(e => e.getBoundingClientRect().height / parseFloat(getComputedStyle(e).lineHeight))"
+    one, two = (
+        f"[...document.querySelectorAll('th[scope=row]')].find(e => e.innerText.includes('{name}'))"
+        for name in ("submarine", "Egyptian")
+    )
+    assert browser.ask(f"{lines}({one})") < 3  # the name and its number, on two lines at most
+    assert browser.ask(f"{lines}({two})") < 4
+    assert browser.ask("document.documentElement.scrollWidth") <= 375
+    gap = "((a, b) => b.getBoundingClientRect().top - a.getBoundingClientRect().bottom)"
+    assert browser.ask(f"{gap}(...document.querySelectorAll('.scroll'))") >= 8
+
+
+@needs_browser
+def test_another_model_does_not_keep_the_answer(page):
+    browser = page()
+    choose(browser, "scaled, version 1")
+    browser.ask("document.querySelector('.zeros').click()")
+    run(browser)
+    assert browser.ask("document.querySelectorAll('.output').length") == 1
+    choose(browser, "words")
+    assert browser.ask("document.getElementById('answer').innerText") == "Nothing was asked yet."
+
+
+@needs_browser
 def test_every_control_has_a_label_and_is_reached_by_keys(page):
     browser = page()
     choose(browser, "net")
