@@ -167,7 +167,8 @@ class Repository:
         except Exception as error:  # a file may be damaged in any way
             reason = one_line(error)[:500] or type(error).__name__
             _log.error("cannot load %s from %s: %s", what, source.program, reason)
-            reason = reason.replace(f"{source.program.parent}{os.sep}", "")  # where files lie is not for clients
+            folder = source.program.parent  # where it lies is not for clients
+            reason = reason.replace(f"{folder}{os.sep}", "").replace(f"'{folder}'", f"'{folder.name}'")
             self.noted(False)
             return Entry(source, stamp, None, reason)
         for warning in said:

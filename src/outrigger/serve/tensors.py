@@ -95,7 +95,7 @@ def _converted(name: str, datatype: str, numbers: list[Any]) -> Array:
         with np.errstate(over="ignore"):
             array = np.array(numbers, dtype=np.float32 if datatype == "BF16" else dtype)
     except OverflowError:
-        limits = f"from {np.iinfo(dtype).min} to {np.iinfo(dtype).max}" if dtype.kind in "iu" else "of that size"
+        limits = f"from {np.iinfo(dtype).min} to {np.iinfo(dtype).max}" if dtype.kind in "iu" else "that fit it"
         raise bad(f"input {shown(name)}: {datatype} takes {words} {limits}.", max(numbers, key=abs)) from None
     if dtype.kind == "f" and not np.isfinite(array).all():
         raise bad(f"input {shown(name)}: the numbers must fit {datatype}.", max(numbers, key=abs))
