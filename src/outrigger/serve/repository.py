@@ -221,7 +221,8 @@ class Repository:
                 if owner.setdefault(source.name, given) != given or any(
                     one.version == source.version for one in found.get(source.name, [])
                 ):
-                    raise Refusal(f"two models are called {source.name!r}. Try NAME={given}, with another name.")
+                    path = given.removeprefix(f"{source.name}=")
+                    raise Refusal(f"two models are called {source.name!r}. Try NAME={path}, with another name.")
                 found.setdefault(source.name, []).append(source)
         return found
 
