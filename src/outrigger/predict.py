@@ -102,8 +102,16 @@ def load(args: argparse.Namespace) -> tuple[Any, float]:
     try:
         config.set_cpu_math_library_num_threads(args.threads)
         return inference.create_predictor(config), time.perf_counter() - start
-    except (ValueError, RuntimeError, OSError, ImportError) as error:
+    except Exception as error:
+        if not isinstance(error, (OSError, ImportError)) and not _of_the_model(error):
+            raise
         raise Refusal(f"the model {args.model!r} cannot be loaded: {one_line(error)}") from None
+
+
+def _of_the_model(error: Exception) -> bool:
+    """Whether an error is the model's or its inputs'; those of ONNX Runtime have no class in common with others."""
+    of_runtime = type(error).__module__.startswith("onnxruntime")
+    return of_runtime or isinstance(error, (ValueError, RuntimeError, IndexError))
 
 
 def timed(predictor: Any, arrays: "Sequence[Array]") -> "tuple[dict[str, Array], float]":
@@ -112,7 +120,9 @@ def timed(predictor: Any, arrays: "Sequence[Array]") -> "tuple[dict[str, Array],
         predictor.get_input_handle(name).copy_from_cpu(array)
     try:
         predictor.run()
-    except (ValueError, RuntimeError) as error:
+    except Exception as error:
+        if not _of_the_model(error):
+            raise
         raise Refusal(f"the model fails on these inputs: {one_line(error)}") from None
     start = time.perf_counter()
     predictor.run()

@@ -190,6 +190,47 @@ def test_an_operator_without_onnx_form(tmp_path, monkeypatch):
         create_predictor(config)
 
 
+class Turned(paddle.nn.Layer):
+    def forward(self, x):
+        return paddle.complex(x, x)
+
+
+def test_complex_outputs_run_on_torch(tmp_path):
+    prefix = write(Turned(), [InputSpec([None, 2], "float32", "x")], tmp_path / "turned")
+    with pytest.warns(
+        UserWarning, match=r"complex64, and ONNX computes with no such numbers\. The model runs on torch"
+    ):
+        predictor = create_predictor(Config(prefix))
+    assert run(predictor, [np.ones([1, 2], "float32")])[0].tolist() == [[1 + 1j, 1 + 1j]]
+
+
+def test_what_onnx_runtime_refuses_runs_on_torch(tmp_path, monkeypatch):
+    """Its errors have no class in common with others."""
+    import onnxruntime
+    from onnxruntime.capi.onnxruntime_pybind11_state import NotImplemented as NoKernel
+
+    def refuse(*args, **kwargs):
+        raise NoKernel("[ONNXRuntimeError] : 9 : NOT_IMPLEMENTED : Could not find an implementation for Mul(14)")
+
+    monkeypatch.setattr(onnxruntime, "InferenceSession", refuse)
+    prefix = write(paddle.nn.Linear(4, 2), [InputSpec([None, 4], "float32", "x")], tmp_path / "net")
+    with pytest.warns(UserWarning, match=r"ONNX Runtime does not accept the model .*Mul.*; the model runs on torch"):
+        predictor = create_predictor(Config(prefix))
+    assert run(predictor, [np.ones([3, 4], "float32")])[0].shape == (3, 2)
+    config = Config(prefix)
+    config.enable_onnxruntime()
+    with pytest.raises(NoKernel):
+        create_predictor(config)
+
+
+def test_int16_is_a_number_without_a_data_type(tmp_path):
+    prefix = write(paddle.nn.Flatten(), [InputSpec([None, 2], "int16", "x")], tmp_path / "net")
+    predictor, x = create_predictor(Config(prefix)), np.array([[1, -2]], "int16")
+    np.testing.assert_array_equal(run(predictor, [x])[0], x)
+    with pytest.raises(TypeError, match="DataType has no int16"):
+        predictor.get_input_handle("x").type()
+
+
 def test_without_the_packages(model, monkeypatch, net, arrays):
     from paddle.inference import _config
 

@@ -111,6 +111,14 @@ def test_what_does_not_fit(name, classifier, picture, tmp_path, capsys):
     assert error.count("\n") == 1
 
 
+@pytest.mark.parametrize("engine", ["onnxruntime", "torch"])
+def test_values_that_a_model_does_not_take(engine, tmp_path, capsys):
+    net = write(paddle.nn.Embedding(10, 3), [InputSpec([None, 2], "int64", "ids")], tmp_path / "words")
+    np.save(tmp_path / "ids.npy", np.array([[1, 99]]))
+    assert main(["predict", str(net), str(tmp_path / "ids.npy"), "--engine", engine]) == 2
+    assert "the model fails on these inputs" in capsys.readouterr().err
+
+
 def test_a_model_that_leaves_the_size_open(tmp_path, picture, capsys):
     net = paddle.nn.AdaptiveAvgPool2D(1)
     prefix = write(net, [InputSpec([None, 3, None, None], "float32", "x")], tmp_path / "open")

@@ -132,13 +132,14 @@ def _until_a_signal(args: argparse.Namespace, server: Server, signals: _Signals,
     server.start()  # before the loading: it takes time, and who asks for readiness gets an answer
     try:
         failures = server.app.repository.refresh()
-        ready = sum(entry["state"] == "READY" for entry in server.app.repository.index())
+        ready = len({entry["name"] for entry in server.app.repository.index() if entry["state"] == "READY"})
         if not ready:
             raise Refusal(f"no model could be loaded: {'; '.join(failures)}", FAILED)
     except Refusal:
         server.stop()
         raise
-    logger.info("%d models ready at %s (metrics at %s/metrics)", ready, server.url, server.url)
+    models = "1 model is" if ready == 1 else f"{ready} models are"
+    logger.info("%s ready at %s (metrics at %s/metrics)", models, server.url, server.url)
     signals.wait()
     logger.info("ending: requests that have been asked are answered")
     good = server.stop(args.drain, hurry=lambda: signals.count > 1)

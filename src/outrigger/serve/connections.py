@@ -1,8 +1,8 @@
 """Connections that keep to their limits.
 
-uvicorn waits without a limit for the headers of a request and for a client that does not read its answer, and accepts
-headers of any size. A connection here stands before uvicorn's: it has a time limit for both and a limit on its headers,
-and the number of connections is limited.
+uvicorn waits without a limit for the headers of a request and for a client that does not read its answer, and keeps
+headers of any size, also those behind a body in chunks. A connection here stands before uvicorn's: it has a time limit
+for both and a limit on its headers, and the number of connections is limited.
 """
 
 from __future__ import annotations
@@ -16,7 +16,12 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from outrigger.serve.limits import Limits
 
-_WORDS = {408: "Request Timeout", 431: "Request Header Fields Too Large", 503: "Service Unavailable"}
+_WORDS = {
+    400: "Bad Request",
+    408: "Request Timeout",
+    431: "Request Header Fields Too Large",
+    503: "Service Unavailable",
+}
 
 
 class Connections:
@@ -29,12 +34,25 @@ class Connections:
 
     def make(self, **settings: Any) -> Connection:
         """A connection, as uvicorn asks for it."""
-        return Connection(self, HttpToolsProtocol(**settings))
+        return Connection(self, _Inner(**settings))
 
     def sweep(self, now: float) -> None:
         """End connections that are over their time."""
         for connection in list(self.open):
             connection.check(now)
+
+
+class _Inner(HttpToolsProtocol):
+    """uvicorn's connection; it counts the bytes of bodies, and says in JSON what is no HTTP."""
+
+    body_bytes = 0
+
+    def on_body(self, body: bytes) -> None:
+        self.body_bytes += len(body)
+        super().on_body(body)
+
+    def send_400_response(self, msg: str) -> None:
+        _answer(self.transport, 400, "the request is not HTTP/1.1, or its headers contradict one another.")
 
 
 class Connection(asyncio.Protocol):
@@ -44,6 +62,7 @@ class Connection(asyncio.Protocol):
         self._all, self._inner = all_, inner
         self._transport: Any = None
         self._head = 0  # bytes of headers that are not complete
+        self._around = 0  # bytes since the last that belonged to a body: trailers, or headers of a further request
         self._head_since: float | None = None
         self._unread_since: float | None = None
         self._closing_since: float | None = None
@@ -60,17 +79,19 @@ class Connection(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         if self._transport.is_closing():
             return
-        between = self._between()
+        between, seen = self._between(), (self._inner.body_bytes, self._inner.cycle)
         self._inner.data_received(data)
         if self._between():
             # Only headers that have not ended yet leave the parser without a request.
             self._head += len(data)
             if self._head_since is None or not between:
                 self._head_since = time.monotonic()
-            if self._head > self._all.limits.head and not self._transport.is_closing():
-                self._answer(431, f"request line and headers may have {self._all.limits.head} bytes.")
         else:
             self._head, self._head_since = 0, None
+            moved = seen != (self._inner.body_bytes, self._inner.cycle)
+            self._around = 0 if moved else self._around + len(data)
+        if max(self._head, self._around) > self._all.limits.head and not self._transport.is_closing():
+            self._answer(431, f"request line, headers and trailers may have {self._all.limits.head} bytes.")
 
     def _between(self) -> bool:
         """Whether no request is being answered."""
@@ -110,10 +131,14 @@ class Connection(asyncio.Protocol):
 
     def _answer(self, status: int, message: str) -> None:
         """Answer without a request, and close."""
-        body = json.dumps({"error": message}).encode()
-        head = (
-            f"HTTP/1.1 {status} {_WORDS[status]}\r\ncontent-type: application/json\r\n"
-            f"content-length: {len(body)}\r\nconnection: close\r\n\r\n"
-        )
-        self._transport.write(head.encode() + body)
-        self._transport.close()
+        _answer(self._transport, status, message)
+
+
+def _answer(transport: Any, status: int, message: str) -> None:
+    body = json.dumps({"error": message}).encode()
+    head = (
+        f"HTTP/1.1 {status} {_WORDS[status]}\r\ncontent-type: application/json\r\n"
+        f"content-length: {len(body)}\r\nconnection: close\r\n\r\n"
+    )
+    transport.write(head.encode() + body)
+    transport.close()

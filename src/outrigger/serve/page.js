@@ -110,15 +110,22 @@ class NumbersInput {
 
   number(word) {
     const {name, datatype} = this.spec;
-    if (datatype === "BOOL" && /^(true|false|0|1)$/i.test(word)) return /^(true|1)$/i.test(word) ? 1 : 0;
-    if (datatype === "INT64" && /^[+-]?\d+$/.test(word)) return word;
-    const value = FLOATS.has(datatype) && /^[+-]?(nan|inf(inity)?)$/i.test(word)
-      ? (/nan/i.test(word) ? NaN : word.startsWith("-") ? -Infinity : Infinity) : Number(word);
-    const wrong = !FLOATS.has(datatype) && !Number.isInteger(value) || datatype === "BOOL" || datatype === "INT64";
-    if (wrong || (Number.isNaN(value) && !/nan/i.test(word))) {
-      throw new Error(`${name}: “${word.slice(0, 30)}” is not ${FLOATS.has(datatype) ? "a number" : `a value of ${datatype}`}.`);
+    const wrong = what => new Error(`${name}: “${word.slice(0, 30)}” is not ${what}.`);
+    if (datatype === "BOOL") {
+      if (!/^(true|false|0|1)$/i.test(word)) throw wrong("true, false, 1 or 0");
+      return /^(true|1)$/i.test(word) ? 1 : 0;
     }
-    return value;
+    if (FLOATS.has(datatype)) {
+      if (/^[+-]?(nan|inf(inity)?)$/i.test(word)) return /nan/i.test(word) ? NaN : word.startsWith("-") ? -Infinity : Infinity;
+      const value = Number(word);
+      if (Number.isNaN(value)) throw wrong("a number");
+      if (!Number.isFinite(datatype === "FP64" ? value : Math.fround(value))) throw wrong(`a number that fits ${datatype}`);
+      return value;
+    }
+    const bits = Number(datatype.match(/\d+/)), signed = !datatype.startsWith("U");
+    const value = /^[+-]?\d+$/.test(word) ? BigInt(word.replace("+", "")) : Number.isSafeInteger(Number(word)) ? BigInt(Number(word)) : null;
+    if (value === null || (signed ? BigInt.asIntN : BigInt.asUintN)(bits, value) !== value) throw wrong(`a value of ${datatype}`);
+    return datatype === "INT64" ? value : Number(value);
   }
 }
 
@@ -257,6 +264,7 @@ async function choose() {
   const path = `/v2/models/${encodeURIComponent(state.model)}/versions/${encodeURIComponent(state.version)}`;
   state.path = path;
   state.specs = await (await ask(path)).json();
+  byId("answer").replaceChildren(make("p", {class: "dim"}, "Nothing was asked yet."));  // not another model's answer
   byId("about").textContent = `Version ${state.version}, on ${state.specs.platform.replace("paddle_", "")}; gives ` +
     state.specs.outputs.map(output => `${output.name} (${takes(output)})`).join(", ");
   byId("inputs").replaceChildren();
@@ -398,9 +406,18 @@ async function attempt(work) {
 
 byId("model").addEventListener("change", () => attempt(choose));
 byId("form").addEventListener("submit", event => { event.preventDefault(); attempt(run); });
-document.addEventListener("paste", event => {
-  const file = [...event.clipboardData.files].find(one => one.type.startsWith("image/"));
+function takeFirst(files) {
+  const file = [...files].find(one => one.type.startsWith("image/"));
   const input = state.inputs.find(one => one instanceof PictureInput && one.kind === "picture");
   if (file && input) input.take(file);
+}
+
+document.addEventListener("paste", event => takeFirst(event.clipboardData.files));
+// A file that misses its place must not take the place of the page.
+document.addEventListener("dragover", event => event.preventDefault());
+document.addEventListener("drop", event => {
+  if (event.defaultPrevented) return;
+  event.preventDefault();
+  takeFirst(event.dataTransfer.files);
 });
 attempt(listModels);

@@ -257,7 +257,7 @@ def encode(
         spec, array = known[wanted.name]
         datatype = spec.datatype
         if wanted.classes:
-            datatype, array = "BYTES", best_classes(spec.name, array, wanted.classes)
+            datatype, array = "BYTES", best_classes(spec.name, datatype, array, wanted.classes)
         tensor: dict[str, Any] = {"name": spec.name, "datatype": datatype, "shape": list(array.shape)}
         if wanted.binary:
             tail.append(to_bytes(array))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import threading
 import time
 import warnings
@@ -166,6 +167,8 @@ class Repository:
         except Exception as error:  # a file may be damaged in any way
             reason = one_line(error)[:500] or type(error).__name__
             _log.error("cannot load %s from %s: %s", what, source.program, reason)
+            folder = source.program.parent  # where it lies is not for clients
+            reason = reason.replace(f"{folder}{os.sep}", "").replace(f"'{folder}'", f"'{folder.name}'")
             self.noted(False)
             return Entry(source, stamp, None, reason)
         for warning in said:
@@ -190,6 +193,8 @@ class Repository:
 
         Files that are being written change from one look to the next, and are left alone until they stay the same.
         """
+        if not self._complete:
+            return False  # the first look is under way
         now: dict[tuple[str, str], Stamp | None] = {}
         try:
             found = self._sources()
@@ -216,7 +221,8 @@ class Repository:
                 if owner.setdefault(source.name, given) != given or any(
                     one.version == source.version for one in found.get(source.name, [])
                 ):
-                    raise Refusal(f"two models are called {source.name!r}. Try NAME={given}, with another name.")
+                    path = given.removeprefix(f"{source.name}=")
+                    raise Refusal(f"two models are called {source.name!r}. Try NAME={path}, with another name.")
                 found.setdefault(source.name, []).append(source)
         return found
 

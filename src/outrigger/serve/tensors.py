@@ -95,7 +95,7 @@ def _converted(name: str, datatype: str, numbers: list[Any]) -> Array:
         with np.errstate(over="ignore"):
             array = np.array(numbers, dtype=np.float32 if datatype == "BF16" else dtype)
     except OverflowError:
-        limits = f"from {np.iinfo(dtype).min} to {np.iinfo(dtype).max}" if dtype.kind in "iu" else "of that size"
+        limits = f"from {np.iinfo(dtype).min} to {np.iinfo(dtype).max}" if dtype.kind in "iu" else "that fit it"
         raise bad(f"input {shown(name)}: {datatype} takes {words} {limits}.", max(numbers, key=abs)) from None
     if dtype.kind == "f" and not np.isfinite(array).all():
         raise bad(f"input {shown(name)}: the numbers must fit {datatype}.", max(numbers, key=abs))
@@ -106,6 +106,12 @@ def _to_bfloat16(floats: Array) -> Array:
     bits = floats.view(np.uint32)
     rounded: Array = ((bits + 0x7FFF + ((bits >> 16) & 1)) >> 16).astype(np.uint16)  # to the nearest, ties to even
     return rounded
+
+
+def as_floats(bits: Array) -> Array:
+    """The numbers whose BF16 bits an array holds."""
+    numbers: Array = (bits.astype(np.uint32) << 16).view(np.float32)
+    return numbers
 
 
 def to_bytes(array: Array) -> bytes:
@@ -124,7 +130,7 @@ def to_list(name: str, datatype: str, array: Array) -> list[Any]:
             'Ask for it with "binary_data": true.',
         )
     if datatype == "BF16":
-        array = (array.astype(np.uint32) << 16).view(np.float32)
+        array = as_floats(array)
     if array.dtype.kind == "f" and not np.isfinite(array).all():
         raise Refused(
             400,
@@ -135,8 +141,10 @@ def to_list(name: str, datatype: str, array: Array) -> list[Any]:
     return flat
 
 
-def best_classes(name: str, array: Array, count: int) -> Array:
+def best_classes(name: str, datatype: str, array: Array, count: int) -> Array:
     """The best classes of each row as texts `score:class`, best first."""
+    if datatype == "BF16":
+        array = as_floats(array)
     if array.ndim < 1 or array.dtype.kind not in "fiu" or not array.size:
         raise Refused(400, f"output {shown(name)} has no scores: 'classification' needs numbers in rows.")
     rows = array.reshape(len(array), -1) if array.ndim > 1 else array.reshape(1, -1)

@@ -52,11 +52,12 @@ class Port:
 
 class Converted:
     """A model in ONNX's format: its bytes, its ports, whether constants may be computed in advance, messages, and the
-    numbers of convolutions that are computed by Winograd's algorithm, and before a picture is enlarged."""
+    numbers of convolutions that are computed by Winograd's algorithm, and before a picture is enlarged; `branches` says
+    whether the program has an `if` or a `while`."""
 
-    def __init__(self, onnx, feeds, fetches, fold, notes=(), winograd=0, enlarged=0):
+    def __init__(self, onnx, feeds, fetches, fold, notes=(), winograd=0, enlarged=0, branches=False):
         self.onnx, self.feeds, self.fetches, self.fold, self.notes = onnx, feeds, fetches, fold, list(notes)
-        self.winograd, self.enlarged = winograd, enlarged
+        self.winograd, self.enlarged, self.branches = winograd, enlarged, branches
 
 
 class Cache:
@@ -295,7 +296,7 @@ def _read(path):
 def _packed(converted, key):
     sides = [[(p.name, p.dtype.name, p._shape) for p in side] for side in (converted.feeds, converted.fetches)]
     header = {"key": key, "feeds": sides[0], "fetches": sides[1], "fold": converted.fold, "notes": converted.notes}
-    header["winograd"], header["enlarged"] = converted.winograd, converted.enlarged
+    header.update(winograd=converted.winograd, enlarged=converted.enlarged, branches=converted.branches)
     text = json.dumps(header).encode()
     rest = b"".join((_LENGTH.pack(len(text)), text, converted.onnx))
     return b"".join((_MAGIC, hashlib.sha256(rest).digest(), rest))
@@ -321,6 +322,7 @@ def _parsed(data, key):
             for side in ("feeds", "fetches")
         ]
         notes, counts = map(str, header["notes"]), [int(header[name]) for name in ("winograd", "enlarged")]
-        return Converted(bytes(rest[_LENGTH.size + length :]), *sides, bool(header["fold"]), notes, *counts)
+        fold, branches = bool(header["fold"]), bool(header["branches"])
+        return Converted(bytes(rest[_LENGTH.size + length :]), *sides, fold, notes, *counts, branches)
     except (KeyError, TypeError, RecursionError) as error:
         raise ValueError(f"its header has another form ({error})") from None

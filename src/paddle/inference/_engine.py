@@ -12,7 +12,7 @@ import torch
 from outrigger.distribution import extra, pip_install
 
 from .._core import mode
-from .._core.errors import InvalidArgumentError, PreconditionNotMetError, received
+from .._core.errors import InvalidArgumentError, PreconditionNotMetError, UnimplementedError, received
 from .._core.tensor import unwrap, wrap
 from ._cache import LOG, Converted, Port
 
@@ -28,6 +28,7 @@ class TorchEngine:
         scope = Scope()
         model.fill(scope)
         self.feeds, self.fetches = [v.name for v in model.feeds], [v.name for v in model.fetches]
+        self.bits = {v.name for v in model.feeds if v.dtype.torch is torch.bfloat16}  # NumPy has its bits alone
         self.device = torch.device(device)
         with scope_guard(scope), mode.at_once():
             program = for_inference(model.program, self.feeds, self.fetches) if optimise else model.program
@@ -40,13 +41,14 @@ class TorchEngine:
         """Arrays in, arrays out, in the order of the feeds and fetches."""
         env = dict(self.held)
         for name, array in zip(self.feeds, arrays, strict=True):
-            env[name] = torch.from_numpy(array).to(self.device)
+            tensor = torch.from_numpy(array)
+            env[name] = (tensor.view(torch.bfloat16) if name in self.bits else tensor).to(self.device)
         with mode.at_once(), torch.inference_mode():
             if hooks:
                 self._watched(env, hooks)
             else:
                 self.plan(env)
-            return [env[name].cpu().numpy() for name in self.fetches]
+            return [as_array(env[name]) for name in self.fetches]
 
     def _watched(self, env, hooks):
         from .._core.graph.run import all_reads
@@ -62,6 +64,12 @@ class TorchEngine:
             for hook in after:
                 for variable in op.writes():
                     hook(op.type, variable.name, wrap(env[variable.name]))
+
+
+def as_array(t):
+    """The array of a torch tensor, row-major; the bits of bfloat16, which NumPy does not have, are uint16."""
+    t = t.detach().cpu()
+    return (t.view(torch.uint16) if t.dtype is torch.bfloat16 else t).contiguous().numpy()
 
 
 _SMALLEST = 5e-324
@@ -108,7 +116,8 @@ def converted(model, engine="onnxruntime", winograd=True, before_resize=True):
         count = use_winograd(proto)
     sides = ([Port.of(v) for v in side] for side in (model.feeds, model.fetches))
     fold = model.constant_bytes <= _FOLDED_BYTES
-    return Converted(proto.SerializeToString(), *sides, fold=fold, notes=notes, winograd=count, enlarged=enlarged)
+    branches = len(model.program.blocks) > 1
+    return Converted(proto.SerializeToString(), *sides, fold, notes, count, enlarged, branches)
 
 
 class OrtEngine:
@@ -149,6 +158,12 @@ class OrtEngine:
             return self.session.run(None, dict(zip(self.names, arrays, strict=True)), self.options)
 
 
+class NoSuchTypeError(UnimplementedError):
+    """A type of an input or output that an engine does not have."""
+
+    operator = None  # as `NoCounterpartError` has it: the model runs on torch
+
+
 _TINY = 32  # a picture's side; where networks halve it until nothing is left, a sum may repeat a side of size 1
 
 OPSET = 20  # the newest opset for which the runtime has all kernels
@@ -169,6 +184,7 @@ class Engine:
         self._lock, self._torch, self._said = threading.Lock(), None, set()
         self.feeds = self.fetches = self._cache = self.runtime = None
         self._smallest = 0  # the runtime refuses inputs with an open size below this
+        self._branches = None
         wanted = config._engine()
         self._check_installed(wanted)
         if wanted != "torch":
@@ -197,6 +213,11 @@ class Engine:
     def name(self):
         return "torch" if self.runtime is None else self.runtime.name
 
+    @property
+    def branches(self):
+        """Whether the program has an `if` or a `while`, which decide once for all rows."""
+        return len(self.model.program.blocks) > 1 if self._branches is None else self._branches
+
     def _check_installed(self, wanted):
         from ._config import has_onnxruntime
 
@@ -214,6 +235,13 @@ class Engine:
         forced = config._forced_engine() is not None
         try:
             found = self._converted(config, wanted)
+            bits = next((port for port in (*self.feeds, *self.fetches) if port.dtype.torch is torch.bfloat16), None)
+            if bits is not None:
+                raise NoSuchTypeError(
+                    f"'{bits.name}' is bfloat16, which {wanted} neither takes nor gives.",
+                    f"the model {self._config!r}",
+                    "the torch engine: config.disable_onnxruntime().",
+                )
             threads, profile = config.cpu_math_library_num_threads(), config._options["profile"]
             if wanted == "openvino":
                 from ._openvino import OpenVinoEngine
@@ -226,11 +254,13 @@ class Engine:
                 LOG.info("%d convolutions are computed before a picture is enlarged", found.enlarged)
             return OrtEngine(found, threads, self._optimise, config._options["memory_optim"], profile)
         except NotImplementedError as error:
-            operator = getattr(error, "operator", None)  # of NoCounterpartError, whose module may not be imported yet
-            if operator is None or forced:
+            if forced or not hasattr(error, "operator"):  # of NoCounterpartError, whose module may not be imported yet
                 raise
-            self._warn_once(f"operator '{operator}' of the model has no ONNX form; the model runs on torch.")
-        except RuntimeError as error:  # errors of ONNX Runtime, which lacks kernels for some types
+            if error.operator is None:
+                self._warn_once(f"{error.expected} The model runs on torch.")
+            else:
+                self._warn_once(f"operator '{error.operator}' of the model has no ONNX form; the model runs on torch.")
+        except Exception as error:  # ONNX Runtime lacks kernels for some types; its errors have no class in common
             if forced or not type(error).__module__.startswith("onnxruntime"):
                 raise
             self._warn_once(f"ONNX Runtime does not accept the model ({_first_line(error)}); the model runs on torch.")
@@ -245,7 +275,7 @@ class Engine:
             found = converted(self.model, wanted, *ways)
             if not self.model.mixed:  # whoever loads it again is warned again
                 self._cache.store(found)
-        self.feeds, self.fetches = found.feeds, found.fetches
+        self.feeds, self.fetches, self._branches = found.feeds, found.fetches, found.branches
         for note in found.notes:
             LOG.warning("%s", note)
         return found

@@ -7,7 +7,7 @@ from .._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionN
 from .._core.tensor import Tensor as PaddleTensor
 from .._core.tensor import unwrap, wrap
 from ._config import Config
-from ._engine import Engine
+from ._engine import Engine, as_array
 from ._types import FROM_TORCH, DataType
 
 _KINDS = {
@@ -54,7 +54,7 @@ class Tensor:
             raise InvalidTypeError(
                 "copy_from_cpu: expected a numpy array.", received(data=data), "np.asarray(data, dtype='float32')."
             )
-        if data.dtype.name not in _KINDS:
+        if data.dtype.name not in (*_KINDS, "int16"):
             raise InvalidTypeError("copy_from_cpu: expected an array of numbers.", f"an array of {data.dtype}")
         array = self._array
         if self._mine and array.shape == data.shape and array.dtype == data.dtype:
@@ -79,7 +79,7 @@ class Tensor:
             raise InvalidTypeError(
                 "share_external_data: expected a Tensor.", received(data=data), "copy_from_cpu(array) takes arrays."
             )
-        self._array, self._shape, self._mine = _as_array(unwrap(data)), None, False
+        self._array, self._shape, self._mine = as_array(unwrap(data)), None, False
 
     def share_external_data_by_ptr_name(self, *args):
         """Not supported: memory is shared by Tensors, not by addresses."""
@@ -107,21 +107,21 @@ class Tensor:
 
     def type(self):
         """The type of the values; before there are any, the model's."""
-        if self._array is None:
-            return FROM_TORCH[self._variable.dtype.torch]
-        return _KINDS[self._array.dtype.name]
+        kinds, kind = FROM_TORCH, self._variable.dtype.torch
+        if self._array is not None:
+            kinds, kind = _KINDS, self._array.dtype.name
+        if kind not in kinds:
+            raise InvalidTypeError(
+                f"type: DataType has no {str(kind).removeprefix('torch.')}.", f"the handle of '{self.name}'"
+            )
+        return kinds[kind]
 
     def lod(self):
         """The value passed to `set_lod`."""
         return self._lod
 
     def __repr__(self):
-        return f"Tensor({self.name}: {self.type().name.lower()}{self.shape()})"
-
-
-def _as_array(t):
-    t = t.detach().cpu()
-    return (t.view(torch.int16) if t.dtype is torch.bfloat16 else t).contiguous().numpy()
+        return f"Tensor({self.name}: {self._variable.dtype.name}{self.shape()})"
 
 
 class Predictor:

@@ -116,7 +116,7 @@ def test_a_process_with_its_signals(tmp_path):
     process = outrigger_process("serve", str(tmp_path / "m"), *words)
     try:
         lines = lines_of(process)
-        until(lambda: any("models ready at" in line for line in lines) or process.poll() is not None, 60)
+        until(lambda: any(" ready at http" in line for line in lines) or process.poll() is not None, 60)
         log = [json.loads(line) for line in lines]
         warning = next(one["message"] for one in log if one["level"] == "warning")
         assert "listening on 0.0.0.0: everyone who reaches port" in warning

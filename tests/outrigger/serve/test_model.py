@@ -38,6 +38,27 @@ class Total(paddle.nn.Layer):
         return x * 2, x.sum()
 
 
+class Gated(paddle.nn.Layer):
+    """A large number in one row changes the others; small ones do not show it."""
+
+    def forward(self, x):
+        return x * (x.max() > 20).astype("float32")
+
+
+class Branching(paddle.nn.Layer):
+    """One way for all rows, which small integers do not show."""
+
+    def forward(self, ids):
+        if ids.max() > 50:
+            return ids * 2
+        return ids
+
+
+class Doubled(paddle.nn.Layer):
+    def forward(self, x):
+        return x + x
+
+
 @pytest.mark.parametrize("engine", ["onnxruntime", "torch"])
 def test_rows_that_do_not_depend_on_one_another(tmp_path, engine):
     model = load(running.classifier(tmp_path / "net"), engine)
@@ -58,6 +79,8 @@ ALONE = {
     "mixed": (running.centred, "depend on one another"),
     "sorted": (lambda p: write(Sorted(), [InputSpec([None, 4], "float32", "x")], p), "depend on one another"),
     "a total": (lambda p: write(Total(), [InputSpec([None, 4], "float32", "x")], p), "is not open"),
+    "a gate": (lambda p: write(Gated(), [InputSpec([None, 4], "float32", "x")], p), "depend on one another"),
+    "an if": (lambda p: write(Branching(), [InputSpec([None, 4], "int64", "ids")], p), "decides for all rows at once"),
     "a fixed batch": (lambda p: write(Sorted(), [InputSpec([2, 4], "float32", "x")], p), "is not open"),
 }
 
@@ -68,6 +91,35 @@ def test_rows_that_must_run_alone(name, tmp_path):
     model = load(save(tmp_path / "net"))
     assert not model.batched
     assert reason in model.alone
+
+
+def test_the_cache_knows_of_an_if(tmp_path, monkeypatch):
+    monkeypatch.setenv("OUTRIGGER_MODEL_CACHE", str(tmp_path / "cache"))
+    prefix = write(Branching(), [InputSpec([None, 4], "int64", "ids")], tmp_path / "net")
+    assert not load(prefix).batched
+    assert list((tmp_path / "cache").iterdir())
+    assert not load(prefix).batched
+
+
+@pytest.mark.parametrize("dtype", ["uint8", "int8", "int16", "int32", "int64", "float16", "float32", "float64"])
+def test_every_type_that_the_protocol_has(tmp_path, dtype):
+    model = load(write(Doubled(), [InputSpec([None, 3], dtype, "x")], tmp_path / "net"))
+    assert model.batched
+    x = np.array([[1, 2, 60]], dtype)
+    (found,) = model.run([x])
+    assert found.dtype == x.dtype
+    assert (found == x + x).all()
+
+
+def test_bfloat16_runs_on_torch_and_travels_as_bits(tmp_path):
+    prefix = write(Doubled(), [InputSpec([None, 3], "bfloat16", "x")], tmp_path / "net")
+    with pytest.warns(UserWarning, match="'x' is bfloat16, which onnxruntime neither takes nor gives"):
+        model = load(prefix)
+    assert (model.engine, model.batched, model.outputs[0].datatype) == ("torch", True, "BF16")
+    (found,) = model.run([np.array([[0x3F80, 0x4000, 0xC040]], "uint16")])  # 1, 2, -3
+    assert found.tolist() == [[0x4000, 0x4080, 0xC0C0]]
+    with pytest.raises(NotImplementedError, match="bfloat16"):
+        load(prefix, "onnxruntime")
 
 
 def test_batching_can_be_off(tmp_path):

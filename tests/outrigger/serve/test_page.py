@@ -136,6 +136,45 @@ def test_errors_are_said(page, name):
 
 
 @needs_browser
+@pytest.mark.parametrize(
+    ("datatype", "good", "bad"),
+    [
+        ("INT8", {"-128": -128, "+7": 7, "1e2": 100}, ("300", "-129", "1.5", "x", "NaN")),
+        ("UINT8", {"255": 255}, ("-2", "256")),
+        ("INT64", {}, ("9223372036854775808", "0.5")),
+        ("BOOL", {"True": 1, "0": 0}, ("2", "yes")),
+        ("FP32", {"-1e-3": -0.001}, ("1e39", "1e999", "one")),
+        ("FP64", {"1e39": 1e39}, ("1e999",)),
+    ],
+)
+def test_numbers_that_a_type_does_not_have_are_refused(page, datatype, good, bad):
+    """They must not become other numbers on the way."""
+    browser = page()
+    spec = f"NumbersInput.prototype.number.bind({{spec: {{name: 'x', datatype: {datatype!r}}}}})"
+    for word, value in good.items():
+        assert browser.ask(f"{spec}({word!r})") == value
+    for word in bad:
+        words = browser.ask(f"(() => {{ try {{ return {spec}({word!r}) }} catch (e) {{ return e.message }} }})()")
+        assert f"x: “{word}” is not " in words
+
+
+@needs_browser
+def test_a_picture_that_is_dropped(page):
+    browser = page()
+    choose(browser, "net")
+    drop = """(selector => {
+        const data = new DataTransfer(), canvas = document.createElement('canvas');
+        const bytes = Uint8Array.from(atob(canvas.toDataURL().split(',')[1]), c => c.charCodeAt(0));
+        data.items.add(new File([bytes], selector.slice(1) + '.png', {type: 'image/png'}));
+        const event = new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true});
+        return document.querySelector(selector).dispatchEvent(event);
+    })"""
+    for place in (".drop", "#answer-title"):  # where it belongs, and beside it
+        assert browser.ask(f"{drop}({place!r})") is False  # the browser does not open it itself
+        browser.wait(f"document.querySelector('.hint').textContent.startsWith({place[1:]!r})")
+
+
+@needs_browser
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_widths_and_colours(page, scheme):
     browser = page(scheme=scheme)
@@ -163,6 +202,39 @@ def contrast(browser, selector):
         linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
         values.append(np.dot(linear, [0.2126, 0.7152, 0.0722]))
     return (max(values) + 0.05) / (min(values) + 0.05)
+
+
+@needs_browser
+def test_names_of_classes_are_not_broken_within_words(page):
+    browser = page()
+    browser.resize(375)
+    choose(browser, "net")
+    browser.ask("document.querySelector('input[value=numbers]').click()")
+    browser.ask("document.querySelector('.shape').value = '2 3 8 8'")
+    browser.ask("document.querySelector('.zeros').click()")
+    browser.ask("document.getElementById('labels').value = 'submarine\\nfox\\nwolf\\nEgyptian cat'")
+    run(browser)
+    lines = "(e => e.getBoundingClientRect().height / parseFloat(getComputedStyle(e).lineHeight))"
+    one, two = (
+        f"[...document.querySelectorAll('th[scope=row]')].find(e => e.innerText.includes('{name}'))"
+        for name in ("submarine", "Egyptian")
+    )
+    assert browser.ask(f"{lines}({one})") < 3  # the name and its number, on two lines at most
+    assert browser.ask(f"{lines}({two})") < 4
+    assert browser.ask("document.documentElement.scrollWidth") <= 375
+    gap = "((a, b) => b.getBoundingClientRect().top - a.getBoundingClientRect().bottom)"
+    assert browser.ask(f"{gap}(...document.querySelectorAll('.scroll'))") >= 8
+
+
+@needs_browser
+def test_another_model_does_not_keep_the_answer(page):
+    browser = page()
+    choose(browser, "scaled, version 1")
+    browser.ask("document.querySelector('.zeros').click()")
+    run(browser)
+    assert browser.ask("document.querySelectorAll('.output').length") == 1
+    choose(browser, "words")
+    assert browser.ask("document.getElementById('answer').innerText") == "Nothing was asked yet."
 
 
 @needs_browser

@@ -230,6 +230,12 @@ def test_an_answer_with_bytes():
     assert body[length:] == LABELS.tobytes() + SCORES.tobytes()
 
 
+def test_the_best_classes_of_bfloat16():
+    """By the numbers, not by their bits, of which those of negative numbers are larger."""
+    array = np.array([[0xC000, 0x3F80, 0x4000]], "uint16")  # -2, 1, 2
+    assert tensors.best_classes("y", "BF16", array, 2).tolist() == [["2.000000:2", "1.000000:1"]]
+
+
 def test_the_best_classes():
     body, _ = answer(WantedOutput("y", classes=2))
     (output,) = json.loads(body)["outputs"]

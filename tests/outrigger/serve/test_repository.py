@@ -134,8 +134,10 @@ def test_two_models_of_one_name(tmp_path):
     for place in ("a", "b"):
         (tmp_path / place).mkdir()
         (tmp_path / place / "net.pdmodel").write_text(place)
-    with pytest.raises(Refusal, match="two models are called 'net'"):
+    with pytest.raises(Refusal, match=r"two models are called 'net'\. Try NAME=[^=]*, with"):
         Repository([str(tmp_path / "a" / "net"), str(tmp_path / "b" / "net")], Stored).refresh()
+    with pytest.raises(Refusal, match=r"two models are called 'net'\. Try NAME=[^=]*, with"):
+        Repository([str(tmp_path / "a" / "net"), f"net={tmp_path / 'b' / 'net'}"], Stored).refresh()
     both = Repository([str(tmp_path / "a" / "net"), f"other={tmp_path / 'b' / 'net'}"], Stored)
     both.refresh()
     assert (both.get("net").text, both.get("other").text) == ("a", "b")

@@ -2,7 +2,12 @@
 
 import numpy as np
 import pytest
+from tests.inference.conftest import write
+from tests.outrigger.serve import running
 from tests.outrigger.serve.running import tensor
+
+import paddle
+from paddle.static import InputSpec
 
 pytest.importorskip("geventhttpclient", reason="needs tritonclient[http]")
 triton = pytest.importorskip("tritonclient.http", reason="needs tritonclient[http]")
@@ -82,3 +87,29 @@ def test_load_and_unload(client, served):
     assert not client.is_model_ready("words")
     client.load_model("words")
     assert served.infer("words", tensor("ids", np.array([[1, 2]])))[0] == 200
+
+
+class Doubled(paddle.nn.Layer):
+    def forward(self, x):
+        return x + x
+
+
+TYPES = {"uint8": "UINT8", "int8": "INT8", "int16": "INT16", "int32": "INT32", "int64": "INT64"}
+TYPES |= {"float16": "FP16", "float32": "FP32", "float64": "FP64", "bfloat16": "BF16"}
+
+
+@pytest.mark.parametrize("dtype", TYPES)
+def test_every_type(tmp_path, dtype):
+    numbers = pytest.importorskip("ml_dtypes").bfloat16 if dtype == "bfloat16" else dtype
+    server = running.Running(write(Doubled(), [InputSpec([None, 3], dtype, "x")], tmp_path / "m"), "--poll", "0")
+    try:
+        one = triton.InferenceServerClient(f"127.0.0.1:{server.port}")
+        x = np.array([[1, 2, 3], [4, 5, 60]]).astype(numbers)
+        (output,) = one.get_model_metadata("m")["outputs"]
+        assert output["datatype"] == TYPES[dtype]
+        found = one.infer("m", [given(x, kind=TYPES[dtype])]).as_numpy(output["name"])
+        assert found.dtype == x.dtype
+        np.testing.assert_array_equal(found, x + x)
+        one.close()
+    finally:
+        server.stop()
