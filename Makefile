@@ -7,6 +7,7 @@ PYTHON ?= python3
 VENV   := .venv
 PY     := $(VENV)/bin/python
 STAMP  := $(VENV)/.installed
+COMPILED := src/paddle/_core/_accelerator.c $(addprefix src/paddle/_kernels/,_loops.c _pictures.c _pooling.c)
 DOCS_STAMP := $(VENV)/.docs-installed
 WORKERS ?= 2
 # Folders whose tests are about results; what they say about the CPU only is listed in tests/cpu_only.py.
@@ -40,7 +41,7 @@ help:
 install: $(STAMP)
 
 # torch comes first and alone, so that whatever build of it the machine offers is kept.
-$(STAMP): pyproject.toml constraints.txt setup.py src/paddle/_core/_accelerator.c src/paddle/_kernels/_loops.c src/paddle/_kernels/_pictures.c
+$(STAMP): pyproject.toml constraints.txt setup.py $(COMPILED)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' \
 	  || { echo "Outrigger needs Python 3.10 or newer; try make PYTHON=python3.11"; exit 1; }
 	test -x $(PY) || $(PYTHON) -m venv $(VENV)
@@ -112,5 +113,5 @@ clients: $(STAMP)
 
 clean:
 	rm -rf $(VENV) build dist reproduce-output .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info shims/*/build shims/*/*.egg-info
-	rm -f src/paddle/_core/_accelerator*.so src/paddle/_kernels/_loops*.so src/paddle/_kernels/_pictures*.so
+	rm -f $(foreach source,$(COMPILED),$(basename $(source))*.so)
 	find src tests docs examples benchmarks clients conformance hosts -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -16,6 +16,7 @@ SOURCES = {
     "paddle._core._accelerator": "src/paddle/_core/_accelerator.c",
     "paddle._kernels._loops": "src/paddle/_kernels/_loops.c",
     "paddle._kernels._pictures": "src/paddle/_kernels/_pictures.c",
+    "paddle._kernels._pooling": "src/paddle/_kernels/_pooling.c",
 }
 # Sums are rounded as NumPy rounds them, one step at a time.
 OPTIONS = [] if sys.platform == "win32" else ["-O3", "-ffp-contract=off"]

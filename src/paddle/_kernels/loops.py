@@ -6,3 +6,4 @@ from paddle._core.accelerator import load
 
 LOOPS, _ = load(Path(__file__).parent, __package__, "_loops")
 PICTURES, _ = load(Path(__file__).parent, __package__, "_pictures")
+POOLING, _ = load(Path(__file__).parent, __package__, "_pooling")

@@ -4,11 +4,13 @@ torch's kernel for images with their channels first compares element by element,
 maximum of shifted slices gives the same values with vector instructions: ten times as fast forward, twice as fast in
 training. With the channels last in memory, torch's own kernel has vector instructions: windows that overlap are
 compared in that order where gradients are needed; the gradients go to their elements with the channels first, which is
-the faster order for that.
+the faster order for that. Windows of 2×2 side by side have loops in C (`_pooling.c`), if they are compiled.
 """
 
 import torch
 from torch.compiler import is_dynamo_compiling as compiling
+
+from .loops import POOLING
 
 _PLAIN = (torch.Tensor, torch.nn.Parameter)
 _FEW = 20_000  # elements; below, the calls of several operators cost more than they save
@@ -43,10 +45,13 @@ def max_pool2d(x, kernel, stride, padding):
     """`torch.max_pool2d` for sizes that are ints, by the fastest way."""
     if not _applies(x, kernel):
         return torch.max_pool2d(x, kernel, stride, padding)
+    by_two = kernel == stride == 2 and padding == 0 and POOLING is not None and x.dim() == 4
     if not (x.requires_grad and torch.is_grad_enabled()):
-        return _forward(x, kernel, stride, padding)
+        return _by_two(x) if by_two else _forward(x, kernel, stride, padding)
     if torch._C._functorch.peek_interpreter_stack() is not None:  # vmap and jvp need torch's kernel
         return torch.max_pool2d(x, kernel, stride, padding)
+    if by_two:
+        return _ByTwo.apply(x)
     if kernel <= stride:
         return _MaxPool.apply(x, kernel, stride, padding)
     # Adding up the gradients of windows that overlap by slices would take as long as torch's kernel.
@@ -92,8 +97,7 @@ class _MaxPool(torch.autograd.Function):
     def backward(ctx, grad):
         (x,), (kernel, stride, padding) = ctx.saved_tensors, ctx.window
         if torch.is_grad_enabled():  # the gradient of the gradient is wanted
-            _, places = torch.nn.functional.max_pool2d_with_indices(x, kernel, stride, padding)
-            return _given(grad, x, places, *ctx.window), None, None, None
+            return _differentiable(grad, x, *ctx.window), None, None, None
         x = _padded(x, padding)
         columns = _parts(x, 3, kernel, stride)
         by_column = _maxima(columns)
@@ -103,6 +107,31 @@ class _MaxPool(torch.autograd.Function):
         if padding:
             grad = grad[:, :, padding:-padding, padding:-padding]
         return grad, None, None, None
+
+
+def _by_two(x):
+    """The maxima of windows of 2×2 side by side, by the loops in C."""
+    images, channels, height, width = x.shape
+    out = x.new_empty([images, channels, height // 2, width // 2])
+    POOLING.maxima(x.detach().numpy(), out.numpy(), images * channels, height, width)
+    return out
+
+
+class _ByTwo(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return _by_two(x)
+
+    @staticmethod
+    def backward(ctx, grad):
+        (x,) = ctx.saved_tensors
+        if torch.is_grad_enabled():
+            return _differentiable(grad, x, 2, 2, 0)
+        into = torch.empty_like(x)
+        arrays = (t.numpy() for t in (grad.contiguous(), x.detach(), into))
+        POOLING.gradient(*arrays, x.shape[0] * x.shape[1], *x.shape[2:])
+        return into
 
 
 class _Overlapping(torch.autograd.Function):
@@ -121,6 +150,11 @@ class _Overlapping(torch.autograd.Function):
         return _given(grad.contiguous(), *ctx.saved_tensors, *ctx.window), None, None, None
 
 
+def _differentiable(grad, x, *window):
+    """torch's gradient of maxima, which has a gradient itself."""
+    return _given(grad, x, torch.nn.functional.max_pool2d_with_indices(x, *window)[1], *window)
+
+
 def _given(grad, x, places, kernel, stride, padding):
     """torch's gradient of maxima whose places in the images are known."""
     window = [kernel] * 2, [stride] * 2, [padding] * 2, [1, 1], False
@@ -132,13 +166,13 @@ def _divided(grad, parts, maxima, axis, shape, stride):
     kernel = len(parts)
     covered = parts[0].shape[axis] * kernel == shape[axis]
     if kernel == 2 and covered and axis == 3:
-        share = parts[1] - maxima[0]
+        share = (parts[1] - maxima[0]).nan_to_num_()  # infinite ones may be equal
         _give(grad, share, 0, grad_input=share)
         return torch.view_as_real(torch.complex(grad - share, share)).flatten(3)  # the quickest way to put them in turn
     out = grad.new_empty(shape) if covered else grad.new_zeros(shape)
     targets = _parts(out, axis, kernel, stride)
     for i in reversed(range(1, kernel)):
-        share = parts[i] - maxima[i - 1]
+        share = (parts[i] - maxima[i - 1]).nan_to_num_()
         _give(grad, share, 0, grad_input=share)
         targets[i].copy_(share)
         grad = torch.sub(grad, share, out=share)  # in the same memory, for a lower peak

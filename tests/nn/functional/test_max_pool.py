@@ -50,12 +50,60 @@ def test_the_gradient_of_the_gradient(window):
     np.testing.assert_allclose(*found, rtol=1e-5)
 
 
-def test_nan_wins():
+@pytest.fixture(params=["compiled", "not compiled"])
+def loops(request, monkeypatch):
+    """With the loops in C and without."""
+    if request.param == "not compiled":
+        monkeypatch.setattr(max_pool, "POOLING", None)
+    elif max_pool.POOLING is None:
+        pytest.skip("not built")
+
+
+def test_nan_wins(loops):
     x = images((1, 8, 64, 64))
     x[0, 3, 10, 10] = np.nan
     out = F.max_pool2d(paddle.to_tensor(x), 2).numpy()
     assert np.isnan(out[0, 3, 5, 5])
     assert np.isnan(out).sum() == 1
+
+
+@pytest.mark.parametrize("sizes", [(28, 30), (27, 33), (10, 11)])
+def test_windows_of_two(loops, sizes):
+    shape = (8, 20_000 // (8 * sizes[0] * sizes[1]) + 1, *sizes)
+    x, t = paddle.to_tensor(images(shape), stop_gradient=False), torch.from_numpy(images(shape)).requires_grad_()
+    ours, theirs = F.max_pool2d(x, 2, 2), torch.max_pool2d(t, 2, 2)
+    np.testing.assert_array_equal(ours.numpy(), theirs.detach().numpy())
+    weights = np.random.default_rng(1).standard_normal(ours.shape).astype("float32")
+    paddle.autograd.backward([ours], [paddle.to_tensor(weights)])
+    theirs.backward(torch.from_numpy(weights))
+    np.testing.assert_array_equal(x.grad.numpy(), t.grad.numpy())
+
+
+@pytest.mark.skipif(max_pool.POOLING is None, reason="not built")
+def test_several_nan_are_treated_as_torch_treats_them():
+    """As torch.max_pool2d: the last NaN of a window gets the gradient."""
+    x = images((2, 8, 64, 64))
+    x[np.random.default_rng(3).random(x.shape) < 0.3] = np.nan
+    found = []
+    for pool in (lambda t: max_pool.max_pool2d(t, 2, 2, 0), lambda t: torch.max_pool2d(t, 2, 2)):
+        t = torch.from_numpy(x).clone().requires_grad_()
+        out = pool(t)
+        out.backward(torch.ones_like(out))
+        found.append((out.detach().numpy(), t.grad.numpy()))
+    for ours, theirs in zip(*found, strict=True):
+        np.testing.assert_array_equal(ours, theirs)
+
+
+@pytest.mark.skipif(max_pool.POOLING is None, reason="not built")
+def test_loops_refuse_wrong_memory():
+    x, out = np.zeros((2, 4, 6), "float32"), np.zeros((2, 2, 3), "float32")
+    for wrong in ((x, out[:1], 2, 4, 6), (x, out, 2, 4, 8), (x.astype("float64"), out, 2, 4, 6), (x, out, -2, 4, 6)):
+        with pytest.raises(ValueError, match="Received"):
+            max_pool.POOLING.maxima(*wrong)
+    with pytest.raises(ValueError, match="Received"):
+        max_pool.POOLING.gradient(out, x[:1], x, 2, 4, 6)
+    with pytest.raises((BufferError, ValueError)):
+        max_pool.POOLING.maxima(x[:, :, ::2], out, 2, 4, 3)
 
 
 def test_what_is_kept_for_the_gradient_is_the_input_alone():
