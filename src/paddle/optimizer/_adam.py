@@ -1,5 +1,6 @@
 """The Adam family: Adam, AdamW, Adamax, NAdam, RAdam."""
 
+import functools
 import math
 
 import torch
@@ -53,6 +54,16 @@ def steps_from_power(powers, beta1, beta2):
     return 0 if any(p >= 1.0 for p in powers.values()) else 10**6
 
 
+@functools.lru_cache(maxsize=8)
+def _product_of_momenta(step, beta1, decay):
+    """The product of the momenta up to a step; 0 where it is smaller than any number."""
+    return math.prod(_momentum(i, beta1, decay) for i in range(1, step + 1)) if step < 2000 else 0.0
+
+
+def _momentum(step, beta1, decay):
+    return beta1 * (1.0 - 0.5 * 0.96 ** (step * decay))
+
+
 class Adam(_Moments):
     """Adam, with L2 decay added to the gradient.
 
@@ -66,6 +77,8 @@ class Adam(_Moments):
     >>> round(w.item(), 4)
     0.5
     """
+
+    _in_one_call = True
 
     def __init__(
         self,
@@ -306,18 +319,14 @@ class NAdam(_Counted):
         self._momentum_decay = float(momentum_decay)
         super().__init__(learning_rate, parameters, weight_decay, grad_clip, name)
 
-    def _mu(self, step, beta1):
-        return beta1 * (1.0 - 0.5 * 0.96 ** (step * self._momentum_decay))
-
-    def _product(self, step, beta1):
-        return math.prod(self._mu(i, beta1) for i in range(1, step + 1)) if step < 2000 else 0.0
-
     def _update(self, batch):
         beta1, beta2, epsilon = self._options(batch)
         grads, first, second = self._moved_moments(batch, beta1, beta2)
-        step = batch.step
-        mu, ahead, product = self._mu(step, beta1), self._mu(step + 1, beta1), self._product(step, beta1)
-        below = torch._foreach_sqrt(torch._foreach_div(second, 1 - beta2**step))
+        step, decay = batch.step, self._momentum_decay
+        mu, ahead = _momentum(step, beta1, decay), _momentum(step + 1, beta1, decay)
+        product = _product_of_momenta(step, beta1, decay)
+        below = torch._foreach_div(second, 1 - beta2**step)
+        torch._foreach_sqrt_(below)
         torch._foreach_add_(below, epsilon)
         torch._foreach_addcdiv_(batch.p, grads, below, value=-batch.rate * (1 - mu) / (1 - product))
         torch._foreach_addcdiv_(batch.p, first, below, value=-batch.rate * ahead / (1 - product * ahead))
@@ -329,7 +338,7 @@ class NAdam(_Counted):
         return {
             "momentum_decay_pow": 0.96**step,
             "beta2_pow": self._beta2**step,
-            "mu_product": self._product(step, self._beta1),
+            "mu_product": _product_of_momenta(step, self._beta1, self._momentum_decay),
         }
 
 

@@ -62,6 +62,7 @@ class Optimizer:
     """
 
     _accumulators = ()  # names of the per-element states, all starting at zero
+    _in_one_call = False  # whether one fused kernel updates all parameters
     _by_element = True  # whether elements are updated independently, without norms of parameters
     _counters_first = False  # whether the state starts with the entries derived from the step count
 

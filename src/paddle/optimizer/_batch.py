@@ -4,15 +4,22 @@ import torch
 
 from .._core.tensor import unwrap
 
+# Elements of a batch on the CPU: the next operator of a rule finds them, and its state, in the processor's cache.
+_CACHED = 32_768
+
 
 class Batch:
     """One group's parameters with equal rate, decay, dtype, device and step count."""
 
-    __slots__ = ("decay", "entries", "g", "group", "masters", "optimizer", "p", "params", "pieces", "rate", "step")
+    __slots__ = (
+        *("decay", "elements", "entries", "g", "group", "masters", "optimizer"),
+        *("p", "params", "pieces", "rate", "step"),
+    )
 
     def __init__(self, optimizer, group, rate, decay, step):
         self.optimizer, self.group, self.rate, self.decay, self.step = optimizer, group, rate, decay, step
         self.params, self.entries, self.p, self.g, self.masters, self.pieces = [], [], [], [], [], []
+        self.elements = 0
 
     def add(self, param, t, grad, entry):
         if type(t) is not torch.Tensor and hasattr(t, "full_tensor") and self.optimizer._by_element:
@@ -29,6 +36,11 @@ class Batch:
             grad = grad.to(t.dtype)
         self.p.append(t)
         self.g.append(grad)
+        self.elements += t.numel()
+
+    def is_full(self):
+        """Whether further parameters would make the rule slower."""
+        return self.elements >= _CACHED and not self.optimizer._in_one_call and self.p[0].is_cpu
 
     def state(self, name):
         """One accumulator of every parameter."""
@@ -97,7 +109,7 @@ class Piece:
 
 def batches(optimizer, group, pairs, rate):
     """Sort (parameter, gradient) pairs into batches; increments the step count of every parameter."""
-    found = {}
+    found, made = {}, []
     base = rate * group["learning_rate"]
     common = group["regularization"]
     for param, grad in pairs:
@@ -111,7 +123,8 @@ def batches(optimizer, group, pairs, rate):
         scale = optimizer._rate_of(param)
         key = (scale, decay, t.dtype, t.device, entry["step"], grad.layout, optimizer._split_by(param))
         batch = found.get(key)
-        if batch is None:
+        if batch is None or batch.is_full():
             batch = found[key] = Batch(optimizer, group, base * scale, decay, entry["step"])
+            made.append(batch)
         batch.add(param, t, grad, entry)
-    return found.values()
+    return made

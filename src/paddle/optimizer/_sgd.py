@@ -20,6 +20,8 @@ class SGD(Optimizer):
     0.75
     """
 
+    _in_one_call = True
+
     def __init__(
         self, learning_rate=0.001, parameters=None, weight_decay=None, grad_clip=None, multi_precision=False, name=None
     ):
@@ -46,6 +48,7 @@ class Momentum(Optimizer):
     """
 
     _accumulators = ("velocity",)
+    _in_one_call = True
 
     def __init__(
         self,
