@@ -13,6 +13,7 @@ from ..errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetE
 from ..op import op
 from ..place import current_torch
 from ..tensor import Tensor
+from .array import ArrayVariable, fresh_array
 from .program import default_main_program
 from .record import append, resolve
 from .recorded_call import RecordedCall
@@ -217,6 +218,9 @@ def while_loop(test, body, loop_vars):
     starts = [_start(block, leaf) for leaf in flat(loop_vars)]
     carried = []
     for start in starts:
+        if isinstance(start, ArrayVariable):
+            carried.append(fresh_array(block, start))
+            continue
         made = Variable(block, name=names.generate("while.tmp"), shape=start.shape, dtype=start.dtype)
         # Whether a gradient flows is known only after the body, which reads this variable; so assume that it may.
         flows = torch.is_grad_enabled() and (start.dtype.is_floating_point or start.dtype.is_complex)
@@ -242,6 +246,8 @@ def while_loop(test, body, loop_vars):
 
 
 def _start(block, leaf, like=None):
+    if isinstance(leaf, ArrayVariable):
+        return leaf
     if isinstance(leaf, Tensor):
         return resolve(block, "while_loop", leaf)
     if not isinstance(leaf, numbers.Number):
