@@ -374,17 +374,27 @@ def index_add(b, x, index, axis, value, alpha=1):
     return b.transpose(out, back)
 
 
+def _places_of(b, index):
+    """The indices that a mask stands for, one for each of its axes; any other index stands for itself."""
+    if index.dtype is not torch.bool:
+        return [index]
+    found = b.op("NonZero", index, dtype=torch.int64, shape=[index.rank, None])
+    return [b.squeeze(b.slice(found, [i], [i + 1], [0]), [0]) for i in range(index.rank)]
+
+
 @converts("index_put")
 def index_put(b, x, indices, value, accumulate=False):
-    if any(v.dtype is torch.bool for v in indices):
-        raise Unconvertible("with masks as indices has no counterpart in ONNX")
-    index = _coordinates(b, list(indices))
+    index = _coordinates(b, [place for v in indices for place in _places_of(b, v)])
     value = b.cast(value, x.dtype)
-    wanted = [*index.shape[:-1], *x.shape[len(indices) :]]
-    if value.shape != wanted:
-        if None in wanted:
-            raise Unconvertible("needs to know the shape of 'value' when the model is written")
-        value = b.expand(value, b.ints(*wanted), wanted)
+    covered = index.shape[-1]
+    wanted = [*index.shape[:-1], *x.shape[covered:]]
+    if value.shape != wanted or None in wanted:
+        if None not in wanted:
+            row = b.ints(*wanted)
+        else:
+            rest = [b.slice(b.shape_of(x), [covered], [LARGEST], [0])] if covered < x.rank else []
+            row = b.concat([b.slice(b.shape_of(index), [0], [-1], [0]), *rest], 0)
+        value = b.expand(value, row, wanted)
     return b.op("ScatterND", x, index, value, **(_reduction(b, "add") if accumulate else {}))
 
 
