@@ -296,6 +296,9 @@ def embedding(b, x, weight, padding_idx=None, max_norm=None, norm_type=2.0, spar
 _REDUCTIONS = {"add": "add", "sum": "add", "mul": "mul", "multiply": "mul", "prod": "mul", "amax": "max", "amin": "min"}
 
 
+_NEUTRAL = {"add": 0, "mul": 1, "multiply": 1}
+
+
 def _reduction(b, reduce, include_self=True):
     if reduce == "assign":
         return {}
@@ -315,6 +318,9 @@ def put_along_axis(b, arr, indices, values, axis, reduce="assign", include_self=
         index = b.expand(index, _shape_with(b, arr, axis, b.ints(1)))
     if broadcast or values.rank < arr.rank:
         values = b.expand(values, b.shape_of(index) if index.shape is not None else b.op("Shape", index, shape=[None]))
+    if not include_self and reduce in _NEUTRAL:  # what was there is first replaced by a number that changes nothing
+        neutral = b.full(b.shape_of(index), _NEUTRAL[reduce], arr.dtype, index.shape)
+        arr, include_self = b.op("ScatterElements", arr, index, neutral, axis=axis), True
     return b.op("ScatterElements", arr, index, values, axis=axis, **_reduction(b, reduce, include_self))
 
 
