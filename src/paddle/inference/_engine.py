@@ -230,7 +230,7 @@ class Engine:
             if operator is None or forced:
                 raise
             self._warn_once(f"operator '{operator}' of the model has no ONNX form; the model runs on torch.")
-        except RuntimeError as error:  # errors of ONNX Runtime, which lacks kernels for some types
+        except Exception as error:  # ONNX Runtime lacks kernels for some types, and its errors have no class in common
             if forced or not type(error).__module__.startswith("onnxruntime"):
                 raise
             self._warn_once(f"ONNX Runtime does not accept the model ({_first_line(error)}); the model runs on torch.")
