@@ -154,9 +154,9 @@ def _final_value(reader, name):
 
 
 def _record_cond(reader, predicate, ids, results, targets):
-    block = reader.program.current_block()
-    outputs = [_joined(block, a, b) for a, b in zip(*results, strict=True)]
-    append(Cond(block, _scalar(predicate), ids, results, outputs))
+    block, predicate = reader.program.current_block(), _scalar(predicate)
+    outputs = [_joined(block, a, b, predicate) for a, b in zip(*results, strict=True)]
+    append(Cond(block, predicate, ids, results, outputs))
     for name, value in zip(targets, outputs, strict=True):
         reader.constants.pop(name, None)
         reader.bind(name, value)
