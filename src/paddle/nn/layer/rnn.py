@@ -444,7 +444,8 @@ class RNNBase(LayerList):
             raise InvalidArgumentError(
                 f"{owner}: 'initial_states' must hold {self._states} tensors.", f"{len(states)} given"
             )
-        if self.proj_size and isinstance(inputs, Variable):  # the model format has no projection in its operator
+        # The model format's operator has no projection, and cells give outputs past the end of a sequence, too.
+        if self.proj_size and (isinstance(inputs, Variable) or sequence_length is not None):
             return self._by_cells(inputs, states, sequence_length)
         out, *final = recurrent(
             inputs,
