@@ -6,7 +6,6 @@ A list is written in place in a Program; a sequence is a value, so that every wr
 import torch
 
 from paddle._onnx._builder import TYPES, Complex, Unconvertible, Value, helper
-
 from paddle._onnx._table import converts
 
 OLDEST = 14  # the opset whose Identity takes sequences, as bodies of loops need

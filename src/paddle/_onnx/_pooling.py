@@ -192,7 +192,9 @@ def _along_open(b, x, axis, size, count, kind):
     starts, ends = at * size / count, ((at + 1) * size + (count - 1)) / count
     if kind != "Mean":
         spans = [[b.gather(side, b.ints(i)) for side in (starts, ends)] for i in range(count)]
-        cut = [b.op("Slice", x, s, e, b.ints(axis), shape=[*x.shape[:axis], None, *x.shape[axis + 1 :]]) for s, e in spans]
+        cut = [
+            b.op("Slice", x, s, e, b.ints(axis), shape=[*x.shape[:axis], None, *x.shape[axis + 1 :]]) for s, e in spans
+        ]
         return b.concat([b.reduce(kind, c, [axis], True) for c in cut], axis)
     places = b.op("Range", b.const(0, torch.int64), size, b.const(1, torch.int64), dtype=torch.int64, shape=[None])
     places = b.unsqueeze(places, [1])
