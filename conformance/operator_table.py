@@ -50,7 +50,6 @@ _TRAINING = "ONNX: for training, and exported models are for answers"
 # Why a call of the first table does not agree.
 REASONS = {
     "paddle.atan2": "of integers, the original computes in float32 in a file; ONNX Runtime has no Atan in float64",
-    "paddle.increment": "in place, so that the original's answer depends on the order of its operators",
     "paddle.incubate.nn.functional.fused_dropout_add": _DROPPED,
     "paddle.incubate.nn.functional.fused_rms_norm": "read: the file names a result that its operator does not compute",
     "paddle.linalg.eig": "ONNX: found by iterations that do not end after a known number of steps",

@@ -91,11 +91,6 @@ NOT_IN_ONNX = {
             "as_real imag "
         ).split(),
     ],
-    "an array of tensors that a loop writes has no form in it here": [
-        *(
-            "array_length array_read "
-        ).split(),
-    ],
     "constants, computed when the model is written": [
         *(
             "fftfreq logspace range rfftfreq tril_indices triu_indices "

@@ -4,7 +4,9 @@ import os
 import pathlib
 import shutil
 
+import numpy as np
 import pytest
+from tests.inference.conftest import run
 from tests.support import check_error
 
 import paddle
@@ -311,3 +313,15 @@ def test_summary(model):
     assert "| ir_optim        | true" in text
     lines = text.strip().splitlines()
     assert len({len(line) for line in lines}) == 1
+
+
+def test_a_model_without_parameters_needs_no_file_of_them(tmp_path, folder):
+    """The original writes none."""
+    path = tmp_path / "m"
+    spec = [paddle.static.InputSpec([None, 2], "float32", "x")]
+    paddle.jit.save(paddle.jit.to_static(lambda x: x * 2, input_spec=spec), str(path))
+    (tmp_path / "m.pdiparams").unlink(missing_ok=True)
+    predictor = create_predictor(Config(f"{path}.pdmodel", f"{path}.pdiparams"))
+    assert run(predictor, [np.ones([1, 2], "float32")])[0].tolist() == [[2.0, 2.0]]
+    missing = Config(os.path.join(folder, "inference.pdmodel"), f"{path}.pdiparams")
+    check_error(lambda: create_predictor(missing), RuntimeError, "there is no file", "m.pdiparams")

@@ -327,3 +327,20 @@ def test_few_tiles_use_the_smaller_winograd(tmp_path, amd64):
     want = net.to(dtype="float64")(paddle.to_tensor(x.astype("float64"))).numpy()
     (found,) = run(create_predictor(config_of(path, "onnxruntime")), [x])
     np.testing.assert_allclose(found, want, rtol=0, atol=TOLERANCE * np.abs(want).max())
+
+
+def test_a_kernel_that_onnx_runtime_lacks(tmp_path):
+    """Products of bfloat16 have an ONNX form, but no kernel on the CPU."""
+    path = tmp_path / "m"
+    function = paddle.jit.to_static(
+        lambda x: (x.astype("bfloat16") * 2).astype("float32"), input_spec=[InputSpec([None, 2], "float32", "x")]
+    )
+    paddle.jit.save(function, str(path))
+    config = Config(f"{path}.pdmodel", f"{path}.pdiparams")
+    with pytest.warns(UserWarning, match="does not accept the model.*Mul"):
+        predictor = create_predictor(config)
+    assert "on torch" in repr(predictor)
+    np.testing.assert_array_equal(run(predictor, [np.ones([3, 2], "float32")])[0], np.full([3, 2], 2.0))
+    config.enable_onnxruntime()
+    with pytest.raises(Exception, match="Could not find an implementation"):
+        create_predictor(config)

@@ -300,3 +300,18 @@ def test_sizes_that_are_returned_are_results_of_the_run(tmp_path):
             expected["rows"], expected["rows"], *x.shape
         ]  # fmt: skip
         assert [int(v) for v in loaded(x) if not v.ndim] == [x.shape[0], expected["rows"], expected["rows"]]
+
+
+def test_a_size_that_a_branch_decides(tmp_path):
+    """In each trial run the branch that its sizes take decides what the result is."""
+
+    def function(x):
+        n, c, h, w = x.shape
+        parts = x.reshape([n, c, h // 2, 2, w // 2, 2]).transpose([0, 2, 4, 3, 5, 1]).reshape([-1, 4, c])
+        count = int(parts.shape[0] / (h * w / 2 / 2)) if h > 1 else parts.shape[0] // (h * w // 4)
+        whole = parts.reshape([count, h // 2, w // 2, 2, 2, -1]).transpose([0, 5, 1, 3, 2, 4])
+        y = x + whole.reshape([count, -1, h, w])
+        assert int(y.shape[1]) == 3
+        return y.reshape([n, 3 * h * w])
+
+    check_saved(function, PICTURE, [picture(2, 3, 4, 6), picture(1, 3, 2, 2), picture(3, 3, 8, 4)], tmp_path)

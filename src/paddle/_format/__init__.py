@@ -6,6 +6,7 @@ calls to the format's operators and back; `pir` reads the format that 3.x writes
 
 from .files import (
     NoModelError,
+    has_values,
     load_model,
     model_bytes,
     params_bytes,
@@ -21,6 +22,7 @@ __all__ = [
     "DamagedFileError",
     "LoadedModel",
     "NoModelError",
+    "has_values",
     "load_model",
     "model_bytes",
     "params_bytes",

@@ -106,6 +106,12 @@ def load_model(model, params=None):
         raise
 
 
+def has_values(path):
+    """Whether the program in a file has variables with values; one without them is saved without a file of values."""
+    with open(path, "rb") as file:
+        return any(is_value(v) for v in _blocks(file.read())[0].vars.values())
+
+
 def load_described(model, params=None):
     """Like `load_model`, with a Program in the words of the model format."""
     path = program_path(os.fspath(model))

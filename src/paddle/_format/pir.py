@@ -59,6 +59,7 @@ class _Parser:
     def __init__(self):
         self.blocks = []
         self.names = {}  # the number of a value -> its name, or the names of a list of values
+        self.changed = set()  # the names of values that operators change in place
 
     def region(self, region, parent, given=()):
         """The block of a region; a region of a program has one. `given` are the values of its arguments before a loop.
@@ -148,11 +149,24 @@ class _Parser:
         for slot, value in zip(slots, inputs, strict=False):
             if value is not None:
                 result.inputs[slot] = value if isinstance(value, list) else [value]
+        changed = self._changed(name, op, inputs)
         for slot, out in zip(out_slots, op["O"], strict=False):
-            if out["%"] != 0:
+            if changed is not None:
+                result.outputs[slot] = [changed]
+                self.names[out["%"]] = changed
+                self.changed.add(changed)
+            elif out["%"] != 0:
                 found = self._named(out["%"], out.get("TT"), block)
                 result.outputs[slot] = found if isinstance(found, list) else [found]
         block.ops.append(result)
+
+    @staticmethod
+    def _changed(name, op, inputs):
+        """The name of the value that an operator changes in place, if what reads this value later can notice."""
+        if name not in _IN_PLACE or len(op["O"]) != 1:
+            return None
+        target = inputs[_IN_PLACE[name]]
+        return target if isinstance(target, str) else None
 
     def _parameter(self, op, block):
         name, out, flags = op["A"][3], op["O"], op.get("OA") or [1, 0, 1]
@@ -175,6 +189,10 @@ class _Parser:
         self._data(op, inputs, block)
 
     def _fetch(self, op, inputs, block):
+        name = _attrs(op).get("name")
+        if inputs[0] != name and inputs[0] in self.changed:  # the output's name is not that of a value changed in place
+            block.ops.append(desc.Op("assign", {"X": list(inputs)}, {"Out": [self._variable(name, None, block)]}))
+            inputs = [name]
         col = _attrs(op).get("col", sum(o.type == "fetch" for o in block.ops))
         block.ops.append(desc.Op("fetch", {"X": [inputs[0]]}, {"Out": ["fetch"]}, {"col": col}))
 
@@ -235,6 +253,7 @@ class _Parser:
 
 
 _ARRAY = "1.t_dense_tensor_array"
+_IN_PLACE = {"increment_": 0, "assign_out_": 1}  # operators of counters and flags -> which input they change
 _SPECIAL = {
     "array_write_",
     "data",

@@ -75,6 +75,8 @@ layer_norm layer_norm : X Scale Bias -> Y Mean Variance
 group_norm group_norm : X Scale Bias -> Y Mean Variance | data_format=data_layout
 instance_norm instance_norm : X Scale Bias -> Y SavedMean SavedVariance
 rms_norm rms_norm : x scale -> y invvar
+fused_rms_norm_quant fused_rms_norm_quant : x bias residual norm_weight norm_bias -> out residual_out inv_var
+fused_bias_residual_layernorm : x bias residual norm_weight norm_bias -> out residual_out mean variance
 lrn lrn : X -> Out MidOut
 norm norm : X -> Out Norm
 dropout dropout : X Seed ProbTensor -> Out Mask | p=dropout_prob mode=dropout_implementation

@@ -2,6 +2,9 @@
 
 import torch
 
+from paddle._core.graph.array import ArrayVariable
+from paddle._onnx import _arrays
+from paddle._onnx._arrays import Sequence
 from paddle._onnx._builder import TYPES, Complex, Unconvertible, Value, helper
 
 
@@ -20,6 +23,8 @@ def _written_outside(block):
 def _info(value, name=None):
     if isinstance(value, Complex):
         raise Unconvertible("carries complex numbers through a branch or a loop, and ONNX has none")
+    if isinstance(value, Sequence):
+        return _arrays.info(value, name or value.name)
     return helper.make_tensor_value_info(
         name or value.name, TYPES[value.dtype], None if value.shape is None else [None] * len(value.shape)
     )
@@ -43,6 +48,22 @@ def _result_shape(values):
     return [n if all(s[i] == n for s in others) else None for i, n in enumerate(first)]
 
 
+def _fitted(b, value, variable):
+    """A value as the type of a variable, which may be a list."""
+    if isinstance(variable, ArrayVariable):
+        return _arrays.fit(b, value, variable)
+    return b.cast(value, variable.dtype.torch)
+
+
+def _bind(converter, variable, value, shape):
+    """Bind a variable to the result of an If or a Loop."""
+    if isinstance(variable, ArrayVariable):
+        converter.env[variable.name] = _arrays.as_sequence(value, variable.dtype.torch, shape)
+        return
+    value.dtype, value.shape = variable.dtype.torch, shape
+    converter.write(variable, value)
+
+
 def cond(converter, op):
     """An If with two blocks."""
     b = converter.builder
@@ -59,7 +80,7 @@ def cond(converter, op):
         with b.body() as nodes:
             converter.block_ops(block.ops)
             values = [converter.read(v) for v in (*results, *changed.values())]
-            values = [b.cast(v, t.dtype.torch) for v, t in zip(values, targets, strict=True)]
+            values = [_fitted(b, v, t) for v, t in zip(values, targets, strict=True)]
             graphs.append(_graph(b, nodes, name, [], values))
         given.append(values)
         converter.env = before
@@ -68,8 +89,7 @@ def cond(converter, op):
     made = b.op("If", predicate, outputs=len(targets), then_branch=graphs[0], else_branch=graphs[1])
     made = [made] if len(targets) == 1 else made
     for variable, value, pair in zip(targets, made, zip(*given, strict=True), strict=True):
-        value.dtype, value.shape = variable.dtype.torch, _result_shape(pair)
-        converter.write(variable, value)
+        _bind(converter, variable, value, _result_shape(pair))
 
 
 def loop(converter, op):
@@ -80,7 +100,7 @@ def loop(converter, op):
     changed = {k: v for k, v in changed.items() if all(k != c.name for c in op.outputs)}
     carried = [*op.outputs, *changed.values()]
     starts = [converter.read(v) for v in (*op.args[0], *changed.values())]
-    starts = [b.cast(s, c.dtype.torch) for s, c in zip(starts, carried, strict=True)]
+    starts = [_fitted(b, s, c) for s, c in zip(starts, carried, strict=True)]
     before = dict(converter.env)
     for variable, value in zip(carried, starts, strict=True):
         converter.env[variable.name] = value
@@ -93,12 +113,15 @@ def loop(converter, op):
         count, going = (Value(b, b.fresh(n), t, []) for n, t in (("turn", torch.int64), ("going", torch.bool)))
         inputs = []
         for variable in carried:
-            value = Value(b, b.fresh(f"{variable.name}_in"), variable.dtype.torch, variable._shape)
+            kind, shape = Value, variable._shape
+            if isinstance(variable, ArrayVariable):
+                kind, shape = Sequence, shape[1:]
+            value = kind(b, b.fresh(f"{variable.name}_in"), variable.dtype.torch, shape)
             converter.env[variable.name] = value
             inputs.append(value)
         converter.block_ops(body.ops)
         nexts = [converter.read(v) for v in op.nexts]
-        nexts = [b.cast(v, c.dtype.torch) for v, c in zip(nexts, op.outputs, strict=True)]
+        nexts = [_fitted(b, v, c) for v, c in zip(nexts, op.outputs, strict=True)]
         for variable, value in zip(op.outputs, nexts, strict=True):
             converter.env[variable.name] = value
         converter.block_ops(test.ops)
@@ -109,8 +132,7 @@ def loop(converter, op):
     values = b.op("Loop", None, first, *starts, outputs=len(carried), body=graph)
     values = [values] if len(carried) == 1 else values
     for variable, value, inside in zip(carried, values, inputs, strict=True):
-        value.dtype, value.shape = variable.dtype.torch, list(inside.shape)
-        converter.write(variable, value)
+        _bind(converter, variable, value, list(inside.shape))
 
 
 def _scalar(b, value):
@@ -124,4 +146,4 @@ def pair(converter, op):
         converter.write(variable, converter.builder.op("Identity", converter.read(result)))
 
 
-SPECIAL = {"cond": cond, "while": loop, "static_pylayer": pair}
+SPECIAL = {"cond": cond, "while": loop, "static_pylayer": pair, **_arrays.RECORDS}

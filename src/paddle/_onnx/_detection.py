@@ -20,8 +20,10 @@ def nms(b, boxes, iou_threshold=0.3, scores=None, category_idxs=None, categories
     count = b.slice(b.shape_of(boxes), [0], [1], [0])
     if scores is None:  # the order of the boxes is that of their scores
         if boxes.shape is None or boxes.shape[0] is None:
-            raise Unconvertible("without scores, of an unknown number of boxes, has no counterpart in ONNX")
-        scores = b.const(torch.arange(boxes.shape[0], 0, -1).float())
+            start, end, step = (b.const(0, torch.int64), b.reshape(count, []), b.const(1, torch.int64))
+            scores = -b.op("Range", start, end, step, dtype=torch.int64, shape=[None])
+        else:
+            scores = b.const(torch.arange(boxes.shape[0], 0, -1).float())
     boxes, scores = b.cast(boxes, torch.float32), b.cast(scores, torch.float32)
     if category_idxs is not None:
         reach = b.reduce("Max", boxes) - b.reduce("Min", boxes) + 1.0

@@ -169,7 +169,7 @@ _MODES = {"constant": "constant", "reflect": "reflect", "replicate": "edge", "ci
 @converts("pad")
 def pad(b, x, pad, mode="constant", value=0.0, data_format=None, pad_from_left_axis=True):
     rank = x.rank
-    rim = [pad] * (2 * max(rank - 2, 1)) if isinstance(pad, (int, np.integer)) else must_know(pad, "pad")
+    rim = [pad] * (2 * max(rank - 2, 1)) if isinstance(pad, (int, np.integer)) else _rim(b, pad)
     every = len(rim) == 2 * rank
     rim = rim + [0] * (len(rim) % 2)
     pairs = [tuple(rim[i : i + 2]) for i in range(0, len(rim), 2)]
@@ -180,13 +180,23 @@ def pad(b, x, pad, mode="constant", value=0.0, data_format=None, pad_from_left_a
         trailing = [(0, 0)] if last else []
         by_axis = [*[(0, 0)] * (rank - len(pairs) - len(trailing)), *pairs[::-1], *trailing]
     if mode == "circular":
+        must_know(rim, "pad")
         return _wrapped(b, x, by_axis)
     return _padded(b, x, by_axis, _MODES[mode], value)
 
 
+def _rim(b, pad):
+    """Numbers of elements to add, each known or computed in a run."""
+    found = known_ints(pad)
+    if found is None and isinstance(pad, Value):
+        return [b.gather(pad, b.const(i, torch.int64)) for i in range(pad.size(0))]
+    return list(pad) if found is None else found
+
+
 def _padded(b, x, pairs, mode="constant", value=0.0):
-    shape = [None if n is None else n + a + z for n, (a, z) in zip(x.shape, pairs, strict=True)]
-    row = b.ints(*(a for a, _ in pairs), *(z for _, z in pairs))
+    known = [n is not None and known_ints(pair) is not None for n, pair in zip(x.shape, pairs, strict=True)]
+    shape = [n + sum(pair) if k else None for k, n, pair in zip(known, x.shape, pairs, strict=True)]
+    row = b.row([*(a for a, _ in pairs), *(z for _, z in pairs)])
     if mode != "constant":
         return b.op("Pad", x, row, mode=mode, shape=shape)
     if isinstance(value, Value):

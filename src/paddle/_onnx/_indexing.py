@@ -296,6 +296,9 @@ def embedding(b, x, weight, padding_idx=None, max_norm=None, norm_type=2.0, spar
 _REDUCTIONS = {"add": "add", "sum": "add", "mul": "mul", "multiply": "mul", "prod": "mul", "amax": "max", "amin": "min"}
 
 
+_NEUTRAL = {"add": 0, "mul": 1, "multiply": 1}
+
+
 def _reduction(b, reduce, include_self=True):
     if reduce == "assign":
         return {}
@@ -315,6 +318,9 @@ def put_along_axis(b, arr, indices, values, axis, reduce="assign", include_self=
         index = b.expand(index, _shape_with(b, arr, axis, b.ints(1)))
     if broadcast or values.rank < arr.rank:
         values = b.expand(values, b.shape_of(index) if index.shape is not None else b.op("Shape", index, shape=[None]))
+    if not include_self and reduce in _NEUTRAL:  # what was there is first replaced by a number that changes nothing
+        neutral = b.full(b.shape_of(index), _NEUTRAL[reduce], arr.dtype, index.shape)
+        arr, include_self = b.op("ScatterElements", arr, index, neutral, axis=axis), True
     return b.op("ScatterElements", arr, index, values, axis=axis, **_reduction(b, reduce, include_self))
 
 
@@ -374,17 +380,27 @@ def index_add(b, x, index, axis, value, alpha=1):
     return b.transpose(out, back)
 
 
+def _places_of(b, index):
+    """The indices that a mask stands for, one for each of its axes; any other index stands for itself."""
+    if index.dtype is not torch.bool:
+        return [index]
+    found = b.op("NonZero", index, dtype=torch.int64, shape=[index.rank, None])
+    return [b.squeeze(b.slice(found, [i], [i + 1], [0]), [0]) for i in range(index.rank)]
+
+
 @converts("index_put")
 def index_put(b, x, indices, value, accumulate=False):
-    if any(v.dtype is torch.bool for v in indices):
-        raise Unconvertible("with masks as indices has no counterpart in ONNX")
-    index = _coordinates(b, list(indices))
+    index = _coordinates(b, [place for v in indices for place in _places_of(b, v)])
     value = b.cast(value, x.dtype)
-    wanted = [*index.shape[:-1], *x.shape[len(indices) :]]
-    if value.shape != wanted:
-        if None in wanted:
-            raise Unconvertible("needs to know the shape of 'value' when the model is written")
-        value = b.expand(value, b.ints(*wanted), wanted)
+    covered = index.shape[-1]
+    wanted = [*index.shape[:-1], *x.shape[covered:]]
+    if value.shape != wanted or None in wanted:
+        if None not in wanted:
+            row = b.ints(*wanted)
+        else:
+            rest = [b.slice(b.shape_of(x), [covered], [LARGEST], [0])] if covered < x.rank else []
+            row = b.concat([b.slice(b.shape_of(index), [0], [-1], [0]), *rest], 0)
+        value = b.expand(value, row, wanted)
     return b.op("ScatterND", x, index, value, **(_reduction(b, "add") if accumulate else {}))
 
 

@@ -175,14 +175,34 @@ def adaptive_pool(b, x, output_size, n, kind):
     word = "Average" if kind == "Mean" else "Max"
     if wanted == [1] * n:
         return b.op(f"Global{word}Pool", x, shape=shape)
-    sizes = [x.size(2 + i) for i in range(n)]
-    if all(size % w == 0 for size, w in zip(sizes, wanted, strict=True)):
+    sizes = x.shape[2 : 2 + n]
+    if None not in sizes and all(size % w == 0 for size, w in zip(sizes, wanted, strict=True)):
         kernel = [size // w for size, w in zip(sizes, wanted, strict=True)]
         return b.op(f"{word}Pool", x, kernel_shape=kernel, strides=kernel, shape=shape)
     for i, (size, w) in enumerate(zip(sizes, wanted, strict=True)):
         if size != w:
-            x = _along(b, x, 2 + i, size, w, kind)
+            x = (_along if size is not None else _along_open)(b, x, 2 + i, size, w, kind)
     return x
+
+
+def _along_open(b, x, axis, size, count, kind):
+    """The same for a size that is known only in a run: where windows begin and end is computed."""
+    size = b.size_of(x, axis)
+    at = b.const(torch.arange(count))
+    starts, ends = at * size / count, ((at + 1) * size + (count - 1)) / count
+    if kind != "Mean":
+        spans = [[b.gather(side, b.ints(i)) for side in (starts, ends)] for i in range(count)]
+        cut = [
+            b.op("Slice", x, s, e, b.ints(axis), shape=[*x.shape[:axis], None, *x.shape[axis + 1 :]]) for s, e in spans
+        ]
+        return b.concat([b.reduce(kind, c, [axis], True) for c in cut], axis)
+    places = b.op("Range", b.const(0, torch.int64), size, b.const(1, torch.int64), dtype=torch.int64, shape=[None])
+    places = b.unsqueeze(places, [1])
+    outside = b.op("Or", b.compare("Less", places, starts), b.op("Not", b.compare("Less", places, ends)))
+    share = b.where(outside, b.const(0.0, x.dtype), b.const(1.0, x.dtype) / b.cast(ends - starts, x.dtype))
+    moved = b.swapped(x, axis, -1)
+    out = b.matmul(moved, share, [*moved.shape[:-1], count])
+    return b.swapped(out, axis, x.rank - 1)
 
 
 def _along(b, x, axis, size, count, kind):

@@ -5,6 +5,7 @@ import itertools
 import numpy as np
 import torch
 
+from paddle._onnx._arrays import Sequence, joined
 from paddle._onnx._builder import LARGEST, Unconvertible, Value
 from paddle._onnx._table import converts
 
@@ -87,7 +88,15 @@ def unflatten(b, x, axis, shape):
 @converts("squeeze")
 def squeeze(b, x, axis=None):
     wanted = range(x.rank) if axis is None else [a % max(x.rank, 1) for a in must_know(axis, "axis")]
-    return b.squeeze(x, [a for a in wanted if x.rank and x.shape[a] == 1])
+    gone = [a for a in wanted if x.rank and x.shape[a] == 1]
+    # A size that is unknown here may be known in the Program, which says how many axes remain.
+    missing = x.rank - len(b.results[0][1]) - len(gone)
+    if missing > 0:
+        unknown = [a for a in wanted if x.shape[a] is None]
+        if len(unknown) != missing:
+            raise Unconvertible("removes axes of sizes that are unknown when the model is written")
+        gone += unknown
+    return b.squeeze(x, gone)
 
 
 @converts("unsqueeze")
@@ -133,11 +142,15 @@ def moveaxis(b, x, source, destination):
 def concat(b, x, axis=0):
     dtype = b.results[0][0]
     axis = must_know(axis, "axis")[0]
+    if isinstance(x, Sequence):
+        return joined(b, x, axis, stacked=False)
     return b.concat([b.cast(v, dtype) for v in x], axis)
 
 
 @converts("stack")
 def stack(b, x, axis=0):
+    if isinstance(x, Sequence):
+        return joined(b, x, axis, stacked=True)
     dtype = b.results[0][0]
     axis = axis % (x[0].rank + 1)
     return b.concat([b.unsqueeze(b.cast(v, dtype), [axis]) for v in x], axis)

@@ -129,9 +129,14 @@ class Config(IgnoredOptions):
         if self._buffers is not None:
             return self._buffers
         if self._prog:
-            for path in (self._prog, self._params):
-                if path and not os.path.isfile(path):
-                    raise NotFoundError(f"Config: there is no file '{path}'.", f"path = {path!r}")
+            if not os.path.isfile(self._prog):
+                raise NotFoundError(f"Config: there is no file '{self._prog}'.", f"path = {self._prog!r}")
+            if self._params and not os.path.isfile(self._params):
+                from .._format import has_values
+
+                if has_values(self._prog):
+                    raise NotFoundError(f"Config: there is no file '{self._params}'.", f"path = {self._params!r}")
+                return self._prog, None  # nothing was written for a model without parameters
             return self._prog, self._params or params_path(self._prog)
         if not self._dir:
             raise PreconditionNotMetError(

@@ -40,6 +40,7 @@ _MODULES = (
     "repeating",
     "slicing",
     "join_split",
+    "array",
     "gather_scatter",
     "masking",
     "random",

@@ -488,6 +488,7 @@ from paddle.linalg import triangular_solve as triangular_solve
 from paddle.linalg import vector_norm as vector_norm
 from paddle.signal import istft as istft
 from paddle.signal import stft as stft
+from paddle.tensor import array as array
 from paddle.tensor import attribute as attribute
 from paddle.tensor import conversion as conversion
 from paddle.tensor import creation as creation
@@ -527,6 +528,42 @@ def add_(x: Tensor, y: Tensor, name: str | None = None, *, alpha: Number = 1) ->
     >>> paddle.to_tensor([1, 2]).add_(paddle.to_tensor([3, 4])).tolist()
     [4, 6]"""
 
+def array_length(array: Any) -> Any:
+    """The number of tensors in a list.
+
+    Args:
+        array: a list from `create_array`.
+
+    Returns:
+        An int; while a Program is built, an int64 variable of shape [1].
+
+    >>> paddle.tensor.array_length([paddle.ones([2])])
+    1"""
+
+def array_read(array: Any, i: Any) -> Any:
+    """The tensor at a place of a list.
+
+    Args:
+        array: a list from `create_array`.
+        i: the place, an int64 Tensor of shape [1].
+
+    Returns:
+        The Tensor.
+
+    >>> paddle.tensor.array_read([paddle.ones([2])], paddle.zeros([1], "int64")).tolist()
+    [1.0, 1.0]"""
+
+def array_write(x: Tensor, i: Any, array: Any = None) -> Any:
+    """Write a tensor at a place of a list, at most at its end, and return the list.
+
+    Args:
+        x: the tensor.
+        i: the place, an int64 Tensor of shape [1].
+        array: a list from `create_array`, by default a new one.
+
+    Returns:
+        The list."""
+
 def ceil_(x: Tensor, name: str | None = None) -> Any:
     """In-place form of `ceil`: the result is written into `x`, which is returned.
 
@@ -556,6 +593,21 @@ def clamp_(x: Tensor, min: float | None = None, max: float | None = None, name: 
     [0.0, 2.0]"""
 
 clip_ = clamp_
+def create_array(dtype: DTypeLike, initialized_list: Sequence[Tensor] | None = None) -> Tensor | list[Tensor]:
+    """A list of tensors: empty, or with those of `initialized_list`.
+
+    Args:
+        dtype: dtype of its tensors.
+        initialized_list: tensors that it holds at first.
+
+    Returns:
+        A Python list; while a Program is built, a variable.
+
+    >>> array = paddle.tensor.create_array("float32")
+    >>> array = paddle.tensor.array_write(paddle.ones([2]), paddle.zeros([1], "int64"), array)
+    >>> paddle.tensor.array_length(array)
+    1"""
+
 def create_tensor(dtype: DTypeLike, name: str | None = None, persistable: bool = False) -> Tensor:
     """A tensor without a value yet, for use as the `output` of another operator.
 

@@ -203,6 +203,12 @@ def fresh_array(block, like=None):
     return block._add(made)
 
 
+def describe_empty(array, like):
+    """Give a list that is empty before a loop the shape and dtype of what the loop writes to it."""
+    if array._empty and not like._empty:
+        array.__dict__.update({k: like.__dict__[k] for k in ("_shape", "_trial_sizes", "_dtype")})
+
+
 def make_array(items):
     """Record a list of tensors as a variable."""
     block = default_main_program().current_block()

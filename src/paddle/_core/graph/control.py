@@ -13,10 +13,12 @@ from ..errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetE
 from ..op import op
 from ..place import current_torch
 from ..tensor import Tensor
+from .array import ArrayVariable, fresh_array
 from .program import default_main_program
 from .record import append, resolve
 from .recorded_call import RecordedCall
-from .sizes import joined
+from .sizes import UnknownSize, joined
+from .spec import Values
 from .variable import UNKNOWN, Variable
 
 
@@ -124,7 +126,7 @@ def cond(predicate, true_fn, false_fn):
         for idx, value in made
     ]
     block = program.current_block()
-    outputs = [_joined(block, a, b) for a, b in zip(*results, strict=True)]
+    outputs = [_joined(block, a, b, predicate) for a, b in zip(*results, strict=True)]
     append(Cond(block, predicate, (first, second), results, outputs))
     fresh = iter(outputs)
     return refilled(taken, iter([a if same else next(fresh) for (a, _), same in zip(pairs, kept, strict=True)]))
@@ -147,7 +149,7 @@ def _as_variable(block, leaf):
         return _constant(leaf)
 
 
-def _joined(block, a, b):
+def _joined(block, a, b, predicate=None):
     """The variable for the result of either branch."""
     if a.dtype is not b.dtype:
         raise PreconditionNotMetError(
@@ -161,7 +163,29 @@ def _joined(block, a, b):
     made = Variable(block, name=names.generate("cond.tmp"), shape=shape, dtype=a.dtype)
     inert = a.stop_gradient and b.stop_gradient
     made.__dict__.update(_stop=inert, _inert=inert)
+    if isinstance(predicate, Variable) and predicate._values is not None and same_rank:
+        _follow(made, a, b, predicate)
     return block._add(made)
+
+
+def _follow(made, a, b, predicate):
+    """Take the sizes and values of the branch that each trial run of shape inference takes."""
+    taken = [None if run is None else a if run.item() else b for run in predicate._values.runs]
+    sizes = []
+    for axis, size in enumerate(made._shape):
+        each = tuple(None if side is None else _size_in_trial(side, axis, run) for run, side in enumerate(taken))
+        sizes.append(each if size == UNKNOWN else None)
+    made._set_sizes(made._shape, tuple(sizes))
+    values = [side._values if isinstance(side, Variable) else None for side in (a, b)]
+    if None in values or values[0].fixed.shape != values[1].fixed.shape:
+        return
+    runs = tuple(None if side is None else side._values.runs[run] for run, side in enumerate(taken))
+    made.__dict__["_values"] = Values(runs, torch.zeros_like(values[0].fixed))
+
+
+def _size_in_trial(variable, axis, run):
+    size = variable.shape[axis]
+    return size.in_trials[run] if isinstance(size, UnknownSize) else int(size)
 
 
 # ---- loops ----
@@ -217,6 +241,9 @@ def while_loop(test, body, loop_vars):
     starts = [_start(block, leaf) for leaf in flat(loop_vars)]
     carried = []
     for start in starts:
+        if isinstance(start, ArrayVariable):
+            carried.append(fresh_array(block, start))
+            continue
         made = Variable(block, name=names.generate("while.tmp"), shape=start.shape, dtype=start.dtype)
         # Whether a gradient flows is known only after the body, which reads this variable; so assume that it may.
         flows = torch.is_grad_enabled() and (start.dtype.is_floating_point or start.dtype.is_complex)
@@ -242,6 +269,8 @@ def while_loop(test, body, loop_vars):
 
 
 def _start(block, leaf, like=None):
+    if isinstance(leaf, ArrayVariable):
+        return leaf
     if isinstance(leaf, Tensor):
         return resolve(block, "while_loop", leaf)
     if not isinstance(leaf, numbers.Number):

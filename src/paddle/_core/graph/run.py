@@ -267,7 +267,8 @@ def needed(block, fetch, given=()):
     """The records that the fetched names depend on, if the names `given` have values already."""
     wanted, kept = set(fetch), []
     for op in reversed(block.ops):
-        if not wanted.isdisjoint(v.name for v in all_writes(op) if v.name not in given):
+        # What writes to an input changes it in place; any other given name would only be computed again.
+        if not wanted.isdisjoint(v.name for v in all_writes(op) if v.is_data or v.name not in given):
             kept.append(op)
             wanted.update(v.name for v in all_reads(op))
     return kept[::-1]

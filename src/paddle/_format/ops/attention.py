@@ -45,8 +45,6 @@ def _heads_first(w, x):
 def _causal(w, q, k):
     """A causal mask, for known lengths."""
     rows, columns = shape_of(q)[1], shape_of(k)[1]
-    if rows < 0 or columns < 0:
-        raise NotImplementedError("causal attention over a length unknown before a run, in the model format")
     ones = w.constant(1.0, dtype_of(q), [rows, columns])
     lower = w.emit("tril_triu", X=ones, Out=w.temp([rows, columns], dtype_of(q)), diagonal=0, lower=True)
     return w.emit(
@@ -54,7 +52,15 @@ def _causal(w, q, k):
     )
 
 
+def _causal_of_any_length(q, k, v, scale):
+    lower = paddle.tril(paddle.ones([q.shape[1], k.shape[1]], q.dtype))
+    return [F.scaled_dot_product_attention(q, k, v, (lower - 1) * 1e9, training=False, scale=scale)]
+
+
 def _length_first(w, q, k, v, mask, causal, scale=None):
+    if causal and (shape_of(q)[1] < 0 or shape_of(k)[1] < 0):
+        rest = [None] * (len(w.outs) - 1)
+        return w.say(lambda *given: _causal_of_any_length(*given) + rest, q, k, v, scale)
     if shape_of(q)[2] != shape_of(k)[2]:
         times = shape_of(q)[2] // shape_of(k)[2]
         k, v = (

@@ -154,9 +154,9 @@ def _final_value(reader, name):
 
 
 def _record_cond(reader, predicate, ids, results, targets):
-    block = reader.program.current_block()
-    outputs = [_joined(block, a, b) for a, b in zip(*results, strict=True)]
-    append(Cond(block, _scalar(predicate), ids, results, outputs))
+    block, predicate = reader.program.current_block(), _scalar(predicate)
+    outputs = [_joined(block, a, b, predicate) for a, b in zip(*results, strict=True)]
+    append(Cond(block, predicate, ids, results, outputs))
     for name, value in zip(targets, outputs, strict=True):
         reader.constants.pop(name, None)
         reader.bind(name, value)
@@ -261,9 +261,18 @@ def _read_if(o):
     for name in {name: None for block in blocks for name in _written(reader, block)}:
         if is_array(reader, name, o.block):  # written in place by one branch or both
             variable_array(reader, name)
-    sides = [_run_inside(reader, block, block.results) for block in blocks]
-    _record_cond(reader, o["Cond"], tuple(s[0] for s in sides), [s[1] for s in sides], o.outputs("Out"))
+    changed = _changed_outside(o, *blocks)
+    sides = [_run_inside(reader, block, [*block.results, *changed]) for block in blocks]
+    targets = [*o.outputs("Out"), *changed]
+    _record_cond(reader, o["Cond"], tuple(s[0] for s in sides), [s[1] for s in sides], targets)
     return {}
+
+
+def _changed_outside(o, *blocks):
+    """The values of enclosing blocks that blocks of 3.x change in place, such as counters."""
+    reader = o.reader
+    written = {name: None for block in blocks for name in _written(reader, block)}
+    return [name for name in written if name in reader.env and not is_array(reader, name, o.block)]
 
 
 # ---- reading: loops ----
@@ -338,15 +347,19 @@ def _read_pir_while(o):
     """The loop of 3.x: the first input and the first result are the predicate."""
     reader = o.reader
     body = reader.blocks[o.attr("body")]
-    starts = [o["Cond"], *o.all("X")]
+    changed = _changed_outside(o, body)
+    starts = [o["Cond"], *o.all("X"), *(o.value(name) for name in changed)]
     carried = _carried(reader, starts)
-    results = carried[1:]
+    results = carried[1 : len(carried) - len(changed)]
     arrays = _arrays_of_loop(o, body)
+    for name, variable in zip(changed, carried[1 + len(results) :], strict=True):
+        reader.env[name] = variable
+        reader.constants.pop(name, None)
     env = dict(reader.env)
     reader.env.update(zip(body.args, results, strict=True))
     with reader.program.inner_block() as test:
         pass
-    index, nexts = _run_inside(reader, body, body.results)
+    index, nexts = _run_inside(reader, body, [*body.results, *changed])
     reader.env = env
     _fit_placeholders(reader, index, starts, carried, nexts)
     predicate = carried[0]

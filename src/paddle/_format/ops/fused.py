@@ -19,7 +19,7 @@ def _read_upper_triangle(o):
 
 @composed("softmax_mask_fuse_upper_triangle")
 def _upper_triangle(x):
-    size = int(x.shape[-1])
+    size = x.shape[-1]
     above = paddle.triu(paddle.ones([size, size], x.dtype), 1)
     return F.softmax(x - above * 10000.0, -1)
 
@@ -96,6 +96,14 @@ def _read_rms_norm(o):
     sums = [o.get(slot) for slot in ("bias", "residual")]
     found = _rms_norm(o["x"], *given, o.attr("epsilon", 1e-5), o.attr("begin_norm_axis", 1), *sums, -1)
     return dict(zip(("out", "residual_out"), found, strict=True))
+
+
+@reads("fused_bias_residual_layernorm")
+def _read_layer_norm(o):
+    given = [o.get(slot) for slot in ("norm_weight", "norm_bias")]
+    options = o.attr("epsilon", 1e-5), o.attr("residual_alpha", 1.0), o.attr("begin_norm_axis", 1)
+    found = _layer_norm(o["x"], *given, *options, o.get("bias"), o.get("residual"), o.attr("quant_scale", -1.0))
+    return dict(zip(("out", "residual_out", "mean", "variance"), found, strict=True))
 
 
 @composed("fused_bias_dropout_residual_layer_norm")

@@ -4,7 +4,7 @@ import paddle
 
 from ..table import reads, row, writes
 from ..writer import dtype_of, shape_of
-from ._common import normal_axis
+from ._common import is_tensor, normal_axis
 from .index import fill_where
 
 
@@ -51,9 +51,20 @@ def _read_take_along_axis(o):
     return {"Result": paddle.take_along_axis(o["Input"], o["Index"], o.attr("Axis"), False)}
 
 
+def _put_everywhere(arr, indices, values, axis, reduce, include_self):
+    """The operator of the format does not broadcast."""
+    shape = [*arr.shape[:axis], indices.shape[axis], *arr.shape[axis + 1 :]]
+    values = values.astype(arr.dtype) if is_tensor(values) else paddle.full([], values, arr.dtype)
+    indices, values = paddle.expand(indices, shape), paddle.expand(values, shape)
+    return paddle.put_along_axis(arr, indices, values, axis, reduce, include_self, False)
+
+
 @writes("put_along_axis")
-def _write_put_along_axis(w, arr, indices, values, axis, reduce, include_self):
+def _write_put_along_axis(w, arr, indices, values, axis, reduce, include_self, broadcast):
     axis = normal_axis(axis, len(arr.shape))
+    covered = [*shape_of(arr)[:axis], shape_of(indices)[axis], *shape_of(arr)[axis + 1 :]]
+    if broadcast and (shape_of(indices) != covered or -1 in covered):
+        return w.say(_put_everywhere, arr, indices, values, axis, reduce, include_self)
     values = w.operand(values, dtype_of(arr))
     if len(shape_of(values)) != len(indices.shape):
         values = w.emit(

@@ -78,13 +78,12 @@ def _flat(w, x):
 @reads("layer_norm")
 def _read_layer_norm(o):
     x, first = o["X"], o.attr("begin_norm_axis", 1)
-    shape = [int(n) for n in x.shape[first:]]
+    shape, given = [int(n) for n in x.shape[first:]], [o.get("Scale"), o.get("Bias")]
+    if shape == [-1]:  # the weights know the size of a single axis
+        shape = next(([int(n) for n in v.shape] for v in given if v is not None), shape)
     if -1 in shape:
         raise NotImplementedError("layer_norm over an axis whose size is unknown before a run")
-    scale, bias = (
-        None if v is None else v.reshape(shape) if list(v.shape) != shape else v
-        for v in (o.get("Scale"), o.get("Bias"))
-    )
+    scale, bias = (None if v is None else v.reshape(shape) if list(v.shape) != shape else v for v in given)
     return {"Y": F.layer_norm(x, shape, scale, bias, o.attr("epsilon", 1e-5))}
 
 

@@ -1,10 +1,11 @@
 """Recurrent networks."""
 
 import paddle
+from paddle._core.tensor import Tensor
 from paddle._kernels import recurrent as _recurrent
 
 from ..table import reads, writes
-from ..writer import dtype_of, shape_of
+from ..writer import dtype_of, is_known, shape_of
 
 # Weights are ordered by layer and direction: here with their biases (w_ih, w_hh, b_ih, b_hh), in the format all
 # weights first (w_ih, w_hh, …) and then all biases (b_ih, b_hh, …).
@@ -128,12 +129,17 @@ def _write_simple_rnn_cell(w, x, h, w_ih, w_hh, b_ih, b_hh, activation):
 def _read_sequence_mask(o):
     longest = o.number("maxlen", "MaxLenTensor", -1)
     dtype = o.dtype("out_dtype", "int64")
-    return {"Y": paddle.nn.functional.sequence_mask(o["X"], longest if longest != -1 else None, dtype)}
+    given = isinstance(longest, Tensor) or longest != -1
+    return {"Y": paddle.nn.functional.sequence_mask(o["X"], longest if given else None, dtype)}
 
 
 @writes("sequence_mask")
 def _write_sequence_mask(w, x, maxlen):
     from ..desc import dtype_number
 
-    longest = -1 if maxlen is None else w.known(maxlen, "maxlen")
-    w.emit("sequence_mask", X=x, Y=w.out, maxlen=longest, out_dtype=dtype_number(dtype_of(w.out)))
+    dtype = dtype_number(dtype_of(w.out))
+    if isinstance(maxlen, Tensor) and not is_known(maxlen):
+        size = w.reshape(w.cast(maxlen, "int32"), [1])
+        w.emit("sequence_mask", X=x, MaxLenTensor=size, Y=w.out, maxlen=-1, out_dtype=dtype)
+        return
+    w.emit("sequence_mask", X=x, Y=w.out, maxlen=-1 if maxlen is None else w.known(maxlen, "maxlen"), out_dtype=dtype)

@@ -76,7 +76,7 @@ def record_branches(predicate, true, false, names):
         with program.inner_block() as inner:
             blocks.append(inner)
             values.append(_recorded(function, names))
-    join = _Join(blocks)
+    join = _Join(blocks, predicate)
     joined = [join(a, b, name) for a, b, name in zip(*values, names, strict=True)]
     append(control.Cond(block, predicate, tuple(b.idx for b in blocks), join.results, join.outputs))
     return joined
@@ -97,8 +97,8 @@ def _recorded(function, names):
 class _Join:
     """Joins the two values that the branches assign to a name."""
 
-    def __init__(self, blocks):
-        self._blocks = blocks
+    def __init__(self, blocks, predicate):
+        self._blocks, self._predicate = blocks, predicate
         self._block = default_main_program().current_block()
         self.results, self.outputs = ([], []), []
 
@@ -182,7 +182,7 @@ class _Join:
             raise Unconvertible(f"'{name}' is {a.dtype.name} in one branch and {b.dtype.name} in the other")
         if len(a.shape) != len(b.shape):
             raise Unconvertible(f"'{name}' has {len(a.shape)} dimensions in one branch and {len(b.shape)} in the other")
-        return self._add(a, b, control._joined(self._block, a, b))
+        return self._add(a, b, control._joined(self._block, a, b, self._predicate))
 
     def _tensor(self, value, other, name):
         if isinstance(value, Tensor):
@@ -204,7 +204,7 @@ class _Join:
         for which, value in enumerate((a, b)):
             with self.inside(which):
                 sides.append(control._constant(value, kind))
-        return self._add(*sides, control._joined(self._block, *sides))
+        return self._add(*sides, control._joined(self._block, *sides, self._predicate))
 
     def _add(self, a, b, made):
         self.results[0].append(a)

@@ -5,7 +5,7 @@ import torch
 from paddle._core import names as naming
 from paddle._core import tree
 from paddle._core.graph import control, default_main_program
-from paddle._core.graph.array import ArrayVariable, copy_array, fresh_array
+from paddle._core.graph.array import ArrayVariable, copy_array, describe_empty, fresh_array
 from paddle._core.graph.record import append, resolve
 from paddle._core.graph.sizes import UnknownSize, joined, trial_sizes
 from paddle._core.graph.variable import UNKNOWN, Variable
@@ -278,6 +278,9 @@ class _Loop:
             self.body()
             after = list(self.get())
             nexts = [self._next(body_block, _at(after, path), self.carried[path]) for path in paths]
+        for start, variable in zip(starts, carried, strict=True):
+            if isinstance(start, ArrayVariable):
+                describe_empty(start, variable)
         put_back(self.contents)
         append(control.While(self.block, starts, (test_block.idx, body_block.idx), predicate, nexts, carried))
         self.put(tuple(before))

@@ -6,6 +6,10 @@ from paddle._kernels.recurrent import gru_step, lstm_step, recurrent, simple_ste
 
 from ... import tensor as T
 from ..._core.errors import FailedCheckError, InvalidArgumentError, received
+from ..._core.graph.array import make_array
+from ..._core.graph.control import while_loop
+from ..._core.graph.sizes import UnknownSize
+from ..._core.graph.variable import Variable
 from ..._core.help import LAYERS, complete
 from ..._core.param_attr import ParamAttr
 from ...utils.layers_utils import flatten, map_structure, pack_sequence_as
@@ -250,16 +254,46 @@ def rnn(cell, inputs, initial_states=None, sequence_length=None, time_major=Fals
     axis = 0 if time_major else 1
     states = cell.get_initial_states(inputs, batch_dim_idx=1 - axis) if initial_states is None else initial_states
     leaves = flatten(inputs)
-    steps = list(zip(*(T.unbind(leaf, axis) for leaf in leaves), strict=True))
-    first = leaves[0]
-    count, mask = first.shape[axis], None
+    count, mask = leaves[0].shape[axis], None
     if sequence_length is not None:
-        mask = T.transpose(F.sequence_mask(sequence_length, maxlen=count, dtype=first.dtype), [1, 0])
+        mask = T.transpose(F.sequence_mask(sequence_length, maxlen=count, dtype=leaves[0].dtype), [1, 0])
+
+    def step(items, t, states):
+        out, fresh = cell(pack_sequence_as(inputs, items), states, **kwargs)
+        return out, fresh if mask is None else _choose(mask[t], fresh, states)
+
+    if isinstance(count, UnknownSize):
+        return _looped(step, leaves, states, count, axis, is_reverse)
+    steps = list(zip(*(T.unbind(leaf, axis) for leaf in leaves), strict=True))
     outputs = [None] * count
     for t in reversed(range(count)) if is_reverse else range(count):
-        outputs[t], fresh = cell(pack_sequence_as(inputs, steps[t]), states, **kwargs)
-        states = fresh if mask is None else _choose(mask[t], fresh, states)
+        outputs[t], states = step(steps[t], t, states)
     return map_structure(lambda *o: T.stack(o, axis), *outputs), states
+
+
+def _looped(step, leaves, states, count, axis, is_reverse):
+    """The same as a loop of the Program, for a number of steps that is known only in a run."""
+    if axis:
+        leaves = [T.transpose(leaf, [1, 0, *range(2, leaf.ndim)]) for leaf in leaves]
+    count = T.cast(count.variable(), "int64")
+
+    def at(k, states):
+        t = count - 1 - k if is_reverse else k
+        return step([leaf[t] for leaf in leaves], t, states)
+
+    # The first step comes before the loop: only its outputs tell how many lists the loop fills.
+    first, states = at(T.zeros([], "int64"), states)
+
+    def body(k, states, *lists):
+        outputs, fresh = at(k, states)
+        for held, out in zip(lists, flatten(outputs), strict=True):
+            held.append(out)
+        return [k + 1, pack_sequence_as(states, flatten(fresh)), *lists]
+
+    lists = [make_array([out]) for out in flatten(first)]
+    _, states, *lists = while_loop(lambda k, *_: k < count, body, [T.ones([], "int64"), states, *lists])
+    joined = [T.stack(held, axis) for held in lists]
+    return pack_sequence_as(first, [T.flip(j, axis) if is_reverse else j for j in joined]), states
 
 
 def _choose(mask, fresh, states):
@@ -410,6 +444,9 @@ class RNNBase(LayerList):
             raise InvalidArgumentError(
                 f"{owner}: 'initial_states' must hold {self._states} tensors.", f"{len(states)} given"
             )
+        # The model format's operator has no projection, and cells give outputs past the end of a sequence, too.
+        if self.proj_size and (isinstance(inputs, Variable) or sequence_length is not None):
+            return self._by_cells(inputs, states, sequence_length)
         out, *final = recurrent(
             inputs,
             states,
@@ -423,6 +460,16 @@ class RNNBase(LayerList):
             self.time_major,
         )
         return out, (tuple(final) if self._states == 2 else final[0])
+
+    def _by_cells(self, x, states, sequence_length):
+        parts = split_states(states, self.num_directions == 2, self._states)
+        ends = []
+        for i, (layer, start) in enumerate(zip(self, parts, strict=True)):
+            if i and self.dropout:
+                x = F.dropout(x, self.dropout, training=self.training, mode="upscale_in_train")
+            x, end = layer(x, start, sequence_length)
+            ends.append(end)
+        return x, concat_states(ends, self.num_directions == 2, self._states)
 
     @property
     def mode(self):

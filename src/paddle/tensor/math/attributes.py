@@ -129,7 +129,9 @@ def lerp(x, y, weight, name=None):
 @op
 def _increment(x, value):
     value = number_arg(value)
-    return x.add_(int(value) if is_integral(x) else value)
+    value = int(value) if is_integral(x) else value
+    # A Program's inputs are leaves while its shapes are inferred.
+    return x.add(value) if x.requires_grad and x.is_leaf and torch.is_grad_enabled() else x.add_(value)
 
 
 def increment(x, value=1.0, name=None):

@@ -1,0 +1,96 @@
+"""ONNX models whose sizes are computed in a run: pads, pooling, boxes, masks, lists; run at several sizes."""
+
+import numpy as np
+import pytest
+from tests.onnx.models import session_of
+from tests.support import check_error
+
+import paddle
+import paddle.nn.functional as F
+from paddle._onnx import NoCounterpartError
+from paddle.static import InputSpec
+
+
+def check(function, specs, tmp_path, *cases, **configs):
+    """Export a function and compare it with itself at once, for each case of inputs."""
+    path = tmp_path / "net"
+    paddle.onnx.export(paddle.jit.to_static(function, input_spec=specs), str(path), input_spec=specs, **configs)
+    session = session_of(tmp_path / "net.onnx")
+    for arrays in cases:
+        got = session.run(None, dict(zip((i.name for i in session.get_inputs()), arrays, strict=True)))
+        wanted = function(*map(paddle.to_tensor, arrays))
+        wanted = wanted if isinstance(wanted, (list, tuple)) else [wanted]
+        for a, b in zip(got, wanted, strict=True):
+            np.testing.assert_allclose(a, b.numpy(), rtol=1e-5, atol=1e-5)
+
+
+def numbers(*shape):
+    return np.random.RandomState(sum(shape)).randn(*shape).astype("float32")
+
+
+PICTURE = [InputSpec([None, 2, None, None], "float32", "x")]
+PICTURES = [(numbers(1, 2, 5, 8),), (numbers(2, 2, 7, 3),), (numbers(1, 2, 14, 4),)]
+
+
+@pytest.mark.parametrize("mode", ["constant", "replicate"])
+def test_pads_to_a_multiple(mode, tmp_path):
+    def function(x):
+        height, width = x.shape[2:]
+        return F.pad(x, [0, (4 - width % 4) % 4, 1, (4 - height % 4) % 4], mode=mode)
+
+    check(function, PICTURE, tmp_path, *PICTURES)
+
+
+@pytest.mark.parametrize("pool", [F.adaptive_avg_pool2d, F.adaptive_max_pool2d])
+@pytest.mark.parametrize("size", [2, [3, 2], [None, 2], 1])
+def test_adaptive_pooling(pool, size, tmp_path):
+    check(lambda x: pool(x, size), PICTURE, tmp_path, *PICTURES)
+
+
+def test_boxes_without_scores(tmp_path):
+    def function(x):
+        return paddle.vision.ops.nms(paddle.concat([x[:, :2], x[:, :2] + 1 + x[:, 2:].abs()], 1), 0.2)
+
+    spec = [InputSpec([None, 4], "float32", "x")]
+    check(function, spec, tmp_path, (numbers(6, 4),), (numbers(13, 4),))
+
+
+def test_writes_by_masks(tmp_path):
+    def function(x, y):
+        a = paddle.index_put(x, (x > 0,), paddle.to_tensor([7.0]))
+        b = paddle.index_put(x, (y > 0,), paddle.to_tensor([1.0, 2.0, 3.0]))
+        return a, b, paddle.index_put(x, (y > 0,), paddle.to_tensor([1.0]), accumulate=True)
+
+    specs = [InputSpec([None, 3], "float32", "x"), InputSpec([None], "float32", "y")]
+    check(function, specs, tmp_path, (numbers(4, 3), numbers(4)), (numbers(2, 3), np.array([-1, 1], "float32")))
+
+
+def test_an_axis_whose_size_only_the_program_knows_is_removed(tmp_path):
+    def function(x):
+        i = paddle.shape(x)[0] - 1
+        return paddle.slice(x, [0], [i], [i + 1]).squeeze(0) + paddle.ones([3])
+
+    check(function, [InputSpec([None, 3], "float32", "x")], tmp_path, (numbers(4, 3),), (numbers(1, 3),))
+
+
+def grown(x):
+    rows = []
+    for i in range(x.shape[0]):
+        rows.append(x[i] * 2)
+        if x[i].sum() > 0:
+            rows[-1] = rows[-1] + 1
+            rows.append(x[i])
+    last = rows.pop()
+    return paddle.stack(rows, 1), paddle.concat(rows), last
+
+
+LIST = [InputSpec([None, 3], "float32", "x")]
+
+
+def test_lists_that_grow_shrink_and_change(tmp_path):
+    check(grown, LIST, tmp_path, (numbers(4, 3),), (np.ones([2, 3], "float32"),))
+
+
+def test_lists_need_an_opset_with_sequences_in_loops(tmp_path):
+    call = lambda: check(grown, LIST, tmp_path, opset_version=13)  # noqa: E731
+    check_error(call, NoCounterpartError, "needs opset 14")
