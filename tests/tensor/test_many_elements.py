@@ -317,3 +317,34 @@ def test_tanh_in_place():
     y = x.tanh_()
     assert y is x
     np.testing.assert_array_equal(x.numpy(), paddle.tanh(paddle.to_tensor(values())).numpy())
+
+
+@pytest.mark.parametrize("times", [[2, 3], [3, 1, 2], [2], [1, 1], [0, 2]])
+def test_gradient_of_tile(times):
+    a = np.random.RandomState(15).randn(200, 120).astype("float32")
+    out, wanted, grads, gradients = both(lambda x: x.tile(times), lambda t: torch.tile(t, times), a)
+    same_bits(out, wanted)
+    np.testing.assert_allclose(grads[0], gradients[0], rtol=1e-5, atol=1e-6)
+    x = paddle.to_tensor(a, stop_gradient=False)
+    (first,) = paddle.grad((x.tile([2, 2]) ** 3).sum(), x, create_graph=True)
+    (second,) = paddle.grad(first.sum(), x)
+    np.testing.assert_allclose(second.numpy(), 24 * a, rtol=1e-5)
+
+
+def test_rounding_and_scaling_in_place():
+    a = values()[len(BORDERS) :]
+    for change, wanted in (
+        (lambda x: x.round_(), np.round(a)),
+        (lambda x: x.round_(2), paddle.round(paddle.to_tensor(a), 2).numpy()),
+        (lambda x: x.scale_(0.5), a * np.float32(0.5)),
+        (lambda x: x.scale_(2.0, 1.5), paddle.scale(paddle.to_tensor(a), 2.0, 1.5).numpy()),
+        (lambda x: x.scale_(2.0, 1.5, False), paddle.scale(paddle.to_tensor(a), 2.0, 1.5, False).numpy()),
+        (lambda x: x.scale_(paddle.to_tensor(3.0)), a * np.float32(3)),
+    ):
+        x = paddle.to_tensor(a)
+        memory = x.data_ptr()
+        assert change(x) is x
+        assert x.data_ptr() == memory
+        np.testing.assert_array_equal(x.numpy(), wanted)
+    whole = paddle.to_tensor([1, 2])
+    assert whole.scale_(3).tolist() == [3, 6]

@@ -184,6 +184,16 @@ def _hardtanh_(t, min=-1.0, max=1.0):
     return t.clamp_(min, max)
 
 
+def _round_(t, decimals=0):
+    return t.round_(decimals=decimals) if decimals else t.round_()
+
+
+def _scale_(t, scale=1.0, bias=0.0):
+    if isinstance(scale, torch.Tensor) or bias:
+        return t.copy_(t * scale + bias if isinstance(scale, torch.Tensor) else torch.add(bias, t, alpha=scale))
+    return t.mul_(scale)
+
+
 def _trunc_(t):
     return t.div_(1, rounding_mode="trunc")  # see `trunc`
 
@@ -205,6 +215,8 @@ _KERNELS = OperatorTable(
         "floor_mod_": "remainder_",
         "hardtanh_": _hardtanh_,
         "leaky_relu_": torch._C._nn.leaky_relu_,
+        "round_": _round_,
+        "scale_": _scale_,
         "trunc_": _trunc_,
         "gammaln_": "lgamma_",
         "mod_": "remainder_",

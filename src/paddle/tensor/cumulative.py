@@ -162,7 +162,8 @@ def _integral(op_name, engine, collect, y, x, dx, axis):
         dx = torch.as_tensor(dx, dtype=y.dtype, device=y.device)
     if not isinstance(dx, torch.Tensor):
         dx = 1.0 if dx is None else number_arg(dx)
-        if y.is_floating_point() and y.dim() and y.size(axis) > 1 and not isinstance(dx, complex):
+        plain = y.is_floating_point() and not y.requires_grad and not isinstance(dx, complex)
+        if plain and y.dim() and y.size(axis) > 1:  # torch's has no second gradient, not even of zeros
             return engine(y, dx=dx, dim=axis)
         dx = torch.tensor(dx, dtype=None if isinstance(dx, complex) else y.dtype, device=y.device)
     count = max(y.size(axis) - 1, 0)

