@@ -15,6 +15,7 @@ from .._core import mode
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError, received
 from .._core.tensor import unwrap, wrap
 from ._cache import LOG, Converted, Port
+from ._pieces import Pieces, joined, measured, workers
 
 
 class TorchEngine:
@@ -82,12 +83,13 @@ _FOLDED_BYTES = 64 << 20  # the most bytes of constants that a session may preco
 _LARGEST_REWRITTEN = 1 << 30  # a model has 2 GB at most, and Winograd's filters are larger than those they replace
 
 
-def converted(model, engine="onnxruntime", winograd=True, before_resize=True):
+def converted(model, engine="onnxruntime", winograd=True, before_resize=True, in_pieces=False):
     """A `LoadedModel` in ONNX's format, with the operators that an engine has.
 
     Args:
         winograd: whether convolutions may be computed by Winograd's algorithm.
         before_resize: whether convolutions of enlarged pictures may be computed before enlarging.
+        in_pieces: whether to measure how many rows are best run at a time.
     """
     from paddle._onnx import convert
 
@@ -98,6 +100,11 @@ def converted(model, engine="onnxruntime", winograd=True, before_resize=True):
     notes, own = [], engine == "onnxruntime"
     proto = convert(model.program, model.feeds, model.fetches, opset=OPSET, scope=scope, notes=notes if own else None)
     count = enlarged = 0
+    apart = False
+    if own and in_pieces:
+        from paddle._onnx._rows import rows_are_apart
+
+        apart = rows_are_apart(proto)
     if own and before_resize:
         from paddle._onnx._enlarged import before_enlarging
 
@@ -108,17 +115,40 @@ def converted(model, engine="onnxruntime", winograd=True, before_resize=True):
         count = use_winograd(proto)
     sides = ([Port.of(v) for v in side] for side in (model.feeds, model.fetches))
     fold = model.constant_bytes <= _FOLDED_BYTES
-    return Converted(proto.SerializeToString(), *sides, fold=fold, notes=notes, winograd=count, enlarged=enlarged)
+    found = Converted(proto.SerializeToString(), *sides, fold=fold, notes=notes, winograd=count, enlarged=enlarged)
+    if apart:
+        found.pieces = _measured(found)
+    return found
+
+
+def _measured(model):
+    """The best `Pieces` of a model whose rows can run apart."""
+    try:
+        return measured(OrtEngine(model, 1).run, model.feeds)
+    except RuntimeError as error:  # the runtime refuses the model, which is said later, or the values of the trial
+        LOG.info("how many rows to run at a time was not measured: %s", _first_line(error))
+        return Pieces()
 
 
 class OrtEngine:
-    """A session of ONNX Runtime, which several threads may run concurrently."""
+    """Sessions of ONNX Runtime, which several threads may run concurrently."""
 
     name = "onnxruntime"
 
     def __init__(self, model, threads, optimise=True, reuse=True, profile=False):
+        self.threads, self.pieces = threads, None if profile else model.pieces
+        self._settings, self._lock = (optimise, reuse, profile), threading.Lock()
+        self.session = self._session(model, threads)
+        # A second session, whose runs use one thread each, is made when several threads run pieces for the first time.
+        self._single = self.session if threads == 1 else None
+        self._model = model if threads > 1 and self.pieces is not None else None
+        self._workers = None
+        self.names = [i.name for i in self.session.get_inputs()]
+
+    def _session(self, model, threads):
         import onnxruntime
 
+        optimise, reuse, profile = self._settings
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads, options.inter_op_num_threads = threads, 1
         options.log_severity_level = 3
@@ -135,18 +165,29 @@ class OrtEngine:
             skipped.append("ConstantFolding")
         if profile:
             options.enable_profiling, options.profile_file_prefix = True, "outrigger_profile"
-        with _FlushDenormals():
-            self.session = onnxruntime.InferenceSession(
-                model.onnx, options, providers=["CPUExecutionProvider"], disabled_optimizers=skipped
-            )
-        self.names = [i.name for i in self.session.get_inputs()]
         self.options = onnxruntime.RunOptions()
         self.options.log_severity_level = 3
+        with _FlushDenormals():
+            return onnxruntime.InferenceSession(
+                model.onnx, options, providers=["CPUExecutionProvider"], disabled_optimizers=skipped
+            )
 
     def run(self, arrays, hooks=()):
         """Arrays in, arrays out, in the order of the feeds and fetches."""
+        parts, apart = (None, False) if self.pieces is None else self.pieces.of(arrays, self.threads)
+        if parts is None:
+            return self._run(self.session, arrays)
+        if not apart:
+            return joined([self._run(self.session, part) for part in parts])
+        with self._lock:
+            if self._single is None:
+                self._single, self._model = self._session(self._model, 1), None
+                self._workers = workers(self.threads)
+        return joined(list(self._workers.map(lambda part: self._run(self._single, part), parts)))
+
+    def _run(self, session, arrays):
         with _FlushDenormals():
-            return self.session.run(None, dict(zip(self.names, arrays, strict=True)), self.options)
+            return session.run(None, dict(zip(self.names, arrays, strict=True)), self.options)
 
 
 _TINY = 32  # a picture's side; where networks halve it until nothing is left, a sum may repeat a side of size 1
@@ -224,6 +265,8 @@ class Engine:
                 LOG.info("%d convolutions are computed by Winograd's algorithm", found.winograd)
             if found.enlarged:
                 LOG.info("%d convolutions are computed before a picture is enlarged", found.enlarged)
+            if found.pieces is not None:
+                LOG.info("rows run apart, %s at a time", found.pieces.rows or "all")
             return OrtEngine(found, threads, self._optimise, config._options["memory_optim"], profile)
         except NotImplementedError as error:
             operator = getattr(error, "operator", None)  # of NoCounterpartError, whose module may not be imported yet
@@ -238,7 +281,7 @@ class Engine:
 
     def _converted(self, config, wanted):
         """The model in ONNX's format, from the cache or converted now."""
-        ways = config._winograd(), config._before_resize()
+        ways = config._winograd(), config._before_resize(), config._in_pieces()
         self._cache = config._cache(f"{wanted} {ways}")
         found = self._cache.find()
         if found is None:
