@@ -39,18 +39,18 @@ def block():
     paddle.seed(5)
     net = Block()
     net.train()
-    net(paddle.randn([4, 3, 18, 16]))  # statistics that differ from the initial ones
+    net(paddle.randn([4, 3, 22, 20]))  # statistics that differ from the initial ones
     net.eval()
     return net
 
 
 @pytest.fixture(scope="module")
 def saved(block, tmp_path_factory):
-    return write(block, [InputSpec([None, 3, 18, 16], "float32", "x")], tmp_path_factory.mktemp("block") / "net")
+    return write(block, [InputSpec([None, 3, 22, 20], "float32", "x")], tmp_path_factory.mktemp("block") / "net")
 
 
 def pictures(count):
-    return np.random.default_rng(count).standard_normal((count, 3, 18, 16)).astype("float32")
+    return np.random.default_rng(count).standard_normal((count, 3, 22, 20)).astype("float32")
 
 
 def reference(block, x):

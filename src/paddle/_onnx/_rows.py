@@ -39,6 +39,10 @@ def _is_open(value):
 def _sizes(model):
     inferred = onnx.shape_inference.infer_shapes(model).graph
     found = {t.name: list(t.dims) for t in inferred.initializer}
+    for out in inferred.output:
+        if out.type.tensor_type.HasField("shape"):
+            dims = out.type.tensor_type.shape.dim
+            found[out.name] = [d.dim_value if d.HasField("dim_value") else None for d in dims]
     return {**found, **sizes_of(inferred)}
 
 
@@ -299,7 +303,9 @@ def _reshaped(r):
     )
     r.need(before)
     if shape[axis] not in (0, _ROWS):
-        r.need(shape[axis] == -1 and all(isinstance(n, int) and n > 0 for n in (*sizes[axis + 1 :], *shape[axis + 1 :])))
+        r.need(
+            shape[axis] == -1 and all(isinstance(n, int) and n > 0 for n in (*sizes[axis + 1 :], *shape[axis + 1 :]))
+        )
         counts = [1, 1]
         for at, part in enumerate((sizes, shape)):
             for n in part[axis + 1 :]:
@@ -383,8 +389,8 @@ _TAKE_SIZES = {"Reshape", "Resize", "ConstantOfShape", "Expand"}
 _RANDOM = {"RandomNormal", "RandomUniform", "RandomNormalLike", "RandomUniformLike", "Multinomial", "Bernoulli"}
 _RULES = {
     **dict.fromkeys(
-        "Abs Cast Ceil Clip Elu Erf Exp Floor Gelu HardSigmoid HardSwish Identity IsInf IsNaN LeakyRelu Log Mish Neg Not "
-        "Reciprocal Relu Round Selu Sigmoid Sign Sin Cos Softplus Softsign Sqrt Tanh ThresholdedRelu".split(),
+        "Abs Cast Ceil Clip Elu Erf Exp Floor Gelu HardSigmoid HardSwish Identity IsInf IsNaN LeakyRelu Log Mish Neg "
+        "Not Reciprocal Relu Round Selu Sigmoid Sign Sin Cos Softplus Softsign Sqrt Tanh ThresholdedRelu".split(),
         _alone,
     ),
     **dict.fromkeys(
@@ -399,7 +405,9 @@ _RULES = {
     ),
     **dict.fromkeys(("Softmax", "LogSoftmax"), _other_axes),
     **dict.fromkeys(("ArgMax", "ArgMin"), _best),
-    **dict.fromkeys((f"Reduce{how}" for how in ("Mean", "Sum", "Max", "Min", "Prod", "L1", "L2", "SumSquare")), _reduced),
+    **dict.fromkeys(
+        (f"Reduce{how}" for how in ("Mean", "Sum", "Max", "Min", "Prod", "L1", "L2", "SumSquare")), _reduced
+    ),
     **dict.fromkeys(("LSTM", "GRU", "RNN"), _recurrent),
     "Resize": _resized,
     "MatMul": _product,

@@ -25,11 +25,14 @@ class _Way:
     Args:
         tiles, filters, results: the matrices Bᵀ, G and Aᵀ.
         gain: by how much it has to reduce the multiplications; measured: below this, memory takes the gain away.
+        fewest: the fewest tiles of a picture; with fewer, reading the filters, which are larger than before, takes
+            longest.
         together: whether all pictures go through a step together.
     """
 
-    def __init__(self, tiles, filters, results, gain, together):
+    def __init__(self, tiles, filters, results, gain, fewest, together):
         self.filters, self.gain, self.together = np.array(filters, np.float64), gain, together
+        self.fewest = fewest
         self.step, self.tile = np.shape(results)
         self.places = self.tile**2
         self.tiles = np.kron(tiles, tiles).reshape(self.places, 1, self.tile, self.tile)
@@ -59,6 +62,7 @@ _FOUR = _Way(  # for the points 0, 1, -1, 2, -2 and infinity
     ],
     [[1, 1, 1, 1, 1, 0], [0, 1, -1, 2, -2, 0], [0, 1, 1, 4, 4, 0], [0, 1, -1, 8, -8, 1]],
     gain=1.8,
+    fewest=24,
     together=False,
 )
 _TWO = _Way(  # for the points 0, 1, -1 and infinity
@@ -66,9 +70,9 @@ _TWO = _Way(  # for the points 0, 1, -1 and infinity
     [[1, 0, 0], [1 / 2, 1 / 2, 1 / 2], [1 / 2, -1 / 2, 1 / 2], [0, 0, 1]],
     [[1, 1, 1, 0], [0, 1, -1, -1]],
     gain=1.5,
+    fewest=16,
     together=True,
 )
-_FEWEST_TILES = 16  # with fewer, reading the filters, which are larger than before, takes longest
 _LARGEST = 8 << 20  # bytes of the values between two steps, for one picture
 _FILTER_BYTES = 512 << 20  # of all transformed filters of a model
 _BLOCK = 16  # the runtime's convolutions compute with so many channels together
@@ -143,7 +147,7 @@ class _Convolution:
         return (
             self.inside % _BLOCK == 0
             and self.outside % _BLOCK == 0
-            and tiles >= _FEWEST_TILES
+            and tiles >= way.fewest
             and 4 * way.places * tiles * max(self.inside, self.outside) <= _LARGEST
             and direct >= way.gain * here
         )

@@ -15,7 +15,7 @@ from .._core import mode
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError, received
 from .._core.tensor import unwrap, wrap
 from ._cache import LOG, Converted, Port
-from ._pieces import Pieces, joined, measured, workers
+from ._pieces import Pieces, are_for_threads, joined, measured, workers
 
 
 class TorchEngine:
@@ -83,13 +83,14 @@ _FOLDED_BYTES = 64 << 20  # the most bytes of constants that a session may preco
 _LARGEST_REWRITTEN = 1 << 30  # a model has 2 GB at most, and Winograd's filters are larger than those they replace
 
 
-def converted(model, engine="onnxruntime", winograd=True, before_resize=True, in_pieces=False):
+def converted(model, engine="onnxruntime", winograd=True, before_resize=True, in_pieces=""):
     """A `LoadedModel` in ONNX's format, with the operators that an engine has.
 
     Args:
         winograd: whether convolutions may be computed by Winograd's algorithm.
         before_resize: whether convolutions of enlarged pictures may be computed before enlarging.
-        in_pieces: whether to measure how many rows are best run at a time.
+        in_pieces: "measured" to measure how many rows are best run at a time if they can run apart, "unmeasured" to
+            find out only whether they can, "" for neither.
     """
     from paddle._onnx import convert
 
@@ -117,15 +118,19 @@ def converted(model, engine="onnxruntime", winograd=True, before_resize=True, in
     fold = model.constant_bytes <= _FOLDED_BYTES
     found = Converted(proto.SerializeToString(), *sides, fold=fold, notes=notes, winograd=count, enlarged=enlarged)
     if apart:
-        found.pieces = _measured(found)
+        found.pieces = _measured(found) if in_pieces == "measured" else Pieces()
     return found
 
 
 def _measured(model):
     """The best `Pieces` of a model whose rows can run apart."""
     try:
-        return measured(OrtEngine(model, 1).run, model.feeds)
-    except RuntimeError as error:  # the runtime refuses the model, which is said later, or the values of the trial
+        engine = OrtEngine(model, 1)
+        engine.options.log_severity_level = 4  # errors of a trial are nothing to report
+        return measured(engine.run, model.feeds)
+    except Exception as error:  # the runtime refuses the model, which is said later, or the sizes of the trial
+        if not type(error).__module__.startswith("onnxruntime"):
+            raise
         LOG.info("how many rows to run at a time was not measured: %s", _first_line(error))
         return Pieces()
 
@@ -135,14 +140,12 @@ class OrtEngine:
 
     name = "onnxruntime"
 
-    def __init__(self, model, threads, optimise=True, reuse=True, profile=False):
+    def __init__(self, model, threads, optimise=True, reuse=True, profile=False, single=None):
+        """`single` gives the model in the form for runs on one thread, for when several threads run pieces first."""
         self.threads, self.pieces = threads, None if profile else model.pieces
         self._settings, self._lock = (optimise, reuse, profile), threading.Lock()
         self.session = self._session(model, threads)
-        # A second session, whose runs use one thread each, is made when several threads run pieces for the first time.
-        self._single = self.session if threads == 1 else None
-        self._model = model if threads > 1 and self.pieces is not None else None
-        self._workers = None
+        self._single, self._beside, self._workers = single, None, None
         self.names = [i.name for i in self.session.get_inputs()]
 
     def _session(self, model, threads):
@@ -174,16 +177,24 @@ class OrtEngine:
 
     def run(self, arrays, hooks=()):
         """Arrays in, arrays out, in the order of the feeds and fetches."""
-        parts, apart = (None, False) if self.pieces is None else self.pieces.of(arrays, self.threads)
-        if parts is None:
+        if self.pieces is None:
             return self._run(self.session, arrays)
-        if not apart:
-            return joined([self._run(self.session, part) for part in parts])
+        if self.threads > 1 and are_for_threads(arrays, self.threads):
+            session, pieces = self._for_one_thread()
+            parts = pieces.of(arrays, self.threads)
+            return joined(list(self._workers.map(lambda part: self._run(session, part), parts)))
+        parts = [arrays] if self.threads > 1 else self.pieces.of(arrays)
+        found = [self._run(self.session, part) for part in parts]
+        return found[0] if len(found) == 1 else joined(found)
+
+    def _for_one_thread(self):
+        """The session whose runs use one thread each, and its `Pieces`."""
         with self._lock:
-            if self._single is None:
-                self._single, self._model = self._session(self._model, 1), None
+            if self._beside is None:
+                model = self._single()
                 self._workers = workers(self.threads)
-        return joined(list(self._workers.map(lambda part: self._run(self._single, part), parts)))
+                self._beside = self._session(model, 1), model.pieces
+            return self._beside
 
     def _run(self, session, arrays):
         with _FlushDenormals():
@@ -224,15 +235,18 @@ class Engine:
     def model(self):
         """The `LoadedModel`, read when it is needed: not for a model in the cache that does not run on torch."""
         if self._model is None:
-            if self._cache is not None and self._cache.changed():
-                raise PreconditionNotMetError(
-                    "paddle.inference: torch has to run the model now, but its files have changed since the predictor "
-                    "was created.",
-                    f"path = {self._cache.source[0]!r}",
-                    "create a new predictor; keep a model's files while a predictor uses them.",
-                )
+            self._check_unchanged()
             self._model = self._config._load()
         return self._model
+
+    def _check_unchanged(self):
+        if self._cache is not None and self._cache.changed():
+            raise PreconditionNotMetError(
+                "paddle.inference: the model has to be read again to run on torch, or on several threads, but its "
+                "files have changed since the predictor was created.",
+                f"path = {self._cache.source[0]!r}",
+                "create a new predictor; keep a model's files while a predictor uses them.",
+            )
 
     @property
     def name(self):
@@ -254,8 +268,11 @@ class Engine:
         """The model in an engine that reads ONNX; None if it has to run on torch, which is an error if it must not."""
         forced = config._forced_engine() is not None
         try:
-            found = self._converted(config, wanted)
             threads, profile = config.cpu_math_library_num_threads(), config._options["profile"]
+            found = self._converted(config, wanted, threads)
+            self.feeds, self.fetches = found.feeds, found.fetches
+            for note in found.notes:
+                LOG.warning("%s", note)
             if wanted == "openvino":
                 from ._openvino import OpenVinoEngine
 
@@ -267,7 +284,8 @@ class Engine:
                 LOG.info("%d convolutions are computed before a picture is enlarged", found.enlarged)
             if found.pieces is not None:
                 LOG.info("rows run apart, %s at a time", found.pieces.rows or "all")
-            return OrtEngine(found, threads, self._optimise, config._options["memory_optim"], profile)
+            reuse = config._options["memory_optim"]
+            return OrtEngine(found, threads, self._optimise, reuse, profile, lambda: self._converted_again(wanted))
         except NotImplementedError as error:
             operator = getattr(error, "operator", None)  # of NoCounterpartError, whose module may not be imported yet
             if operator is None or forced:
@@ -279,19 +297,24 @@ class Engine:
             self._warn_once(f"ONNX Runtime does not accept the model ({_first_line(error)}); the model runs on torch.")
         return None
 
-    def _converted(self, config, wanted):
+    def _converted(self, config, wanted, threads):
         """The model in ONNX's format, from the cache or converted now."""
-        ways = config._winograd(), config._before_resize(), config._in_pieces()
+        # Winograd's algorithm is many small operators, at each of which threads would wait for one another.
+        winograd = config._winograd() and threads == 1
+        pieces = "" if not config._in_pieces() else "measured" if threads == 1 else "unmeasured"
+        ways = winograd, config._before_resize(), pieces
         self._cache = config._cache(f"{wanted} {ways}")
         found = self._cache.find()
         if found is None:
             found = converted(self.model, wanted, *ways)
             if not self.model.mixed:  # whoever loads it again is warned again
                 self._cache.store(found)
-        self.feeds, self.fetches = found.feeds, found.fetches
-        for note in found.notes:
-            LOG.warning("%s", note)
         return found
+
+    def _converted_again(self, wanted):
+        """The model in the form for one thread."""
+        self._check_unchanged()
+        return self._converted(self._config, wanted, 1)
 
     def torch(self):
         """The model on torch, created on first use."""

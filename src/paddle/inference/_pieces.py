@@ -13,7 +13,7 @@ import numpy as np
 
 _SIZES = (1, 2, 4, 8, 16)
 _SECONDS = 0.8  # no further size is tried after so much time
-_GAIN = 0.98  # a larger piece has to take at most so much of the time for a row
+_EQUAL = 0.98  # times for a row that differ by less count as equal, and the larger piece is taken
 _OPEN = {4: 224}  # the size that stands for an open one, other than the first, by the number of axes
 _OPEN_OTHERWISE = 64
 
@@ -29,24 +29,33 @@ class Pieces:
     def __init__(self, rows=0, elements=0):
         self.rows, self.elements = rows, elements
 
-    def of(self, arrays, threads):
-        """(The parts of the inputs, one list a piece, and whether each is for one thread); (None, False): run them whole."""
-        count = len(arrays[0]) if arrays[0].ndim else 0
-        if count < 2 or any(not a.ndim or len(a) != count for a in arrays):
-            return None, False
-        size = self.rows or count
+    def of(self, arrays, threads=1):
+        """The inputs in pieces of equal size: a list of arrays each."""
+        count = _rows(arrays)
+        each = math.ceil(count / threads)
+        if not each:
+            return [arrays]
+        size = each
         if self.rows:
-            here = sum(a.size for a in arrays) // count
+            here = sum(a.size for a in arrays) / count
             size = max(1, int(self.rows * self.elements / max(here, 1)))
-        # Few rows for many threads would leave some without work; there, an operator is divided instead.
-        apart = threads > 1 and (count % threads == 0 or count >= 4 * threads)
-        if threads > 1 and not apart:
-            return None, False
-        each = math.ceil(count / threads) if apart else count
-        size = math.ceil(each / math.ceil(each / size))  # equal pieces
-        if size >= count:
-            return None, False
-        return [[a[i : i + size] for a in arrays] for i in range(0, count, size)], apart
+        size = math.ceil(each / math.ceil(each / size))
+        return [arrays] if size >= count else [[a[i : i + size] for a in arrays] for i in range(0, count, size)]
+
+
+def _rows(arrays):
+    """The number of rows; 0 if the inputs do not have the same one."""
+    counts = {len(a) if a.ndim else 0 for a in arrays}
+    return counts.pop() if len(counts) == 1 else 0
+
+
+def are_for_threads(arrays, threads):
+    """Whether threads should take pieces of these inputs.
+
+    Few rows for many threads would leave some without work; there, every operator is divided instead.
+    """
+    count = _rows(arrays)
+    return count >= 4 * threads or (count > 0 and count % threads == 0)
 
 
 def measured(run, feeds):
@@ -63,11 +72,8 @@ def measured(run, feeds):
             break
     if len(best) < 2:
         return Pieces()
-    chosen = 1
-    for size, seconds in best.items():
-        if seconds < _GAIN * best[chosen]:
-            chosen = size
-    return Pieces(chosen, elements)
+    fastest = min(best.values())
+    return Pieces(max(size for size, seconds in best.items() if seconds * _EQUAL <= fastest), elements)
 
 
 def _values(port, shape):
