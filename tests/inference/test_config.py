@@ -121,7 +121,11 @@ def test_ignored_options_are_stored():
     config.set_trt_dynamic_shape_info({"x": [1]}, {"x": [2]}, {"x": [1]})
     config.pass_builder().append_pass("conv_bn_fuse_pass")
     config.delete_pass("conv_bn_fuse_pass")
-    assert config.pass_builder().all_passes() == ["conv_winograd_pass", "conv_before_resize_pass"]
+    assert config.pass_builder().all_passes() == [
+        "conv_winograd_pass",
+        "conv_before_resize_pass",
+        "batch_in_pieces_pass",
+    ]
 
 
 # ---- a folder and a prefix: facts of 3.3.1 ----

@@ -10,6 +10,7 @@ import pytest
 from tests.inference.conftest import run, write
 
 import paddle
+from onnx import helper
 from paddle import nn
 from paddle.inference import Config, PrecisionType, _cache, create_predictor
 from paddle.inference._passes import BEFORE_RESIZE, WINOGRAD
@@ -39,18 +40,18 @@ def block():
     paddle.seed(5)
     net = Block()
     net.train()
-    net(paddle.randn([4, 3, 18, 16]))  # statistics that differ from the initial ones
+    net(paddle.randn([4, 3, 22, 20]))  # statistics that differ from the initial ones
     net.eval()
     return net
 
 
 @pytest.fixture(scope="module")
 def saved(block, tmp_path_factory):
-    return write(block, [InputSpec([None, 3, 18, 16], "float32", "x")], tmp_path_factory.mktemp("block") / "net")
+    return write(block, [InputSpec([None, 3, 22, 20], "float32", "x")], tmp_path_factory.mktemp("block") / "net")
 
 
 def pictures(count):
-    return np.random.default_rng(count).standard_normal((count, 3, 18, 16)).astype("float32")
+    return np.random.default_rng(count).standard_normal((count, 3, 22, 20)).astype("float32")
 
 
 def reference(block, x):
@@ -100,12 +101,16 @@ def test_which_convolutions_use_winograd(saved, amd64, caplog):
     assert [len(run(predictor, [pictures(0)])[i]) for i in (0, 1)] == [0, 0]  # no pictures, no error
 
 
-def _kinds(config):
+def _nodes(config):
     import onnx
     from paddle.inference._engine import converted
 
     found = converted(config._load(), "onnxruntime", config._winograd(), config._before_resize())
-    return [node.op_type for node in onnx.load_from_string(found.onnx).graph.node]
+    return onnx.load_from_string(found.onnx).graph.node
+
+
+def _kinds(config):
+    return [node.op_type for node in _nodes(config)]
 
 
 def test_winograd_can_be_switched_off(saved, amd64, monkeypatch):
@@ -322,7 +327,10 @@ def test_few_tiles_use_the_smaller_winograd(tmp_path, amd64):
     paddle.seed(7)
     net = nn.Conv2D(256, 256, 3, padding=1)
     path = write(net, [InputSpec([None, 256, 7, 7], "float32", "x")], tmp_path / "net")
-    assert _kinds(Config(path)).count("MatMul") == 1
+    scan = next(node for node in _nodes(Config(path)) if node.op_type == "Scan")
+    (body,) = [helper.get_attribute_value(a) for a in scan.attribute if a.name == "body"]
+    products = [list(t.dims) for t in body.initializer if t.name == body.node[4].input[0]]
+    assert (scan.op_type, body.node[4].op_type, products) == ("Scan", "MatMul", [[16, 256, 256]])
     x = np.random.default_rng(1).standard_normal((3, 256, 7, 7)).astype("float32")
     want = net.to(dtype="float64")(paddle.to_tensor(x.astype("float64"))).numpy()
     (found,) = run(create_predictor(config_of(path, "onnxruntime")), [x])

@@ -30,6 +30,6 @@ def test_batches_do_not_change_results(rule, monkeypatch):
     assert count == 1
     monkeypatch.setattr(_batch, "_CACHED", 10)
     parts, count = trained(rule)
-    assert count == (1 if rule in ("Adam", "Momentum") else 4)
+    assert count == (1 if rule in ("Adam", "Momentum") else 3)
     for a, b in zip(whole, parts, strict=True):
         np.testing.assert_array_equal(a, b)

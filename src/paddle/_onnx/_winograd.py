@@ -5,7 +5,7 @@ matrices below they are Aᵀ[(G g Gᵀ) ⊙ (Bᵀ d B)]A: 36 products for a pair
 transformations cost is saved several times over if there are many channels.
 
     tiles and their transformation    a convolution of 6×6 in steps of 4, from each channel to 36
-    products of the 36 places         a convolution of 1×1 in 36 groups
+    products of the 36 places         a convolution of 1×1 in 36 groups, or 36 matrix products where tiles are few
     transformation of the results     a product with a matrix of 16×36, then two transpositions
 
 Pictures go through these steps one at a time (Scan), because the values between them fill the processor's caches. The
@@ -25,11 +25,10 @@ class _Way:
     Args:
         tiles, filters, results: the matrices Bᵀ, G and Aᵀ.
         gain: by how much it has to reduce the multiplications; measured: below this, memory takes the gain away.
-        together: whether all pictures go through a step together.
     """
 
-    def __init__(self, tiles, filters, results, gain, together):
-        self.filters, self.gain, self.together = np.array(filters, np.float64), gain, together
+    def __init__(self, tiles, filters, results, gain):
+        self.filters, self.gain = np.array(filters, np.float64), gain
         self.step, self.tile = np.shape(results)
         self.places = self.tile**2
         self.tiles = np.kron(tiles, tiles).reshape(self.places, 1, self.tile, self.tile)
@@ -59,16 +58,15 @@ _FOUR = _Way(  # for the points 0, 1, -1, 2, -2 and infinity
     ],
     [[1, 1, 1, 1, 1, 0], [0, 1, -1, 2, -2, 0], [0, 1, 1, 4, 4, 0], [0, 1, -1, 8, -8, 1]],
     gain=1.8,
-    together=False,
 )
 _TWO = _Way(  # for the points 0, 1, -1 and infinity
     [[1, 0, -1, 0], [0, 1, 1, 0], [0, -1, 1, 0], [0, 1, 0, -1]],
     [[1, 0, 0], [1 / 2, 1 / 2, 1 / 2], [1 / 2, -1 / 2, 1 / 2], [0, 0, 1]],
     [[1, 1, 1, 0], [0, 1, -1, -1]],
     gain=1.5,
-    together=True,
 )
 _FEWEST_TILES = 16  # with fewer, reading the filters, which are larger than before, takes longest
+_FEW_TILES = 16  # with so few, the runtime's products of matrices are faster than its convolution in groups
 _LARGEST = 8 << 20  # bytes of the values between two steps, for one picture
 _FILTER_BYTES = 512 << 20  # of all transformed filters of a model
 _BLOCK = 16  # the runtime's convolutions compute with so many channels together
@@ -92,7 +90,7 @@ def use_winograd(model):
         if norm is not None:
             found.merge(norm, constants)
             merged.add(norm.output[0])
-        nodes.extend(found.nodes(graph))
+        nodes.append(found.node())
         room -= found.filter_bytes
         count += 1
     if count:
@@ -155,45 +153,46 @@ class _Convolution:
         self.bias = self.bias * factor + shift
         self.out = norm.output[0]
 
-    def nodes(self, graph):
-        """The nodes that do the work; their constants go into the graph."""
+    def node(self):
+        """The node that does the work, one picture after another."""
         body = _Body(self.out)
-        if self.way.together:
-            self.pictures(body, self.source, self.out)
-            graph.initializer.extend(body.constants)
-            return body.nodes
-        x = body.op("Unsqueeze", body.start, body.ints(0))
-        x = body.op("Squeeze", self.pictures(body, x), body.ints(0))
         shapes = [[channels, self.height, self.width] for channels in (self.inside, self.outside)]
-        return [helper.make_node("Scan", [self.source], [self.out], body=body.graph(x, *shapes), num_scan_inputs=1)]
+        graph = body.graph(self.picture(body), *shapes)
+        return helper.make_node("Scan", [self.source], [self.out], body=graph, num_scan_inputs=1)
 
-    def pictures(self, body, x, out=None):
-        """The steps for some pictures at once; -1 is their number in these sizes."""
+    def picture(self, body):
+        """The steps for one picture; returns the name of the result."""
         way, height, width, outside = self.way, self.height, self.width, self.outside
         down, across, places, step = way.count(height), way.count(width), way.places, way.step
-        x = body.op("Reshape", x, body.ints(-1, 1, height, width))
+        tiles = down * across
+        x = body.op("Reshape", body.start, body.ints(self.inside, 1, height, width))
         x = body.op("Conv", x, body.floats(way.tiles), strides=[step] * 2, pads=[1, 1, step, step])
-        x = body.op("Reshape", x, body.ints(-1, self.inside, places, down * across))
-        x = body.op("Transpose", x, perm=[2, 1, 0, 3])
-        x = body.op("Reshape", x, body.ints(1, places * self.inside, -1, down * across))
+        x = body.op("Reshape", x, body.ints(self.inside, places, tiles))
+        x = body.op("Transpose", x, perm=[1, 0, 2])
         filters = np.einsum("ia,ocab,jb->ijoc", way.filters, self.weight, way.filters)
-        # What is added at the place (1, 1) comes out in all results of a tile: Aᵀ has a column of ones there.
-        bias = np.zeros((way.tile, way.tile, outside))
-        bias[1, 1] = self.bias
-        constants = body.floats(filters.reshape(-1, self.inside, 1, 1)), body.floats(bias.ravel())
-        x = body.op("Conv", x, *constants, group=places)
+        if tiles <= _FEW_TILES:
+            x = body.op("MatMul", body.floats(filters.reshape(places, outside, self.inside)), x)
+        else:
+            x = body.op("Reshape", x, body.ints(1, places * self.inside, 1, tiles))
+            constants = body.floats(filters.reshape(-1, self.inside, 1, 1)), body.floats(self.spread_bias())
+            x = body.op("Conv", x, *constants, group=places)
         x = body.op("Reshape", x, body.ints(places, -1))
         x = body.op("MatMul", body.floats(way.results), x)
         # Like DepthToSpace, but in two steps, which take the runtime half the time or less.
         x = body.op("Reshape", x, body.ints(step, step, -1))
         x = body.op("Transpose", x, perm=[0, 2, 1])
-        x = body.op("Reshape", x, body.ints(step, outside, -1, down, across * step))
-        x = body.op("Transpose", x, perm=[2, 1, 3, 0, 4])
-        sizes = body.ints(-1, outside, down * step, across * step)
-        if height % step == width % step == 0:
-            return body.op("Reshape", x, sizes, to=out)
-        x = body.op("Reshape", x, sizes)
-        return body.op("Slice", x, body.ints(0, 0), body.ints(height, width), body.ints(2, 3), to=out)
+        x = body.op("Reshape", x, body.ints(step, outside, down, across * step))
+        x = body.op("Transpose", x, perm=[1, 2, 0, 3])
+        x = body.op("Reshape", x, body.ints(outside, down * step, across * step))
+        if height % step or width % step:
+            x = body.op("Slice", x, body.ints(0, 0), body.ints(height, width), body.ints(1, 2))
+        return body.op("Add", x, body.floats(self.bias.reshape(-1, 1, 1))) if tiles <= _FEW_TILES else x
+
+    def spread_bias(self):
+        """What is added at the place (1, 1) comes out in all results of a tile: Aᵀ has a column of ones there."""
+        bias = np.zeros((self.way.tile, self.way.tile, self.outside))
+        bias[1, 1] = self.bias
+        return bias.ravel()
 
 
 class _Body:
@@ -203,8 +202,8 @@ class _Body:
         self.prefix, self.nodes, self.constants = f"{name}/winograd/", [], []
         self.start = self.prefix + "x"
 
-    def op(self, kind, *inputs, to=None, **attributes):
-        out = to or f"{self.prefix}{len(self.nodes)}"
+    def op(self, kind, *inputs, **attributes):
+        out = f"{self.prefix}{len(self.nodes)}"
         self.nodes.append(helper.make_node(kind, list(inputs), [out], **attributes))
         return out
 

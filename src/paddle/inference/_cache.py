@@ -21,6 +21,7 @@ import struct
 from .._core import system
 from .._core.dtype import convert as dtype_of
 from .._core.flags import flag
+from ._pieces import Pieces
 
 LOG = logging.getLogger("paddle.inference")
 
@@ -31,7 +32,7 @@ LIMIT = "OUTRIGGER_MODEL_CACHE_LIMIT_MB"
 _LIMIT_MB = 2048
 _FOLDER = ".outrigger_cache"
 _ENDING = ".converted"
-_MAGIC = b"outrigger model 1\n"
+_MAGIC = b"outrigger model 2\n"
 _LENGTH = struct.Struct("<Q")
 _DIGEST = 32
 _LARGEST_HEADER = 16 << 20
@@ -51,13 +52,13 @@ class Port:
 
 
 class Converted:
-    """A model in ONNX's format: its bytes, its ports, whether constants may be computed in advance, messages, and the
-    numbers of convolutions that are computed by Winograd's algorithm, and before a picture is enlarged; `branches` says
-    whether the program has an `if` or a `while`."""
+    """A model in ONNX's format: its bytes, its ports, whether constants may be computed in advance, messages, the
+    numbers of convolutions that are computed by Winograd's algorithm, and before a picture is enlarged, whether the
+    program has an `if` or a `while`, and how many rows run at a time (`Pieces`; None if rows cannot run apart)."""
 
-    def __init__(self, onnx, feeds, fetches, fold, notes=(), winograd=0, enlarged=0, branches=False):
+    def __init__(self, onnx, feeds, fetches, fold, notes=(), winograd=0, enlarged=0, branches=False, pieces=None):
         self.onnx, self.feeds, self.fetches, self.fold, self.notes = onnx, feeds, fetches, fold, list(notes)
-        self.winograd, self.enlarged, self.branches = winograd, enlarged, branches
+        self.winograd, self.enlarged, self.branches, self.pieces = winograd, enlarged, branches, pieces
 
 
 class Cache:
@@ -146,7 +147,17 @@ def _version():
     from .._core import mode
 
     settings = flag("FLAGS_model_constant_limit_mb"), flag("FLAGS_enable_pir_api"), mode.in_dynamic_mode()
-    return f"{_code()} {_runtimes()} {platform.machine()} {settings}"
+    return f"{_code()} {_runtimes()} {platform.machine()} {_processor()} {settings}"
+
+
+@functools.cache
+def _processor():
+    """What the processor is called, where the system says so: what is measured holds for that kind alone."""
+    try:
+        with open("/proc/cpuinfo") as file:
+            return next((line.partition(":")[2].strip() for line in file if line.startswith("model name")), "")
+    except OSError:
+        return platform.processor()
 
 
 @functools.cache  # what this process has imported does not change
@@ -297,6 +308,8 @@ def _packed(converted, key):
     sides = [[(p.name, p.dtype.name, p._shape) for p in side] for side in (converted.feeds, converted.fetches)]
     header = {"key": key, "feeds": sides[0], "fetches": sides[1], "fold": converted.fold, "notes": converted.notes}
     header.update(winograd=converted.winograd, enlarged=converted.enlarged, branches=converted.branches)
+    pieces = converted.pieces
+    header["pieces"] = None if pieces is None else [pieces.rows, pieces.elements]
     text = json.dumps(header).encode()
     rest = b"".join((_LENGTH.pack(len(text)), text, converted.onnx))
     return b"".join((_MAGIC, hashlib.sha256(rest).digest(), rest))
@@ -323,6 +336,7 @@ def _parsed(data, key):
         ]
         notes, counts = map(str, header["notes"]), [int(header[name]) for name in ("winograd", "enlarged")]
         fold, branches = bool(header["fold"]), bool(header["branches"])
-        return Converted(bytes(rest[_LENGTH.size + length :]), *sides, fold, notes, *counts, branches)
+        pieces = None if header["pieces"] is None else Pieces(*map(int, header["pieces"]))
+        return Converted(bytes(rest[_LENGTH.size + length :]), *sides, fold, notes, *counts, branches, pieces)
     except (KeyError, TypeError, RecursionError) as error:
         raise ValueError(f"its header has another form ({error})") from None

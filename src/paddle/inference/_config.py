@@ -10,7 +10,7 @@ from .._core import cpu_instead, system
 from .._core.errors import InvalidArgumentError, InvalidTypeError, NotFoundError, PreconditionNotMetError, received
 from .._files.model_paths import params_path, program_path
 from ._ignored_options import DEFAULTS, IgnoredOptions, checked
-from ._passes import BEFORE_RESIZE, WINOGRAD, PassBuilder
+from ._passes import BEFORE_RESIZE, PIECES, WINOGRAD, PassBuilder
 from ._types import PrecisionType, XpuConfig
 
 _MEGABYTE = 1 << 20
@@ -246,8 +246,8 @@ class Config(IgnoredOptions):
         return Cache(self._source(), options["optim_cache_dir"], reads, writes, form)
 
     def pass_builder(self):
-        """An editable list of passes: `conv_winograd_pass`, `conv_before_resize_pass`, and others that are ignored,
-        as the runtime has its own.
+        """An editable list of passes: `conv_winograd_pass`, `conv_before_resize_pass`, `batch_in_pieces_pass`, and
+        others that are ignored, as the runtime has its own.
 
         >>> config = paddle.inference.Config()
         >>> config.delete_pass("conv_winograd_pass")  # compute all convolutions directly
@@ -261,6 +261,10 @@ class Config(IgnoredOptions):
     def _before_resize(self):
         """Whether convolutions of enlarged pictures may be computed before enlarging."""
         return self._rewrites(BEFORE_RESIZE)
+
+    def _in_pieces(self):
+        """Whether the rows of a run may go through the model in pieces, and on several threads."""
+        return self._optimised() and PIECES in self._passes.all_passes()
 
     def _rewrites(self, name):
         # The rules for which convolutions a rewriting pays are measured on this architecture alone.

@@ -15,6 +15,7 @@ from .._core import mode
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError, UnimplementedError, received
 from .._core.tensor import unwrap, wrap
 from ._cache import LOG, Converted, Port
+from ._pieces import Pieces, are_for_threads, joined, measured, workers
 
 
 class TorchEngine:
@@ -90,12 +91,14 @@ _FOLDED_BYTES = 64 << 20  # the most bytes of constants that a session may preco
 _LARGEST_REWRITTEN = 1 << 30  # a model has 2 GB at most, and Winograd's filters are larger than those they replace
 
 
-def converted(model, engine="onnxruntime", winograd=True, before_resize=True):
+def converted(model, engine="onnxruntime", winograd=True, before_resize=True, in_pieces=""):
     """A `LoadedModel` in ONNX's format, with the operators that an engine has.
 
     Args:
         winograd: whether convolutions may be computed by Winograd's algorithm.
         before_resize: whether convolutions of enlarged pictures may be computed before enlarging.
+        in_pieces: "measured" to measure how many rows are best run at a time if they can run apart, "unmeasured" to
+            find out only whether they can, "" for neither.
     """
     from paddle._onnx import convert
 
@@ -106,6 +109,11 @@ def converted(model, engine="onnxruntime", winograd=True, before_resize=True):
     notes, own = [], engine == "onnxruntime"
     proto = convert(model.program, model.feeds, model.fetches, opset=OPSET, scope=scope, notes=notes if own else None)
     count = enlarged = 0
+    apart = False
+    if own and in_pieces:
+        from paddle._onnx._rows import rows_are_apart
+
+        apart = rows_are_apart(proto)
     if own and before_resize:
         from paddle._onnx._enlarged import before_enlarging
 
@@ -117,17 +125,42 @@ def converted(model, engine="onnxruntime", winograd=True, before_resize=True):
     sides = ([Port.of(v) for v in side] for side in (model.feeds, model.fetches))
     fold = model.constant_bytes <= _FOLDED_BYTES
     branches = len(model.program.blocks) > 1
-    return Converted(proto.SerializeToString(), *sides, fold, notes, count, enlarged, branches)
+    found = Converted(proto.SerializeToString(), *sides, fold, notes, count, enlarged, branches)
+    if apart:
+        found.pieces = _measured(found) if in_pieces == "measured" else Pieces()
+    return found
+
+
+def _measured(model):
+    """The best `Pieces` of a model whose rows can run apart."""
+    try:
+        engine = OrtEngine(model, 1)
+        engine.options.log_severity_level = 4  # errors of a trial are nothing to report
+        return measured(engine.run, model.feeds)
+    except Exception as error:  # the runtime refuses the model, which is said later, or the sizes of the trial
+        if not type(error).__module__.startswith("onnxruntime"):
+            raise
+        LOG.info("how many rows to run at a time was not measured: %s", _first_line(error))
+        return Pieces()
 
 
 class OrtEngine:
-    """A session of ONNX Runtime, which several threads may run concurrently."""
+    """Sessions of ONNX Runtime, which several threads may run concurrently."""
 
     name = "onnxruntime"
 
-    def __init__(self, model, threads, optimise=True, reuse=True, profile=False):
+    def __init__(self, model, threads, optimise=True, reuse=True, profile=False, single=None):
+        """`single` gives the model in the form for runs on one thread, for when several threads run pieces first."""
+        self.threads, self.pieces = threads, None if profile else model.pieces
+        self._settings, self._lock = (optimise, reuse, profile), threading.Lock()
+        self.session = self._session(model, threads)
+        self._single, self._beside, self._workers = single, None, None
+        self.names = [i.name for i in self.session.get_inputs()]
+
+    def _session(self, model, threads):
         import onnxruntime
 
+        optimise, reuse, profile = self._settings
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads, options.inter_op_num_threads = threads, 1
         options.log_severity_level = 3
@@ -144,18 +177,37 @@ class OrtEngine:
             skipped.append("ConstantFolding")
         if profile:
             options.enable_profiling, options.profile_file_prefix = True, "outrigger_profile"
-        with _FlushDenormals():
-            self.session = onnxruntime.InferenceSession(
-                model.onnx, options, providers=["CPUExecutionProvider"], disabled_optimizers=skipped
-            )
-        self.names = [i.name for i in self.session.get_inputs()]
         self.options = onnxruntime.RunOptions()
         self.options.log_severity_level = 3
+        with _FlushDenormals():
+            return onnxruntime.InferenceSession(
+                model.onnx, options, providers=["CPUExecutionProvider"], disabled_optimizers=skipped
+            )
 
     def run(self, arrays, hooks=()):
         """Arrays in, arrays out, in the order of the feeds and fetches."""
+        if self.pieces is None:
+            return self._run(self.session, arrays)
+        if self.threads > 1 and are_for_threads(arrays, self.threads):
+            session, pieces = self._for_one_thread()
+            parts = pieces.of(arrays, self.threads)
+            return joined(list(self._workers.map(lambda part: self._run(session, part), parts)))
+        parts = [arrays] if self.threads > 1 else self.pieces.of(arrays)
+        found = [self._run(self.session, part) for part in parts]
+        return found[0] if len(found) == 1 else joined(found)
+
+    def _for_one_thread(self):
+        """The session whose runs use one thread each, and its `Pieces`."""
+        with self._lock:
+            if self._beside is None:
+                model = self._single()
+                self._workers = workers(self.threads)
+                self._beside = self._session(model, 1), model.pieces
+            return self._beside
+
+    def _run(self, session, arrays):
         with _FlushDenormals():
-            return self.session.run(None, dict(zip(self.names, arrays, strict=True)), self.options)
+            return session.run(None, dict(zip(self.names, arrays, strict=True)), self.options)
 
 
 class NoSuchTypeError(UnimplementedError):
@@ -199,15 +251,18 @@ class Engine:
     def model(self):
         """The `LoadedModel`, read when it is needed: not for a model in the cache that does not run on torch."""
         if self._model is None:
-            if self._cache is not None and self._cache.changed():
-                raise PreconditionNotMetError(
-                    "paddle.inference: torch has to run the model now, but its files have changed since the predictor "
-                    "was created.",
-                    f"path = {self._cache.source[0]!r}",
-                    "create a new predictor; keep a model's files while a predictor uses them.",
-                )
+            self._check_unchanged()
             self._model = self._config._load()
         return self._model
+
+    def _check_unchanged(self):
+        if self._cache is not None and self._cache.changed():
+            raise PreconditionNotMetError(
+                "paddle.inference: the model has to be read again to run on torch, or on several threads, but its "
+                "files have changed since the predictor was created.",
+                f"path = {self._cache.source[0]!r}",
+                "create a new predictor; keep a model's files while a predictor uses them.",
+            )
 
     @property
     def name(self):
@@ -234,7 +289,9 @@ class Engine:
         """The model in an engine that reads ONNX; None if it has to run on torch, which is an error if it must not."""
         forced = config._forced_engine() is not None
         try:
-            found = self._converted(config, wanted)
+            threads, profile = config.cpu_math_library_num_threads(), config._options["profile"]
+            found = self._converted(config, wanted, threads)
+            self.feeds, self.fetches, self._branches = found.feeds, found.fetches, found.branches
             bits = next((port for port in (*self.feeds, *self.fetches) if port.dtype.torch is torch.bfloat16), None)
             if bits is not None:
                 raise NoSuchTypeError(
@@ -242,7 +299,8 @@ class Engine:
                     f"the model {self._config!r}",
                     "the torch engine: config.disable_onnxruntime().",
                 )
-            threads, profile = config.cpu_math_library_num_threads(), config._options["profile"]
+            for note in found.notes:
+                LOG.warning("%s", note)
             if wanted == "openvino":
                 from ._openvino import OpenVinoEngine
 
@@ -252,7 +310,10 @@ class Engine:
                 LOG.info("%d convolutions are computed by Winograd's algorithm", found.winograd)
             if found.enlarged:
                 LOG.info("%d convolutions are computed before a picture is enlarged", found.enlarged)
-            return OrtEngine(found, threads, self._optimise, config._options["memory_optim"], profile)
+            if found.pieces is not None:
+                LOG.info("rows run apart, %s at a time", found.pieces.rows or "all")
+            reuse = config._options["memory_optim"]
+            return OrtEngine(found, threads, self._optimise, reuse, profile, lambda: self._converted_again(wanted))
         except NotImplementedError as error:
             if forced or not hasattr(error, "operator"):  # of NoCounterpartError, whose module may not be imported yet
                 raise
@@ -266,19 +327,24 @@ class Engine:
             self._warn_once(f"ONNX Runtime does not accept the model ({_first_line(error)}); the model runs on torch.")
         return None
 
-    def _converted(self, config, wanted):
+    def _converted(self, config, wanted, threads):
         """The model in ONNX's format, from the cache or converted now."""
-        ways = config._winograd(), config._before_resize()
+        # Winograd's algorithm is many small operators, at each of which threads would wait for one another.
+        winograd = config._winograd() and threads == 1
+        pieces = "" if not config._in_pieces() else "measured" if threads == 1 else "unmeasured"
+        ways = winograd, config._before_resize(), pieces
         self._cache = config._cache(f"{wanted} {ways}")
         found = self._cache.find()
         if found is None:
             found = converted(self.model, wanted, *ways)
             if not self.model.mixed:  # whoever loads it again is warned again
                 self._cache.store(found)
-        self.feeds, self.fetches, self._branches = found.feeds, found.fetches, found.branches
-        for note in found.notes:
-            LOG.warning("%s", note)
         return found
+
+    def _converted_again(self, wanted):
+        """The model in the form for one thread."""
+        self._check_unchanged()
+        return self._converted(self._config, wanted, 1)
 
     def torch(self):
         """The model on torch, created on first use."""

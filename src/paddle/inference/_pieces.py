@@ -1,0 +1,99 @@
+"""Runs of many rows in pieces: as many at a time as is fastest, and on several threads beside one another.
+
+The values between the operators of a few pictures fit the processor's caches, those of many do not; on the other hand,
+weights are read once for a piece. Which size is best depends on the model and on the processor, so it is measured when
+a model is converted, and kept with it. Threads that take whole pieces do not wait for one another at every operator.
+"""
+
+import concurrent.futures
+import math
+import time
+
+import numpy as np
+
+_SIZES = (1, 2, 4, 8, 16)
+_SECONDS = 0.8  # no further size is tried after so much time
+_EQUAL = 0.98  # times for a row that differ by less count as equal, and the larger piece is taken
+_OPEN = {4: 224}  # the size that stands for an open one, other than the first, by the number of axes
+_OPEN_OTHERWISE = 64
+
+
+class Pieces:
+    """How rows are divided.
+
+    Args:
+        rows: how many rows are a piece; 0 if that is not known.
+        elements: how many elements a row of all inputs had when that was measured.
+    """
+
+    def __init__(self, rows=0, elements=0):
+        self.rows, self.elements = rows, elements
+
+    def of(self, arrays, threads=1):
+        """The inputs in pieces of equal size: a list of arrays each."""
+        count = _rows(arrays)
+        each = math.ceil(count / threads)
+        if not each:
+            return [arrays]
+        size = each
+        if self.rows:
+            here = sum(a.size for a in arrays) / count
+            size = max(1, int(self.rows * self.elements / max(here, 1)))
+        size = math.ceil(each / math.ceil(each / size))
+        return [arrays] if size >= count else [[a[i : i + size] for a in arrays] for i in range(0, count, size)]
+
+
+def _rows(arrays):
+    """The number of rows; 0 if the inputs do not have the same one."""
+    counts = {len(a) if a.ndim else 0 for a in arrays}
+    return counts.pop() if len(counts) == 1 else 0
+
+
+def are_for_threads(arrays, threads):
+    """Whether threads should take pieces of these inputs.
+
+    Few rows for many threads would leave some without work; there, every operator is divided instead.
+    """
+    count = _rows(arrays)
+    return count >= 4 * threads or (count > 0 and count % threads == 0)
+
+
+def measured(run, feeds):
+    """The `Pieces` that take the least time for a row, with a function that runs arrays on this thread."""
+    shapes = [[_OPEN.get(len(p._shape), _OPEN_OTHERWISE) if n < 0 else n for n in p._shape[1:]] for p in feeds]
+    elements = sum(math.prod(shape) for shape in shapes)
+    if not elements or any(p.dtype.name == "bfloat16" for p in feeds):  # NumPy has no such numbers
+        return Pieces()
+    start, best = time.thread_time(), {}
+    for size in _SIZES:
+        arrays = [_values(port, (size, *shape)) for port, shape in zip(feeds, shapes, strict=True)]
+        best[size] = min(_timed(run, arrays) for _ in range(3 if size < 4 else 2)) / size
+        if time.thread_time() - start > _SECONDS:
+            break
+    if len(best) < 2:
+        return Pieces()
+    fastest = min(best.values())
+    return Pieces(max(size for size, seconds in best.items() if seconds * _EQUAL <= fastest), elements)
+
+
+def _values(port, shape):
+    """Numbers for a trial: 0 for whole numbers, which every table has."""
+    if not port.dtype.torch.is_floating_point:
+        return np.zeros(shape, port.dtype.name)
+    return np.random.default_rng(0).standard_normal(shape, np.float32).astype(port.dtype.name)
+
+
+def _timed(run, arrays):
+    start = time.thread_time()
+    run(arrays)
+    return time.thread_time() - start
+
+
+def joined(parts):
+    """The results of pieces, one list a piece, as one list."""
+    return [np.concatenate(side) for side in zip(*parts, strict=True)]
+
+
+def workers(threads):
+    """Threads that run pieces; they end when nobody holds the pool."""
+    return concurrent.futures.ThreadPoolExecutor(threads, "paddle.inference")
