@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from tests.golden.cell_cases import CASES, FOLDER, LENGTHS, SPECS, STEPS, answers
-from tests.support import check_error
+from tests.support import check_error, static_mode
 
 import paddle
 from paddle import inference, nn
@@ -182,3 +182,67 @@ def test_forms_for_open_sizes(tmp_path, monkeypatch):
         for engine in ("torch", "onnx"):
             for a, b in zip(predicted(tmp_path / "m", engine, True, x), wanted, strict=True):
                 np.testing.assert_allclose(a, b.numpy(), rtol=1e-5, atol=1e-6)
+
+
+# ---- values of enclosing blocks that blocks change ----
+
+
+def counting(x):
+    """Counters and flags changed in place: in branches, in loops, and by a list that is measured afterwards."""
+    flag, k, i = paddle.zeros([1]), paddle.zeros([1], "int64"), paddle.zeros([1], "int64")
+    array = paddle.tensor.array_write(x, i)
+
+    def more():
+        paddle.assign(flag + 1, output=flag)
+        return x * 2
+
+    def less():
+        paddle.assign(flag - 2, output=flag)
+        return x * 3
+
+    y = paddle.static.nn.cond(x.sum() > 0, more, less)
+
+    def body(i):
+        paddle.increment(k, 2)
+        paddle.tensor.array_write(paddle.tensor.array_read(array, i) + 1, i + 1, array)
+        return [i + 1]
+
+    (i,) = paddle.static.nn.while_loop(lambda i: i < 3, body, [i])
+    return [y, flag, k, i, paddle.tensor.array_length(array), paddle.tensor.array_read(array, i)]
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_what_blocks_change_in_place_is_saved(sign, tmp_path):
+    x = sign * np.ones([2, 3], "float32")
+    with static_mode():
+        program, executor = paddle.static.Program(), paddle.static.Executor()
+        with paddle.static.program_guard(program, paddle.static.Program()):
+            data = paddle.static.data("x", [2, 3], "float32")
+            results = counting(data)
+        paddle.static.save_inference_model(str(tmp_path / "m"), [data], results, executor, program=program)
+        runs = [executor.run(program, feed={"x": x}, fetch_list=results)]
+        loaded, names, fetches = paddle.static.load_inference_model(str(tmp_path / "m"), executor)
+        runs.append(executor.run(loaded, feed={names[0]: x}, fetch_list=fetches))
+    wanted = [x * (2 if sign > 0 else 3), [1.0 if sign > 0 else -2.0], [6], [3], [4], x + 3]
+    for found in runs:
+        for a, b in zip(found, wanted, strict=True):
+            np.testing.assert_array_equal(a, b)
+
+
+def test_the_file_says_what_a_block_changes(tmp_path):
+    """The original starts operators as soon as what they read is there, and would measure the list too early."""
+    with static_mode():
+        program = paddle.static.Program()
+        with paddle.static.program_guard(program, paddle.static.Program()):
+            data = paddle.static.data("x", [2, 3], "float32")
+            results = counting(data)
+        executor = paddle.static.Executor()
+        paddle.static.save_inference_model(str(tmp_path / "m"), [data], results, executor, program=program)
+    blocks = desc.parse((tmp_path / "m.pdmodel").read_bytes())
+    main = blocks[0]
+    inner = [op for op in main.ops if op.type in ("while", "conditional_block")]
+    assert len(inner) == 3
+    for op in inner:
+        inside = blocks[op.attrs["sub_block"]]
+        written = {n for o in inside.ops for slot in o.outputs.values() for n in slot if n not in inside.vars}
+        assert written <= set(op.outputs["Out"])

@@ -23,7 +23,7 @@ def _by_cells(net, x, states, lengths):
     for i, layer in enumerate(net):
         own = nn.layer.rnn.split_states(states, net.num_directions == 2, net.state_components)[i]
         x, end = layer(x, own, lengths)
-        if lengths is not None:
+        if lengths is not None and not net.proj_size:  # with a projection, outputs past the end are not cleared
             x = x * nn.functional.sequence_mask(lengths, x.shape[1], x.dtype).unsqueeze(-1)
         ends.append(end)
     return x, nn.layer.rnn.concat_states(ends, net.num_directions == 2, net.state_components)

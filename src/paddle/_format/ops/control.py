@@ -46,11 +46,12 @@ def _write_branch(w, predicate, block, results):
     left = [w.temp(shape_of(v), dtype_of(v)) for v in results]
     w.writer.write(block.ops, inside)
     _inside(w, inside, lambda: [w.emit("assign", X=v, Out=out) for v, out in zip(results, left, strict=True)])
+    own = {v.name for v in left}
     w.emit(
         "conditional_block",
         Cond=predicate,
         Input=_read_inside(w, inside),
-        Out=left,
+        Out=[*left, *(name for name in _written_inside(inside) if name not in own)],
         Scope=_scopes(w),
         sub_block=inside.idx,
         is_scalar_condition=True,
@@ -74,6 +75,13 @@ def _read_inside(w, block):
         for slot in op.inputs.values():
             found.update((name, None) for name in slot if name not in block.vars)
     return list(found)
+
+
+def _written_inside(block):
+    """The variables of enclosing blocks that a block changes in place."""
+    return list(
+        dict.fromkeys(n for op in block.ops for slot in op.outputs.values() for n in slot if n not in block.vars)
+    )
 
 
 def _scopes(w):
@@ -108,6 +116,9 @@ def _write_while(w):
     _inside(w, inside, carry)
     w.writer.write(test.ops, inside)
     written = [*carried] if any(v is predicate for v in carried) else [*carried, predicate]
+    own = {v.name for v in written}
+    # The original starts an operator as soon as what it reads is there, so it must know what a loop changes in place.
+    written += [name for name in _written_inside(inside) if name not in own]
     w.emit(
         "while",
         X=_read_inside(w, inside),
