@@ -287,7 +287,7 @@ def ratio(found, impl):
     """Ours by another library's time, or None."""
     one, other = (found.get(i, {}).get("time") for i in ("ours", impl))
     one = found.get(impl, {}).get("beside", one)  # our time in the same process, where that was measured
-    return None if one is None or other is None else one / other
+    return None if one is None or not other else one / other  # 0: nothing was computed in this process
 
 
 def above(key, found):

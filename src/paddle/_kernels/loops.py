@@ -4,5 +4,6 @@ from pathlib import Path
 
 from paddle._core.accelerator import load
 
-LOOPS, _ = load(Path(__file__).parent, __package__, "_loops")
-PICTURES, _ = load(Path(__file__).parent, __package__, "_pictures")
+LOOPS, _boxes = load(Path(__file__).parent, __package__, "_loops")
+PICTURES, _bytes = load(Path(__file__).parent, __package__, "_pictures")
+STATUS = f"boxes: {_boxes}; pictures: {_bytes}"

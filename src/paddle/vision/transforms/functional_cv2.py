@@ -100,9 +100,7 @@ def adjust_saturation(img, saturation_factor):
     share = np.random.uniform(max(0, 1 - saturation_factor), 1 + saturation_factor)
     if img.ndim == 2 or img.shape[2] == 1:
         return img
-    pixels = img.astype(np.float32)
-    grey = _opencv.gray(pixels, blue_first=True)[..., None]
-    return (pixels * np.float32(share) + grey * np.float32(1 - share)).clip(0, 255).astype(img.dtype)
+    return _opencv.mixed_with_gray(img, share)
 
 
 def adjust_hue(img, hue_factor):
