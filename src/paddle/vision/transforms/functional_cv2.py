@@ -114,7 +114,12 @@ def to_grayscale(img, num_output_channels=1):
         grey = np.atleast_3d(img)
     else:
         grey = _opencv.gray(img if img.dtype == np.uint8 else img.astype(np.float32)).astype(img.dtype)[..., None]
-    return grey if num_output_channels == 1 else np.repeat(grey, 3, axis=2)
+    if num_output_channels == 1:
+        return grey
+    wide = np.empty((*grey.shape[:2], 3), grey.dtype)
+    for channel in range(3):
+        wide[..., channel : channel + 1] = grey
+    return wide
 
 
 def affine(img, angle, translate, scale, shear, interpolation="nearest", fill=0, center=None):
