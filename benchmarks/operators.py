@@ -287,7 +287,7 @@ def ratio(found, impl):
     """Ours by another library's time, or None."""
     one, other = (found.get(i, {}).get("time") for i in ("ours", impl))
     one = found.get(impl, {}).get("beside", one)  # our time in the same process, where that was measured
-    return None if one is None or other is None else one / other
+    return None if one is None or not other else one / other  # 0: nothing was computed in this process
 
 
 def above(key, found):
@@ -360,7 +360,7 @@ def report(results):
     return not listed
 
 
-def write_table(results, path):
+def write_table(results, path, machine):
     """Write what is above the limit at the medium and large size as Markdown."""
     listed, counts = counted(results)
     lines = [
@@ -368,7 +368,7 @@ def write_table(results, path):
         "",
         f"Written by `benchmarks/operators.py --table`: calls that take more than {LIMIT} times as long as in torch or",
         "in Paddle 3.3.1 (processor time on one thread, shortest of all, in µs; f+b: with backward), worst first.",
-        "A ratio near the limit may change sides from run to run.",
+        f"Measured on {machine}. A ratio near the limit may change sides from run to run.",
         "",
         *(f"- {size}, against {impl}: {bad} of {total}" for (size, impl), (total, bad) in counts.items()),
     ]
@@ -405,6 +405,7 @@ def main():
         "--report", nargs="+", metavar="FILE", help="only print the table of measured files; later ones win"
     )
     ap.add_argument("--table", metavar="FILE", help="write what is above the limit there, as Markdown")
+    ap.add_argument("--machine", default="this machine", help="what the table says it was measured on")
     ap.add_argument("--list", action="store_true", help="print the cases, and the operators without one")
     a = ap.parse_args()
     if a.work:
@@ -429,7 +430,7 @@ def main():
         results = measure(chosen, a.sizes, a.rounds, a.seconds, a.threads, only, save, known)
     good = report(results)
     if a.table:
-        write_table(results, a.table)
+        write_table(results, a.table, a.machine)
     return int(not good)
 
 

@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     sections = {"versions": versions(), "devices": devices(torch), "threads": threads(torch), "running jobs": jobs()}
     shadowing = report_shadowing()
     if shadowing.ok and not fault:  # otherwise `import paddle` is not ours, or fails
-        sections["versions"].append(("accelerator", accelerator()))
+        sections["versions"] += [("accelerator", accelerator()), ("loops", loops())]
     if args.json:
         found = {title: dict(rows) for title, rows in sections.items()}
         verdict = {"ok": shadowing.ok and not fault, "paddle": str(shadowing), "engine": fault or "loads"}
@@ -138,6 +138,13 @@ def versions() -> Rows:
 def accelerator() -> str:
     """Whether small calls go through the compiled form of the fast path, or why not."""
     from paddle._core.accelerator import STATUS
+
+    return STATUS
+
+
+def loops() -> str:
+    """Whether suppression of boxes and arithmetic on pictures are done in C, or why not."""
+    from paddle._kernels.loops import STATUS
 
     return STATUS
 

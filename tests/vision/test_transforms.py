@@ -295,6 +295,7 @@ def test_pictures_in_c_and_in_numpy_agree(monkeypatch):
     rng, found = np.random.RandomState(0), []
     images = [rng.randint(0, 256, shape, "uint8") for shape in ((31, 47, 3), (40, 23), (25, 30, 4), (9, 8, 1))]
     images.append(np.repeat(images[0][::-1, :20], 2, 1)[:, ::3])  # neither contiguous nor smooth
+    color = importlib.import_module("paddle.vision.transforms._opencv.color")
     corners = [[0, 0], [20, 2], [19, 15], [1, 17]], [[2, 1], [18, 0], [20, 17], [0, 14]]
     for pictures in (PICTURES, None):
         for name in ("resize", "warp", "color"):
@@ -309,6 +310,9 @@ def test_pictures_in_c_and_in_numpy_agree(monkeypatch):
                 found.append(T.perspective(image, *corners, kind, 9))
             if image.ndim == 3 and image.shape[2] == 3:
                 found += [T.adjust_hue(image, by) for by in (-0.5, -0.1, 0.0, 0.3)]
+                found += [color.mixed_with_gray(image, share) for share in (0.0, 0.6, 1.0, 1.7)]
+            if image.ndim == 3 and image.shape[2] > 2:
+                found += [T.to_grayscale(image), T.to_grayscale(image, 3)]
     half = len(found) // 2
     for a, b in zip(found[:half], found[half:], strict=True):
         assert a.dtype == b.dtype == np.uint8

@@ -1,4 +1,4 @@
-/* Arithmetic on pictures of bytes: resizing, warping and turning the hue, with the results of OpenCV.
+/* Arithmetic on pictures of bytes: resizing, warping and colours, with the results of OpenCV.
  *
  * The package works without this file: `vision/transforms/_opencv` has the same in NumPy and gives the same bytes. Every
  * step is rounded as there, so it must not be compiled with fused multiply-adds (-ffp-contract=off). Pictures are rows of
@@ -146,6 +146,28 @@ WIDE static void turn_all(const byte *from, Py_ssize_t count, int channels, int 
     }
 }
 
+/* Red, green and blue to grey with weights of 15 bits. */
+WIDE static void grey_all(const byte *from, Py_ssize_t count, int channels, int r, int g, int b, byte *out)
+{
+    for (Py_ssize_t i = 0; i < count; i++, from += channels)
+        out[i] = (byte)((from[0] * r + from[1] * g + from[2] * b + (1 << 14)) >> 15);
+}
+
+/* A mixture with grey in float, blue first; the steps to grey are exact before each is rounded, as fused ones are. */
+WIDE static void mix_all(const byte *from, Py_ssize_t count, int channels, const double *weight, float share, float rest,
+                         byte *out)
+{
+    for (Py_ssize_t i = 0; i < count; i++, from += channels, out += channels) {
+        float grey = (float)(from[1] * weight[1]);
+        grey = (float)(from[2] * weight[0] + grey);
+        grey = (float)(from[0] * weight[2] + grey) * rest;
+        for (int c = 0; c < channels; c++) {
+            float mixed = from[c] * share + grey;
+            out[c] = (byte)(mixed < 0 ? 0 : mixed > 255 ? 255 : mixed);
+        }
+    }
+}
+
 /* ---- what Python sees ---- */
 
 /* A contiguous buffer of at least `bytes` bytes, or an error. */
@@ -254,7 +276,55 @@ static PyObject *turn_hue(PyObject *self, PyObject *args)
     Py_RETURN_NONE;
 }
 
+/* grey(pixels, count, channels, red, green, blue, out) */
+static PyObject *grey(PyObject *self, PyObject *args)
+{
+    PyObject *of_pixels, *of_out;
+    Py_ssize_t count;
+    int channels, r, g, b;
+    Py_buffer pixels, out;
+    if (!PyArg_ParseTuple(args, "OniiiiO", &of_pixels, &count, &channels, &r, &g, &b, &of_out) ||
+        !buffer(of_pixels, &pixels, channels < 3 ? -1 : count * channels, PyBUF_SIMPLE))
+        return NULL;
+    if (!buffer(of_out, &out, count, PyBUF_WRITABLE)) {
+        PyBuffer_Release(&pixels);
+        return NULL;
+    }
+    Py_BEGIN_ALLOW_THREADS
+    grey_all(pixels.buf, count, channels, r, g, b, out.buf);
+    Py_END_ALLOW_THREADS
+    PyBuffer_Release(&out);
+    PyBuffer_Release(&pixels);
+    Py_RETURN_NONE;
+}
+
+/* mix(pixels, count, channels, weights of red, green and blue, share, rest, out) */
+static PyObject *mix(PyObject *self, PyObject *args)
+{
+    PyObject *of_pixels, *of_out;
+    Py_ssize_t count;
+    int channels;
+    double weight[3], share, rest;
+    Py_buffer pixels, out;
+    if (!PyArg_ParseTuple(args, "OnidddddO", &of_pixels, &count, &channels, &weight[0], &weight[1], &weight[2], &share,
+                          &rest, &of_out) ||
+        !buffer(of_pixels, &pixels, channels < 3 ? -1 : count * channels, PyBUF_SIMPLE))
+        return NULL;
+    if (!buffer(of_out, &out, count * channels, PyBUF_WRITABLE)) {
+        PyBuffer_Release(&pixels);
+        return NULL;
+    }
+    Py_BEGIN_ALLOW_THREADS
+    mix_all(pixels.buf, count, channels, weight, (float)share, (float)rest, out.buf);
+    Py_END_ALLOW_THREADS
+    PyBuffer_Release(&out);
+    PyBuffer_Release(&pixels);
+    Py_RETURN_NONE;
+}
+
 static PyMethodDef functions[] = {
+    {"grey", grey, METH_VARARGS, "Grey of red, green and blue."},
+    {"mix", mix, METH_VARARGS, "Mix with grey."},
     {"resize", resize, METH_VARARGS, "Resize by two rows and two columns for each."},
     {"warp", warp, METH_VARARGS, "Read each pixel at the place that a matrix gives."},
     {"turn_hue", turn_hue, METH_VARARGS, "Turn the hue."},

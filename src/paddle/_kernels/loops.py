@@ -4,6 +4,7 @@ from pathlib import Path
 
 from paddle._core.accelerator import load
 
-LOOPS, _ = load(Path(__file__).parent, __package__, "_loops")
-PICTURES, _ = load(Path(__file__).parent, __package__, "_pictures")
-POOLING, _ = load(Path(__file__).parent, __package__, "_pooling")
+LOOPS, _boxes = load(Path(__file__).parent, __package__, "_loops")
+PICTURES, _bytes = load(Path(__file__).parent, __package__, "_pictures")
+POOLING, _maxima = load(Path(__file__).parent, __package__, "_pooling")
+STATUS = f"boxes: {_boxes}; pictures: {_bytes}; pooling: {_maxima}"

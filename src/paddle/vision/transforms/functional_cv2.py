@@ -100,9 +100,7 @@ def adjust_saturation(img, saturation_factor):
     share = np.random.uniform(max(0, 1 - saturation_factor), 1 + saturation_factor)
     if img.ndim == 2 or img.shape[2] == 1:
         return img
-    pixels = img.astype(np.float32)
-    grey = _opencv.gray(pixels, blue_first=True)[..., None]
-    return (pixels * np.float32(share) + grey * np.float32(1 - share)).clip(0, 255).astype(img.dtype)
+    return _opencv.mixed_with_gray(img, share)
 
 
 def adjust_hue(img, hue_factor):
@@ -116,7 +114,12 @@ def to_grayscale(img, num_output_channels=1):
         grey = np.atleast_3d(img)
     else:
         grey = _opencv.gray(img if img.dtype == np.uint8 else img.astype(np.float32)).astype(img.dtype)[..., None]
-    return grey if num_output_channels == 1 else np.repeat(grey, 3, axis=2)
+    if num_output_channels == 1:
+        return grey
+    wide = np.empty((*grey.shape[:2], 3), grey.dtype)
+    for channel in range(3):
+        wide[..., channel : channel + 1] = grey
+    return wide
 
 
 def affine(img, angle, translate, scale, shear, interpolation="nearest", fill=0, center=None):

@@ -10,6 +10,10 @@ _WEIGHTS_15_BIT = (9798, 19235, 3735)
 
 def gray(image, blue_first=False):
     """Convert an image [height, width, 3 or 4] of uint8 or floats to greyscale [height, width]."""
+    if PICTURES is not None and image.dtype == np.uint8 and not blue_first:
+        grey, count = np.empty(image.shape[:2], np.uint8), image.shape[0] * image.shape[1]
+        PICTURES.grey(np.ascontiguousarray(image), count, image.shape[2], *_WEIGHTS_15_BIT, grey)
+        return grey
     red, green, blue = (image[..., channel] for channel in ((2, 1, 0) if blue_first else (0, 1, 2)))
     if image.dtype == np.uint8:
         r, g, b = _WEIGHTS_15_BIT
@@ -19,6 +23,18 @@ def gray(image, blue_first=False):
     value = (green * g).astype(image.dtype)
     value = (red * r + value).astype(image.dtype)
     return (blue * b + value).astype(image.dtype)
+
+
+def mixed_with_gray(image, share):
+    """`share` of an image of uint8 or floats, blue first, and the rest of it in grey; in float32, then in its dtype."""
+    if PICTURES is not None and image.dtype == np.uint8:
+        mixed, count = np.empty(image.shape, np.uint8), image.shape[0] * image.shape[1]
+        weights = (float(np.float32(weight)) for weight in _WEIGHTS)
+        PICTURES.mix(np.ascontiguousarray(image), count, image.shape[2], *weights, share, 1 - share, mixed)
+        return mixed
+    pixels = image.astype(np.float32)
+    grey = gray(pixels, blue_first=True)[..., None]
+    return (pixels * np.float32(share) + grey * np.float32(1 - share)).clip(0, 255).astype(image.dtype)
 
 
 def _reciprocals(numerator):
