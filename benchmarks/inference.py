@@ -6,6 +6,8 @@ threads; ours and the original's predictor run it alternately, in rounds. A run 
 `copy_to_cpu`. The figure is how many times as long the original takes: by the shortest runs of both, and the median of
 the shortest run of each round.
 
+`--markdown` prints, after the run, the tables of docs/deploying.md, its Chinese twin and benchmarks/README.md.
+
 The original runs as `Config(model, params)` makes it, which in 3.3.1 is with oneDNN (`mkldnn_enabled()` is True);
 `--plain-original` switches that off. `--ours` chooses the engine of ours.
 """
@@ -13,6 +15,7 @@ The original runs as `Config(model, params)` makes it, which in 3.3.1 is with on
 import argparse
 import functools
 import json
+import math
 import os
 import pathlib
 import statistics
@@ -32,7 +35,7 @@ THREADS = (1, 2)
 LINES = 4  # of text on a picture
 FOLDER = "INFERENCE_BENCHMARK_MODELS"  # environment variables for workers: where the models are,
 OURS, PLAIN = "INFERENCE_BENCHMARK_OURS", "INFERENCE_BENCHMARK_PLAIN"  # our engine, and whether the original is plain
-ENGINES = ("auto", "direct", "onnxruntime", "openvino", "torch")  # direct: ONNX Runtime without Winograd's algorithm
+ENGINES = ("auto", "direct", "whole", "onnxruntime", "openvino", "torch")  # direct: without Winograd's algorithm
 
 # row -> networks that run one after another: (name, shape of an input, inputs for each picture)
 ROWS = {
@@ -79,6 +82,8 @@ def predictor(folder, name, threads, impl):
         config.enable_onnxruntime()
         if engine == "direct":
             config.delete_pass("conv_winograd_pass")
+        if engine == "whole":  # all rows at once
+            config.delete_pass("batch_in_pieces_pass")
     return inference.create_predictor(config)
 
 
@@ -202,6 +207,72 @@ def header(unit):
     print(f"{'':48s} {'best':>9s} {'median':>9s} {'best':>9s} {'median':>9s} {'best':>6s} {'median':>6s}")
 
 
+# ---- the tables of the documentation ----
+
+NAMES = {  # row -> its name in the English and the Chinese page
+    "MobileNetV3-large 224×224": ("MobileNetV3-large", "MobileNetV3-large"),
+    "ResNet-18 224×224": ("ResNet-18", "ResNet-18"),
+    "ResNet-50 224×224": ("ResNet-50", "ResNet-50"),
+    "Transformer encoder, 64 words": ("Transformer encoder", "Transformer 编码器"),
+    "LSTM tagger, 48 words": ("LSTM tagger", "LSTM 标注器"),
+    "detection and recognition": ("detection and recognition", "检测加识别"),
+}
+HEADERS = (
+    "| | original ×1 | ours | | original ×16 | ours | | two threads: original ×1 | ours | | original ×16 | ours | |",
+    "| | 原版 ×1 | 本库 | | 原版 ×16 | 本库 | | 双线程：原版 ×1 | 本库 | | 原版 ×16 | 本库 | |",
+)
+LOADING_HEADERS = (
+    "| three models, seconds | original | ours | ours without its cache |",
+    "| 三个模型，秒 | 原版 | 本库 | 本库，没有缓存 |",
+)
+LOADING_IN_CHINESE = dict(
+    zip(LOADING, ("import、三个模型、第一个结果", "同上，CPU 时间", "import 之后，CPU 时间"), strict=True)
+)
+
+
+def _key(row, batch, threads):
+    return f"{row}, ×{batch}, {threads} thread{'s'[: threads > 1]}"
+
+
+def _time(seconds):
+    return f"{seconds * 1e3:.{0 if seconds >= 0.1 else 1}f}"
+
+
+def _times(found):
+    """Cells of the pages: the original's shortest time, ours, how many times as long the original takes."""
+    best, _ = figures(found)
+    cells = [_time(min(found[impl])) if found.get(impl) else "" for impl in ("original", "ours")]
+    return [*cells, "" if best is None else f"{best:.2f}"]
+
+
+def _ratios(found):
+    """The cell of benchmarks/README.md: the ratio by the shortest times and by the medians, and the verdict."""
+    best, median = figures(found)
+    return "" if best is None else f"{best:.2f} ({median:.2f}) {verdict(found, GOAL).lower()}"
+
+
+def markdown(everything):
+    """The tables, as lines."""
+    order = [(threads, batch) for threads in THREADS for batch in BATCHES]
+    rows = {row: [everything.get(_key(row, batch, t), {"ours": [math.nan]}) for t, batch in order] for row in ROWS}
+    for language, header in enumerate(HEADERS):
+        yield from (header, "|---" * 13 + "|")
+        for row, cells in rows.items():
+            yield f"| {NAMES[row][language]} | {' | '.join(c for found in cells for c in _times(found))} |"
+        yield ""
+    yield from ("| | 1 thread ×1 | ×16 | 2 threads ×1 | ×16 |", "|---" * 5 + "|")
+    for row, cells in rows.items():
+        yield f"| {row} | {' | '.join(map(_ratios, cells))} |"
+    yield ""
+    if all(everything.get(figure, {}).get("original") for figure in LOADING):
+        for language, header in enumerate(LOADING_HEADERS):
+            yield from (header, "|---" * 4 + "|")
+            for figure in LOADING:
+                best = [f"{min(everything[figure][impl]):.2f}" for impl in ("original", "ours", "first")]
+                yield f"| {(figure, LOADING_IN_CHINESE[figure])[language]} | {' | '.join(best)} |"
+            yield ""
+
+
 def main():
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ap.add_argument("--rounds", type=int, default=5)
@@ -210,6 +281,7 @@ def main():
     ap.add_argument("--threads", type=int, nargs="*", default=THREADS)
     ap.add_argument("--ours", choices=ENGINES, default="auto", help="our engine")
     ap.add_argument("--plain-original", action="store_true", help="the original without oneDNN")
+    ap.add_argument("--markdown", action="store_true", help="print the tables of the documentation as well")
     ap.add_argument("--json", help="write all times here")
     a = ap.parse_args()
     os.environ[OURS], os.environ[PLAIN] = a.ours, "1" if a.plain_original else ""
@@ -233,6 +305,8 @@ def main():
                 line(figure, found, LOADING_GOAL, 1)
                 line(f"{figure}, no cache", dict(found, ours=found["first"]), LOADING_GOAL, 1)
                 everything[figure], good = found, good and verdict(found, LOADING_GOAL) != "MISSED"
+    if a.markdown:
+        print("\n".join(markdown(everything)))
     if a.json:
         pathlib.Path(a.json).write_text(json.dumps(everything))
     return good

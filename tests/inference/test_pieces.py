@@ -12,7 +12,7 @@ from paddle import nn
 from paddle.inference import Config, _engine, _pieces, create_predictor
 from paddle.inference._cache import Port
 from paddle.inference._passes import PIECES
-from paddle.inference._pieces import Pieces, are_for_threads
+from paddle.inference._pieces import Pieces, Workers, are_for_threads
 from paddle.static import InputSpec
 
 
@@ -166,15 +166,37 @@ def test_rows_run_in_pieces(saved, pieces_of_two, seen):
     assert [count for count, _ in seen] == [6]
 
 
-def test_threads_take_pieces(saved, pieces_of_two, seen):
+def test_threads_take_pieces(saved, pieces_of_two, seen, monkeypatch):
     predictor = create_predictor(config_of(saved[False], 2))
-    run(predictor, [pictures(8)])
+    both, watched = threading.Barrier(2), _engine.OrtEngine._run
+
+    def together(self, session, arrays):
+        both.wait(30)  # a run goes on only while another one runs, too
+        return watched(self, session, arrays)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(_engine.OrtEngine, "_run", together)
+        run(predictor, [pictures(8)])
     assert [count for count, _ in seen] == [2] * 4
-    assert all(name.startswith("paddle.inference") for _, name in seen)
+    assert {name.rpartition("_")[0] for _, name in seen} == {"", "paddle.inference"}  # the caller and a helper
     seen.clear()
     run(predictor, [pictures(1)])
     run(predictor, [pictures(3)])  # too few for two threads
     assert seen == [(n, threading.current_thread().name) for n in (1, 3)]
+
+
+def test_errors_of_helpers_reach_the_caller():
+    def work(part):
+        if part == 3:
+            raise KeyError(part)
+        return part * 2
+
+    for threads in (2, 4):
+        workers = Workers(threads)
+        assert workers.map(work, [0, 1, 2]) == [0, 2, 4]
+        for _ in range(20):
+            with pytest.raises(KeyError):
+                workers.map(work, [1, 2, 3, 4, 5])
 
 
 def test_winograd_is_for_runs_on_one_thread(saved, monkeypatch):

@@ -15,7 +15,7 @@ from .._core import mode
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError, UnimplementedError, received
 from .._core.tensor import unwrap, wrap
 from ._cache import LOG, Converted, Port
-from ._pieces import Pieces, are_for_threads, joined, measured, workers
+from ._pieces import Pieces, Workers, are_for_threads, joined, measured
 
 
 class TorchEngine:
@@ -191,7 +191,7 @@ class OrtEngine:
         if self.threads > 1 and are_for_threads(arrays, self.threads):
             session, pieces = self._for_one_thread()
             parts = pieces.of(arrays, self.threads)
-            return joined(list(self._workers.map(lambda part: self._run(session, part), parts)))
+            return joined(self._workers.map(lambda part: self._run(session, part), parts))
         parts = [arrays] if self.threads > 1 else self.pieces.of(arrays)
         found = [self._run(self.session, part) for part in parts]
         return found[0] if len(found) == 1 else joined(found)
@@ -201,7 +201,7 @@ class OrtEngine:
         with self._lock:
             if self._beside is None:
                 model = self._single()
-                self._workers = workers(self.threads)
+                self._workers = Workers(self.threads)
                 self._beside = self._session(model, 1), model.pieces
             return self._beside
 

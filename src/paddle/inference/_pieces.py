@@ -5,6 +5,7 @@ weights are read once for a piece. Which size is best depends on the model and o
 a model is converted, and kept with it. Threads that take whole pieces do not wait for one another at every operator.
 """
 
+import collections
 import concurrent.futures
 import math
 import time
@@ -94,6 +95,32 @@ def joined(parts):
     return [np.concatenate(side) for side in zip(*parts, strict=True)]
 
 
-def workers(threads):
-    """Threads that run pieces; they end when nobody holds the pool."""
-    return concurrent.futures.ThreadPoolExecutor(threads, "paddle.inference")
+class Workers:
+    """Threads that help the caller with its pieces; they end when nobody holds them."""
+
+    def __init__(self, threads):
+        self.count = threads - 1
+        self.pool = concurrent.futures.ThreadPoolExecutor(self.count, "paddle.inference")
+
+    def map(self, work, parts):
+        """The results of a function for each part. Whoever is free takes the next: a busy core delays one part only."""
+        waiting, found = collections.deque(enumerate(parts)), [None] * len(parts)
+
+        def drain():
+            while waiting:
+                try:
+                    i, part = waiting.popleft()
+                except IndexError:  # another thread was quicker
+                    return
+                found[i] = work(part)
+
+        helpers = [self.pool.submit(drain) for _ in range(self.count)]
+        try:
+            drain()
+        finally:
+            waiting.clear()
+            concurrent.futures.wait([h for h in helpers if not h.cancel()])
+        for helper in helpers:
+            if not helper.cancelled():
+                helper.result()
+        return found
