@@ -160,6 +160,7 @@ class OrtEngine:
     def _session(self, model, threads):
         import onnxruntime
 
+        onnxruntime.disable_telemetry_events()  # newer builds report their use to Microsoft
         optimise, reuse, profile = self._settings
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads, options.inter_op_num_threads = threads, 1
