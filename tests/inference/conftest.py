@@ -38,6 +38,12 @@ def run(predictor, arrays):
     return [predictor.get_output_handle(name).copy_to_cpu() for name in predictor.get_output_names()]
 
 
+@pytest.fixture(autouse=True)
+def one_thread(monkeypatch):
+    """Predictors have one thread unless a test says otherwise; by default it is the number of cores."""
+    monkeypatch.setenv("OMP_NUM_THREADS", "1")
+
+
 @pytest.fixture(scope="session")
 def net():
     paddle.seed(3)
