@@ -348,3 +348,33 @@ def test_rounding_and_scaling_in_place():
         np.testing.assert_array_equal(x.numpy(), wanted)
     whole = paddle.to_tensor([1, 2])
     assert whole.scale_(3).tolist() == [3, 6]
+
+
+@pytest.mark.parametrize("size", [20_000, N])
+def test_where(size):
+    rng = np.random.RandomState(16)
+    mask, a, b = rng.random_sample(size) < 0.5, values(1, size), values(2, size)[::-1].copy()
+    b[: len(BORDERS)] = BORDERS[::-1]
+    c = torch.from_numpy(mask)
+    out, wanted, grads, gradients = both(
+        lambda x, y: paddle.where(paddle.to_tensor(mask), x, y), lambda x, y: torch.where(c, x, y), a, b
+    )
+    same_bits(out, wanted)
+    for ours, theirs in zip(grads, gradients, strict=True):
+        np.testing.assert_array_equal(ours, theirs)
+    plain = paddle.where(paddle.to_tensor(mask), paddle.to_tensor(a), paddle.to_tensor(b))
+    same_bits(plain.numpy(), wanted)
+    x = paddle.to_tensor(a, stop_gradient=False)
+    out = paddle.where(paddle.to_tensor(mask), x, paddle.to_tensor(b))  # a gradient for one of them
+    out.sum().backward()
+    np.testing.assert_array_equal(x.grad.numpy(), mask.astype("float32"))
+    row = paddle.where(paddle.to_tensor(mask), paddle.to_tensor(a), paddle.zeros([1]))
+    np.testing.assert_array_equal(row.numpy(), np.where(mask, a, 0))
+
+
+def test_where_twice_differentiated():
+    mask = np.arange(N) % 3 == 0
+    x = paddle.to_tensor(np.linspace(-2, 2, N, dtype="float32"), stop_gradient=False)
+    (first,) = paddle.grad(paddle.where(paddle.to_tensor(mask), x**3, x).sum(), x, create_graph=True)
+    (second,) = paddle.grad(first.sum(), x)
+    np.testing.assert_allclose(second.numpy(), np.where(mask, 6 * x.numpy(), 0), rtol=1e-5)

@@ -1,7 +1,8 @@
 """Batch normalisation in training, with the channels first, on a CPU.
 
 torch adds up the statistics one element after the other. Sums, differences and products of whole tensors are computed
-with vector instructions: forward a quarter of the time, with backward less than half.
+with vector instructions: forward a quarter of the time, with backward less than half. With the channels last torch's
+own kernel is vectorised.
 """
 
 import torch

@@ -202,6 +202,36 @@ class _Fill(torch.autograd.Function):
         return _choose(grad, torch.logical_not(mask).float(), 0), None, None
 
 
+def where(mask, x, y):
+    """torch.where."""
+    tensors = isinstance(x, torch.Tensor) and isinstance(y, torch.Tensor)
+    if not (tensors and mask.shape == x.shape == y.shape and mask.is_contiguous() and applies(x) and applies(y)):
+        return torch.where(mask, x, y)
+    if differentiable(x) or differentiable(y):
+        return _Where.apply(mask, x, y) if x.numel() >= LEAST_IN_TRAINING else torch.where(mask, x, y)
+    return _where(mask, x.detach(), y.detach())
+
+
+def _where(mask, x, y):
+    take = mask.to(torch.int32).neg_()  # all bits where `x` is wanted, none where `y` is
+    y = y.view(torch.int32)
+    return take.bitwise_and_(torch.bitwise_xor(x.view(torch.int32), y)).bitwise_xor_(y).view(torch.float32)
+
+
+class _Where(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, mask, x, y):
+        ctx.save_for_backward(mask)
+        return _where(mask, x, y)
+
+    @staticmethod
+    def backward(ctx, grad):
+        (mask,), (_, for_x, for_y) = ctx.saved_tensors, ctx.needs_input_grad
+        take = mask.float()
+        to_x = _choose(grad, take, 0) if for_x else None
+        return None, to_x, _choose(grad, take.neg_().add_(1), 0) if for_y else None
+
+
 # ---- two tensors ----
 
 

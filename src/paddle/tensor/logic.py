@@ -279,7 +279,7 @@ def where(condition, x=None, y=None, name=None, *, out=None):
         raise InvalidArgumentError("where: give both 'x' and 'y', or neither.", received(x=x, y=y))
     if isinstance(x, float) or isinstance(y, float):  # which are float32 in Paddle
         x, y = (t.float() if isinstance(t, torch.Tensor) and t.dtype in _HALVES else t for t in (x, y))
-    return torch.where(condition, x, y)
+    return vectorised.where(condition, x, y)
 
 
 _HALVES = (torch.float16, torch.bfloat16)
