@@ -6,12 +6,7 @@ import torch
 import paddle
 from paddle._kernels import few_channels
 from paddle.nn import functional as F
-
-
-def tensors(images, into, out, size, window):
-    torch.manual_seed(0)
-    x = torch.randn(images, into, *size, requires_grad=True)
-    return x, torch.randn(out, into, *window, requires_grad=True), torch.randn(out, requires_grad=True)
+from tests.nn.functional.convolutions import tensors
 
 
 @pytest.mark.parametrize(
