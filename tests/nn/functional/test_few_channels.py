@@ -2,11 +2,11 @@
 
 import pytest
 import torch
+from tests.nn.functional.convolutions import tensors
 
 import paddle
 from paddle._kernels import few_channels
 from paddle.nn import functional as F
-from tests.nn.functional.convolutions import tensors
 
 
 @pytest.mark.parametrize(

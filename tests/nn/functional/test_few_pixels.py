@@ -2,12 +2,11 @@
 
 import pytest
 import torch
+from tests.nn.functional.convolutions import tensors
 
 import paddle
 from paddle._kernels import few_pixels
 from paddle.nn import functional as F
-from tests.nn.functional.convolutions import tensors
-
 
 CASES = [
     ((3, 320, 384, (2, 2), (3, 3)), 1, 1),
