@@ -23,8 +23,23 @@ def test_inventory_of_a_cpu():
     assert [d.get_all_device_type(), d.get_available_device()] == [[], []]
     assert [d.get_all_custom_device_type(), d.get_available_custom_device()] == [[], []]
     assert (d.cuda.device_count(), d.xpu.device_count(), d.cuda.is_available()) == (0, 0, False)
-    assert (d.is_bf16_supported(), d.is_bf16_supported(False), d.is_current_stream_capturing()) == (False, False, False)
+    assert not d.is_current_stream_capturing()
     assert paddle.cuda is paddle.device.cuda
+
+
+@only_cpu
+@pytest.mark.parametrize("instructions", [["avx512f"], ["avx512f", "avx512_bf16"], []])
+def test_a_cpu_computes_in_bfloat16_if_it_has_instructions_for_it(instructions, monkeypatch):
+    """The original: True on an AMD EPYC with avx512_bf16, False on a processor with AVX-512 that lacks it."""
+    monkeypatch.setattr("paddle._core.system.instructions", lambda: instructions)
+    supported = "avx512_bf16" in instructions
+    assert [paddle.device.is_bf16_supported(), paddle.device.is_bf16_supported(False)] == [supported] * 2
+
+
+def test_the_instructions_of_the_processor():
+    found = paddle._core.system.instructions()
+    if NO_ACCELERATOR and torch.backends.cpu.get_cpu_capability() == "AVX512":
+        assert not found or "avx512f" in found
 
 
 def test_what_torch_is_built_with():

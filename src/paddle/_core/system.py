@@ -205,6 +205,12 @@ def processor():
     return platform.processor()
 
 
+def instructions():
+    """The extensions of the processor's instructions, as Linux calls them; nothing where the system does not tell."""
+    found = next((line for line in lines("/proc/cpuinfo") if line.startswith("flags")), "")
+    return found.partition(":")[2].split()
+
+
 def is_amd():
     """Whether the processor is one of AMD's; False where the system does not tell."""
     return any(line.startswith("vendor_id") and "AuthenticAMD" in line for line in lines("/proc/cpuinfo"))

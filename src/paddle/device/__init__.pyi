@@ -290,7 +290,7 @@ def is_available() -> bool:
     True"""
 
 def is_bf16_supported(including_emulation: bool = True) -> bool:
-    """Whether the current accelerator computes in bfloat16; False without one.
+    """Whether the current device computes in bfloat16; a CPU, if it has instructions for it (AVX512_BF16).
 
     Args:
         including_emulation: whether computing through float32 counts. Default: True.

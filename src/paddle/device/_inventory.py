@@ -3,6 +3,7 @@
 import torch
 
 from .._core import place as places
+from .._core import system
 from .._core.help import complete
 from ._engine import engine_of, place_of
 
@@ -233,7 +234,7 @@ def get_device_capability(device=None):
 
 
 def is_bf16_supported(including_emulation=True):
-    """Whether the current accelerator computes in bfloat16; False without one.
+    """Whether the current device computes in bfloat16; a CPU, if it has instructions for it (AVX512_BF16).
 
     Args:
         including_emulation: whether computing through float32 counts.
@@ -247,6 +248,8 @@ def is_bf16_supported(including_emulation=True):
     place = place_of()
     if place.torch_type == "cuda":
         return torch.cuda.is_bf16_supported(including_emulation)
+    if place.torch_type == "cpu":
+        return "avx512_bf16" in system.instructions()
     return place.torch_type == "xpu"
 
 
