@@ -73,12 +73,15 @@ def draw(peak, speed, points, path):
     fig, ax = plt.subplots(figsize=(9, 5))
     xs = [1, peak / speed, 100]
     ax.loglog(xs, [min(peak, speed * x) / 1e9 for x in xs], color="#444", label="roof")
+    farthest = max(o / m for (_, _, impl), (o, m, _) in points.items() if impl == "ours")
     for (name, kind, impl), (operations, moved, seconds) in points.items():
         colour, mark = {"ours": "#2a6f97", "torch": "#e09f3e"}[impl], {"step": "o", "answer": "^"}[kind]
         x, y = operations / moved, operations / seconds / 1e9
         ax.plot(x, y, mark, color=colour, markersize=7)
         if impl == "ours":
-            where = {"ha": "right", "xytext": (-6, 4)} if kind == "answer" else {"ha": "left", "xytext": (6, -9)}
+            where = {"ha": "left", "xytext": (6, 4 if x == farthest else -9)}
+            if kind == "answer" and x != farthest:
+                where = {"ha": "right", "xytext": (-6, 4)}
             ax.annotate(name, (x, y), textcoords="offset points", fontsize=7, **where)
     for label, colour, mark in (("Outrigger", "#2a6f97", "s"), ("torch", "#e09f3e", "s")):
         ax.plot([], [], mark, color=colour, label=label)
