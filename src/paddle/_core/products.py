@@ -64,6 +64,12 @@ def _seconds(work):
     return time.perf_counter() - start
 
 
+@functools.cache
+def mkl_is_good():
+    """Whether torch multiplies with MKL on a processor that it has good code for."""
+    return torch.backends.mkl.is_available() and not system.is_amd()
+
+
 def applies(x, y, bias=None):
     """Whether `product` is the faster way to `x @ y + bias`, of rows and a matrix; cheap for small products."""
     if y.dim() != 2:

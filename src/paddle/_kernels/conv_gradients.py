@@ -33,22 +33,22 @@ def result_size(x, weight, stride, padding):
     return [(size + 2 * around - window) // step + 1 for size, window, step, around in sizes]
 
 
-def convolved(x, weight, bias, stride, padding, groups, of_weight, of_images):
+def convolved(x, weight, bias, stride, padding, groups, of_weight, of_images, product=None):
     """The convolution, in the memory order of `x`.
 
     `of_weight(grad, x, weight, stride, padding)` gives the gradient of the weight; so does `of_images` that of `x`, or
-    None where torch is faster.
+    None where torch is faster. `product(x, weight, bias)` computes the convolution itself, by default torch does.
     """
-    return _Convolution.apply(x, weight, bias, _pair(stride), _pair(padding), groups, of_weight, of_images)
+    return _Convolution.apply(x, weight, bias, _pair(stride), _pair(padding), groups, of_weight, of_images, product)
 
 
 class _Convolution(torch.autograd.Function):
     @staticmethod
-    def forward(ctx, x, weight, bias, stride, padding, groups, of_weight, of_images):
+    def forward(ctx, x, weight, bias, stride, padding, groups, of_weight, of_images, product):
         ctx.save_for_backward(x, weight)
         ctx.options, ctx.groups, ctx.own = (stride, padding), groups, (of_images, of_weight)
         ctx.biases = None if bias is None else list(bias.shape)
-        return torch.conv2d(x, weight, bias, stride, padding, 1, groups)
+        return product(x, weight, bias) if product else torch.conv2d(x, weight, bias, stride, padding, 1, groups)
 
     @staticmethod
     def backward(ctx, grad):
@@ -64,4 +64,4 @@ class _Convolution(torch.autograd.Function):
             options = *ctx.options, [1, 1], False, [0, 0], ctx.groups
             others = torch.ops.aten.convolution_backward(grad, x, weight, ctx.biases, *options, rest)
             found = [other if needed else g for g, other, needed in zip(found, others, rest, strict=True)]
-        return *found, None, None, None, None, None
+        return *found, None, None, None, None, None, None

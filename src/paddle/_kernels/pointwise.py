@@ -1,14 +1,15 @@
 """Convolutions with windows of 1×1 as one product of matrices or by oneDNN, where torch's own way is slower.
 
 For fewer than 16 images on one thread torch multiplies image by image, which for images of 3×3 takes up to seven times
-as long as one product over all of them. For large images with the channels last, oneDNN, which torch then passes over,
-takes down to six tenths of the time; where MKL is slow (`_core/products`) half of it, in any order.
-`benchmarks/pointwise.py` measures where the limits lie.
+as long as one product over all of them. With the channels last in memory, the gradients of large images are quicker as
+one product each where MKL is good (`_core/products`); elsewhere oneDNN, which torch then passes over, takes down to
+half of the time, also in other orders. `benchmarks/pointwise.py` measures where the limits lie.
 """
 
 import torch
 
 from .._core import products
+from . import conv_gradients
 
 _IMAGES = range(2, 16)  # of a batch
 _PIXELS = 16  # of an image; with the channels last in memory, where nothing has to be moved:
@@ -17,6 +18,7 @@ _PIXELS_ONEDNN = 144  # from here on, with the channels last
 _WEIGHTS = 1 << 15  # fewer are not worth the extra calls
 _ELEMENTS_OF_ONE = 20_480  # up to here torch has one image convolved without oneDNN, whatever is asked for
 _WORK = 1 << 21  # multiply-adds below which a call of oneDNN takes longer than all of torch's way
+_WORK_OF_GRADIENTS = 1 << 23  # multiply-adds below which torch's way to the gradients is as quick
 _WORK_CHANNELS_FIRST = 1 << 22  # where oneDNN changes the order of images and results
 _ONE = (1, (1, 1), [1, 1], (1,), [1])
 _ZERO = (0, (0, 0), [0, 0])
@@ -39,8 +41,52 @@ def applies(x, weight, stride, padding):
 
 def convolved(x, weight, bias):
     """The convolution, in the memory order of `x`."""
+    if conv_gradients.can_differ(weight, 1, 0):
+        return conv_gradients.convolved(x, weight, bias, 1, 0, 1, _of_weight, _of_images, _product)
+    follows = torch.is_grad_enabled() and (x.requires_grad or (bias is not None and bias.requires_grad))
+    if follows or torch._C._functorch.peek_interpreter_stack() is not None:  # vmap and jvp
+        return torch.conv2d(x, weight, bias)
+    return _product(x, weight, bias)
+
+
+def _product(x, weight, bias):
     out = products.linear(x.permute(0, 2, 3, 1), weight.reshape(weight.shape[:2]), bias).permute(0, 3, 1, 2)
-    return out.contiguous() if x.is_contiguous() else out
+    # Not a view, by which `memory_order` would take the order for the program's choice.
+    return out.contiguous() if x.is_contiguous() else out.new_empty(0).set_(out)
+
+
+def prefers_products_for_gradients(x, weight, stride, padding):
+    """Whether `with_products_for_gradients` is the faster way: with the channels last, where MKL is good."""
+    shape = weight.shape
+    return (
+        shape[-1] == shape[-2] == 1
+        and x.numel() * shape[0] >= _WORK_OF_GRADIENTS
+        and stride in _ONE
+        and padding in _ZERO
+        and not x.is_contiguous()
+        and x.is_contiguous(memory_format=torch.channels_last)
+        and x.shape[1] == shape[1]
+        and conv_gradients.can_differ(weight, stride, padding)
+        and products.mkl_is_good()
+    )
+
+
+def with_products_for_gradients(x, weight, bias):
+    """torch's convolution with products of matrices for its gradients, in the memory order of `x`."""
+    return conv_gradients.convolved(x, weight, bias, 1, 0, 1, _of_weight, _of_images)
+
+
+def _of_weight(grad, x, weight, stride, padding):
+    return products.linear(_rows(grad).t(), _rows(x).t()).view(weight.shape)
+
+
+def _of_images(grad, x, weight, stride, padding):
+    return products.linear(grad.permute(0, 2, 3, 1), weight.reshape(weight.shape[:2]).t()).permute(0, 3, 1, 2)
+
+
+def _rows(values):
+    """A matrix with a row for each pixel of each image."""
+    return values.permute(0, 2, 3, 1).reshape(-1, values.shape[1])
 
 
 def prefers_onednn(x, weight, stride):

@@ -4,6 +4,7 @@ import pytest
 import torch
 
 import paddle
+from paddle import Tensor
 from paddle._core import products
 from paddle._kernels import pointwise
 from paddle.nn import functional as F
@@ -71,6 +72,62 @@ def test_a_wrong_bias_or_dilation_is_told_in_words_of_a_convolution():
         F.conv2d(x, weight, paddle.ones([3]))
     with pytest.raises(ValueError, match="dilation"):
         F.conv2d(x, weight, dilation=0)
+
+
+def test_a_program_sees_a_result_with_the_channels_last_as_contiguous():
+    x, weight, _ = tensors(4, 96, 576, (7, 7), LAST)
+    assert pointwise.applies(x, weight, 1, 0)
+    for wanted in (True, False):
+        with torch.set_grad_enabled(wanted):
+            y = Tensor(pointwise.convolved(x, weight, None))
+        assert not y._t.is_contiguous()
+        assert y[0].view([576 * 49]).shape == [576 * 49]
+        assert y.view([4, 576 * 49]).shape == [4, 576 * 49]
+        assert y.strides == [576 * 49, 49, 7, 1]
+
+
+def test_gradients_of_frozen_weights_and_vmap_are_torchs():
+    x, weight, bias = tensors(3, 256, 128, (3, 2))
+    weight.requires_grad_(False)
+    out = pointwise.convolved(x, weight, bias)
+    grads = [torch.autograd.grad(y.square().sum(), (x, bias)) for y in (out, torch.conv2d(x, weight, bias))]
+    torch.testing.assert_close(*grads, rtol=1e-4, atol=1e-2)
+    stack = torch.stack([x.detach(), 2 * x.detach()])
+    found = torch.vmap(lambda images: pointwise.convolved(images, weight, bias.detach()))(stack)
+    torch.testing.assert_close(found[1], torch.conv2d(stack[1], weight, bias.detach()), rtol=1e-4, atol=1e-4)
+
+
+@pytest.fixture
+def mkl_is_good(monkeypatch):
+    monkeypatch.setattr(products, "mkl_is_good", lambda: True)
+
+
+def test_gradients_of_large_images_with_the_channels_last_are_products(mkl_is_good):
+    x, weight, bias = tensors(2, 64, 128, (24, 23), LAST)
+    assert pointwise.prefers_products_for_gradients(x, weight, 1, 0)
+    found, expected = pointwise.with_products_for_gradients(x, weight, bias), torch.conv2d(x, weight, bias)
+    assert found.is_contiguous(memory_format=LAST)
+    torch.testing.assert_close(found, expected, rtol=1e-4, atol=1e-4)
+    for order in (LAST, FIRST):
+        grad = torch.randn_like(expected).to(memory_format=order)
+        ours, torchs = (torch.autograd.grad(y, (x, weight, bias), grad, retain_graph=True) for y in (found, expected))
+        torch.testing.assert_close(ours, torchs, rtol=1e-4, atol=2e-3)
+    (of_x,) = torch.autograd.grad(found.square().sum(), x, create_graph=True)
+    (of_torchs,) = torch.autograd.grad(expected.square().sum(), x, create_graph=True)
+    seconds = [torch.autograd.grad(g.square().sum(), weight)[0] for g in (of_x, of_torchs)]
+    torch.testing.assert_close(*seconds, rtol=1e-3, atol=1.0)
+
+
+def test_products_for_gradients_are_only_for_the_channels_last_and_much_work(mkl_is_good, monkeypatch):
+    x, weight, _ = tensors(2, 64, 128, (24, 23), LAST)
+    assert not pointwise.prefers_products_for_gradients(x.contiguous(), weight, 1, 0)
+    assert not pointwise.prefers_products_for_gradients(x[:, :, :8], weight, 1, 0)
+    assert not pointwise.prefers_products_for_gradients(x, weight, 2, 0)
+    assert not pointwise.prefers_products_for_gradients(x, weight, 1, 1)
+    with torch.no_grad():
+        assert not pointwise.prefers_products_for_gradients(x, weight, 1, 0)
+    monkeypatch.setattr(products, "mkl_is_good", lambda: False)
+    assert not pointwise.prefers_products_for_gradients(x, weight, 1, 0)
 
 
 def test_large_images_with_the_channels_last_go_to_onednn_with_the_same_results():

@@ -38,6 +38,8 @@ def _conv2d(x, weight, bias, stride, padding, dilation, groups):
             # torch says what is wrong with another bias
             if pointwise.applies(x, weight, stride, padding) and (bias is None or bias.shape == weight.shape[:1]):
                 return pointwise.convolved(x, weight, bias)
+            if pointwise.prefers_products_for_gradients(x, weight, stride, padding):
+                return pointwise.with_products_for_gradients(x, weight, bias)
             if pointwise.prefers_onednn(x, weight, stride):
                 return torch.conv2d(x, weight, bias, stride, padding, 2)
             if few_pixels.applies(x, weight, stride, padding):
