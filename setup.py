@@ -15,6 +15,7 @@ from setuptools import Extension, setup
 SOURCES = {
     "paddle._core._accelerator": "src/paddle/_core/_accelerator.c",
     "paddle._kernels._loops": "src/paddle/_kernels/_loops.c",
+    "paddle._kernels._normalising": "src/paddle/_kernels/_normalising.c",
     "paddle._kernels._pictures": "src/paddle/_kernels/_pictures.c",
     "paddle._kernels._pooling": "src/paddle/_kernels/_pooling.c",
 }

@@ -60,7 +60,7 @@ NOT_IN_THE_MODEL_FORMAT = {
     ],
     "part of the library's own machinery, written as part of something else or not at all": [
         *(
-            "fake_quantize start_value "
+            "batch_norm_activated fake_quantize start_value "
         ).split(),
         "x[index] = value",
     ],
@@ -155,7 +155,7 @@ NOT_IN_ONNX = {
     ],
     "part of the library's own machinery, written as part of something else or not at all": [
         *(
-            "fake_quantize start_value "
+            "batch_norm_activated fake_quantize start_value "
         ).split(),
         "x[index] = value",
     ],

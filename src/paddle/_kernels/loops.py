@@ -5,6 +5,7 @@ from pathlib import Path
 from paddle._core.accelerator import load
 
 LOOPS, _boxes = load(Path(__file__).parent, __package__, "_loops")
+NORMALISING, _normalised = load(Path(__file__).parent, __package__, "_normalising")
 PICTURES, _bytes = load(Path(__file__).parent, __package__, "_pictures")
 POOLING, _maxima = load(Path(__file__).parent, __package__, "_pooling")
-STATUS = f"boxes: {_boxes}; pictures: {_bytes}; pooling: {_maxima}"
+STATUS = f"boxes: {_boxes}; batch norm: {_normalised}; pictures: {_bytes}; pooling: {_maxima}"

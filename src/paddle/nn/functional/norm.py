@@ -8,6 +8,7 @@ from ..._core.errors import FailedCheckError, InvalidArgumentError, received, re
 from ..._core.op import op
 from ..._core.parameter import UNCOUNTED_WRITES
 from ..._kernels import batch_norm as kernel
+from ..._kernels import batch_norm_activation
 
 __all__ = ["batch_norm", "group_norm", "instance_norm", "layer_norm", "local_response_norm", "normalize", "rms_norm"]
 
@@ -95,6 +96,22 @@ def batch_norm(
     by_batch = training if use_global_stats is None else not use_global_stats
     out = _batch_norm(x, weight, bias, running_mean, running_var, by_batch, momentum, epsilon)
     return out.movedim(1, -1) if last else out
+
+
+@op
+def batch_norm_activated(x, running_mean, running_var, weight, bias, momentum, epsilon, activation):
+    """`batch_norm` in training of x [N, C, H, W], and the activation of this name: relu, relu6 or hardswish.
+
+    >>> x, mean, var, one = paddle.to_tensor([[[[1.0, 3.0]]]]), paddle.zeros([1]), paddle.ones([1]), paddle.ones([1])
+    >>> F.norm.batch_norm_activated(x, mean, var, one, paddle.zeros([1]), 0.9, 0.0, "relu").tolist()
+    [[[[0.0, 1.0]]]]
+    """
+    if batch_norm_activation.applies(x, weight, bias, running_mean, running_var):
+        UNCOUNTED_WRITES.value += 1
+        rows = weight, bias, running_mean, running_var
+        return batch_norm_activation.normalised(x, *rows, momentum, epsilon, activation)
+    out = batch_norm.operator.kernel(x, running_mean, running_var, weight, bias, True, momentum, epsilon)
+    return batch_norm_activation.activated(out, activation)
 
 
 def _batch_norm(x, weight, bias, mean, var, by_batch, momentum, epsilon):

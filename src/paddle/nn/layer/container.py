@@ -10,6 +10,7 @@ from ..._core.state import INTERCEPTORS
 from ..._core.tensor import Tensor
 from .activation import ReLU
 from .layers import CALL_HOOKS, Layer
+from .norm import BATCH_NORM_ACTIVATIONS, BatchNorm2D
 from .pooling import MaxPool2D
 
 
@@ -62,9 +63,9 @@ class Sequential(_NumberedLayers):
             self.add_sublayer(name, layer)
 
     def forward(self, input):
-        layers = self._sub_layers.values()
+        layers = list(self._sub_layers.values())
         if type(input) is Tensor and not CALL_HOOKS and not INTERCEPTORS:
-            layers = _pooled_first(list(layers))
+            return _called_together(_pooled_first(layers), input)
         for layer in layers:
             input = layer(input)
         return input
@@ -114,6 +115,21 @@ def _pooled_first(layers):
         if swaps and _is_unobserved(layer) and _is_unobserved(behind):
             layers[i], layers[i + 1] = behind, layer
     return layers
+
+
+def _called_together(layers, input):
+    """The layers called in sequence, a batch norm and the activation behind it as one."""
+    done = None
+    for layer, behind in itertools.zip_longest(layers, layers[1:]):
+        if layer is done:
+            done = None
+            continue
+        together = type(layer) is BatchNorm2D and type(behind) in BATCH_NORM_ACTIVATIONS and type(input) is Tensor
+        if together and _is_unobserved(layer) and _is_unobserved(behind):
+            input, done = layer._activated(input, behind), behind
+        else:
+            input = layer(input)
+    return input
 
 
 def _is_unobserved(layer):

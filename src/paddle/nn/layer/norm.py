@@ -3,8 +3,11 @@
 from ..._core.errors import InvalidArgumentError, received
 from ..._core.help import LAYERS, complete
 from ..._core.param_attr import ParamAttr
+from ..._core.state import INTERCEPTORS
+from ..._core.tensor import Tensor
 from .. import functional as F
 from ..initializer import Constant, Normal
+from .activation import Hardswish, ReLU, ReLU6
 from .layers import Layer
 
 __all__ = [
@@ -32,6 +35,9 @@ HELP = LAYERS | {
     "use_global_stats": "whether running statistics are used; by default only in evaluation.",
     "shapes": "the output has the shape of the input.",
 }
+
+
+BATCH_NORM_ACTIVATIONS = {Hardswish: "hardswish", ReLU: "relu", ReLU6: "relu6"}  # that it can be computed with
 
 
 class _BatchNormBase(Layer):
@@ -83,6 +89,17 @@ class _BatchNormBase(Layer):
             self._data_format,
             self._use_global_stats,
         )
+
+    def _activated(self, input, layer):
+        """`layer(self(input))`, computed together where that is possible; `layer` is one of the activations above."""
+        if not self.training or self._use_global_stats or self._data_format != "NCHW":
+            return layer(self(input))
+        self._check_input_dim(input)
+        return self._with_activation(input, BATCH_NORM_ACTIVATIONS[type(layer)])
+
+    def _with_activation(self, input, name):
+        parts = self._mean, self._variance, self.weight, self.bias
+        return F.norm.batch_norm_activated(input, *parts, self._momentum, self._epsilon, name)
 
     def extra_repr(self):
         text = f"num_features={self._num_features}, momentum={self._momentum}, epsilon={self._epsilon}"
@@ -231,6 +248,9 @@ class BatchNorm(_BatchNormBase):
 
     def forward(self, input):
         by_batch = (self.training or self._trainable_statistics) and not self._use_global_stats
+        plain = type(input) is Tensor and not INTERCEPTORS and self._data_format == "NCHW"
+        if by_batch and plain and self._act in BATCH_NORM_ACTIVATIONS.values():
+            return self._with_activation(input, self._act)
         out = F.batch_norm(
             input,
             self._mean,

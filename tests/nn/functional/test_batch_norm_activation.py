@@ -1,0 +1,209 @@
+"""Batch norm and the activation behind it in one: `_kernels/batch_norm_activation` and its loops in C."""
+
+import numpy as np
+import pytest
+import torch
+
+import paddle
+from paddle import nn
+from paddle._kernels import batch_norm_activation as kernel
+from paddle._kernels.loops import NORMALISING
+from paddle.nn import functional as F
+
+ACTIVATIONS = sorted(kernel._NUMBERS)
+LAYERS = {"relu": nn.ReLU, "relu6": nn.ReLU6, "hardswish": nn.Hardswish}
+
+compiled = pytest.mark.skipif(NORMALISING is None, reason="not compiled")
+one_thread = pytest.mark.skipif(torch.get_num_threads() > 1, reason="the loops have one thread")
+
+
+def inputs(shape=(3, 24, 31, 33), dtype=torch.float32):
+    """x with the channels last, of means far from 0; weight and bias."""
+    torch.manual_seed(0)
+    x = torch.randn(shape, dtype=dtype) * 3 + torch.linspace(-20, 20, shape[1], dtype=dtype)[:, None, None]
+    weight, bias = torch.rand(shape[1], dtype=dtype) + 0.5, torch.randn(shape[1], dtype=dtype)
+    return [t.requires_grad_() for t in (x.contiguous(memory_format=torch.channels_last), weight, bias)]
+
+
+def expected(x, weight, bias, activation):
+    return kernel.activated(torch.batch_norm(x, weight, bias, None, None, True, 0.0, 1e-5, False), activation)
+
+
+@compiled
+@pytest.mark.parametrize("activation", ACTIVATIONS)
+def test_values_gradients_and_statistics_are_those_of_the_two_operators(activation):
+    tensors = inputs()
+    mean, variance = torch.zeros(24), torch.ones(24)
+    found = kernel.normalised(*tensors, mean, variance, 0.9, 1e-5, activation)
+    exact = [t.detach().double().requires_grad_() for t in tensors]
+    wanted = expected(*exact, activation)
+    torch.testing.assert_close(found.double(), wanted, rtol=1e-5, atol=1e-5)
+    assert found.is_contiguous(memory_format=torch.channels_last)
+    weights = torch.randn_like(wanted)
+    # Rounding may move a value over the corner of the activation, where the gradient jumps.
+    weights[(wanted < 1e-4) | ((wanted - 6).abs() < 1e-4)] = 0
+    found_gradients = torch.autograd.grad(found, tensors, weights.float())
+    for ours, reference in zip(found_gradients, torch.autograd.grad(wanted, exact, weights), strict=True):
+        torch.testing.assert_close(ours.double(), reference, rtol=2e-4, atol=2e-4 * reference.abs().max().item())
+    x = exact[0].detach().transpose(0, 1).flatten(1)
+    torch.testing.assert_close(mean.double(), 0.1 * x.mean(1), rtol=1e-5, atol=1e-6)
+    torch.testing.assert_close(variance.double(), 0.9 + 0.1 * x.var(1, correction=0), rtol=1e-5, atol=1e-6)
+
+
+@compiled
+def test_a_mean_far_from_zero_costs_no_precision():
+    x, weight, bias = inputs((2, 8, 64, 65))
+    with torch.no_grad():
+        x += 1000
+    variance = torch.zeros(8)
+    kernel.normalised(x, weight, bias, torch.zeros(8), variance, 0.0, 1e-5, "relu")
+    exact = x.detach().double().transpose(0, 1).flatten(1).var(1, correction=0)
+    torch.testing.assert_close(variance.double(), exact, rtol=1e-5, atol=0)
+
+
+@compiled
+@pytest.mark.parametrize("activation", ACTIVATIONS)
+@pytest.mark.parametrize("value", [float("nan"), float("inf")])
+def test_numbers_that_are_none_spread_over_their_channel_as_in_torch(activation, value):
+    x, weight, bias = inputs((2, 4, 9, 9))
+    with torch.no_grad():
+        x[1, 2, 3, 4] = value
+    found = kernel.normalised(x, weight, bias, torch.zeros(4), torch.ones(4), 0.9, 1e-5, activation)
+    wanted = expected(x, weight, bias, activation)
+    assert torch.equal(found.isnan(), wanted.isnan())
+    assert found.isnan()[:, 2].all()
+
+
+@compiled
+def test_the_gradient_of_the_gradient_is_torchs():
+    tensors = inputs((2, 4, 9, 9))
+    rows = torch.zeros(4), torch.ones(4)
+    results = kernel.normalised(*tensors, *rows, 0.9, 1e-5, "hardswish"), expected(*tensors, "hardswish")
+    seconds = []
+    for result in results:
+        first = torch.autograd.grad(result.square().sum(), tensors, create_graph=True)
+        seconds.append(torch.autograd.grad(sum(g.square().sum() for g in first), tensors))
+    torch.testing.assert_close(*seconds, rtol=1e-3, atol=1e-2)
+
+
+@compiled
+def test_frozen_parameters_and_gradients_in_another_order():
+    x, weight, bias = inputs((2, 16, 48, 48))
+    weight.requires_grad_(False)
+    found = kernel.normalised(x, weight, bias, torch.zeros(16), torch.ones(16), 0.9, 1e-5, "hardswish")
+    grad = torch.randn(found.shape)
+    ours = torch.autograd.grad(found, (x, bias), grad)
+    theirs = torch.autograd.grad(expected(x, weight, bias, "hardswish"), (x, bias), grad)
+    torch.testing.assert_close(ours, theirs, rtol=1e-4, atol=1e-3)
+
+
+@compiled
+@one_thread
+def test_where_it_applies():
+    x, weight, bias = inputs()
+    rows = weight, bias, torch.zeros(24), torch.ones(24)
+    assert kernel.applies(x, *rows)
+    assert not kernel.applies(x.contiguous(), *rows)
+    assert not kernel.applies(x.double(), *rows)
+    assert not kernel.applies(x[:1, :, :4], *rows)
+    assert not kernel.applies(x, None, *rows[1:])
+    assert not kernel.applies(x, *(row[:23] for row in rows))
+    assert not kernel.applies(x, torch.rand(48)[::2], *rows[1:])
+
+
+@compiled
+@pytest.mark.parametrize(
+    ("change", "error"),
+    [
+        ({"rows": 7}, "floats are needed"),
+        ({"rows": 0}, "no pictures of such sizes"),
+        ({"channels": -4}, "no pictures of such sizes"),
+        ({"rows": 2**61}, "no pictures of such sizes"),
+        ({"activation": 3}, "no such activation"),
+        ({"kept": np.zeros(8, "float32")}, "16 floats are needed"),
+        ({"weight": np.zeros(4)}, "4 floats are needed"),
+        ({"x": np.zeros((4, 6), "float32").T}, "contiguous"),
+        ({"out": np.frombuffer(bytes(96), "float32")}, "(?i)read-?only|writable"),
+    ],
+)
+def test_the_loops_refuse_memory_of_other_sizes(change, error):
+    row = np.zeros(4, "float32")
+    good = {"x": np.zeros((6, 4), "float32"), "weight": row, "bias": row, "mean": row.copy(), "variance": row.copy()}
+    good |= {"out": np.zeros((6, 4), "float32"), "kept": np.zeros((4, 4), "float32"), "rows": 6, "channels": 4}
+    good |= {"momentum": 0.9, "epsilon": 1e-5, "activation": 0}
+    NORMALISING.forward(*good.values())
+    with pytest.raises((ValueError, BufferError), match=error):
+        NORMALISING.forward(*(good | change).values())
+
+
+# ---- layers ----
+
+
+def pair(activation, **options):
+    """A part of a network whose convolutions are grouped, so that the channels are last."""
+    paddle.seed(3)
+    convolutions = nn.Conv2D(3, 24, 3, bias_attr=False), nn.Conv2D(24, 24, 3, groups=24, bias_attr=False)
+    return nn.Sequential(*convolutions, nn.BatchNorm2D(24, **options), activation)
+
+
+def calls(monkeypatch):
+    """The calls of the loops from now on."""
+    made, normalised = [], kernel.normalised
+    monkeypatch.setattr(kernel, "normalised", lambda *args: made.append(args[-1]) or normalised(*args))
+    return made
+
+
+@compiled
+@one_thread
+@pytest.mark.parametrize("activation", ACTIVATIONS)
+def test_a_sequence_computes_both_at_once_and_gives_the_same(activation, monkeypatch):
+    x = paddle.randn([4, 3, 34, 34])
+    together, apart = pair(LAYERS[activation]()), pair(LAYERS[activation]())
+    apart[2].register_forward_post_hook(lambda layer, inputs, output: None)
+    made = calls(monkeypatch)
+    results = []
+    for net in (together, apart):
+        out = net(x)
+        (out * paddle.cos(paddle.arange(out.numel(), dtype="float32").reshape(out.shape))).sum().backward()
+        results.append([out, *(p.grad for p in net.parameters() if p.trainable), net[2]._mean, net[2]._variance])
+    assert made == [activation]
+    for ours, reference in zip(*results, strict=True):
+        scale = reference.abs().max().item()
+        np.testing.assert_allclose(ours.numpy(), reference.numpy(), rtol=1e-3, atol=1e-3 * scale)
+
+
+@compiled
+@one_thread
+def test_a_layer_with_an_activation_of_its_own_uses_it_too(monkeypatch):
+    made = calls(monkeypatch)
+    net = nn.Sequential(nn.Conv2D(3, 24, 3, groups=3), nn.BatchNorm(24, act="relu6"))
+    out = net(paddle.randn([4, 3, 34, 34]))
+    assert made == ["relu6"]
+    assert 0 <= out.min().item() <= out.max().item() <= 6
+
+
+@pytest.mark.parametrize("options", [{"use_global_stats": True}, {"data_format": "NHWC"}])
+def test_other_batch_norms_are_called_by_themselves(options, monkeypatch):
+    made = calls(monkeypatch)
+    norm = nn.BatchNorm2D(8, **options)
+    norm(paddle.zeros([2, 8, 8, 8]))
+    x = paddle.randn([4, 8, 8, 8])
+    np.testing.assert_array_equal(nn.Sequential(norm, nn.ReLU())(x).numpy(), F.relu(norm(x)).numpy())
+    assert made == []
+
+
+def test_evaluation_uses_the_running_statistics(monkeypatch):
+    made = calls(monkeypatch)
+    net = pair(nn.ReLU())
+    net.eval()
+    x = paddle.randn([4, 3, 34, 34])
+    np.testing.assert_allclose(net(x).numpy(), F.relu(net[:3](x)).numpy(), rtol=1e-5, atol=1e-6)
+    assert made == []
+
+
+def test_errors_name_the_batch_norm():
+    x = paddle.ones([2, 3, 8, 8])
+    with pytest.raises(ValueError, match="'x' has 3 channels, but the statistics are for 5"):
+        nn.Sequential(nn.BatchNorm2D(5), nn.ReLU())(x)
+    with pytest.raises(ValueError, match="the input must have 4 dimensions"):
+        nn.Sequential(nn.BatchNorm2D(3), nn.ReLU())(x[0])
