@@ -5,6 +5,8 @@ import functools
 import inspect
 
 import torch
+from torch.autograd.graph import _engine_run_backward
+from torch.compiler import is_dynamo_compiling as compiling
 
 from . import mode
 from .errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, describe, received
@@ -150,7 +152,7 @@ def differentiable(t):
 
 def _as_list(value, name, op):
     values = [value] if isinstance(value, Tensor) else value
-    if not isinstance(values, (list, tuple)) or not values or not all(isinstance(v, Tensor) for v in values):
+    if not isinstance(values, (list, tuple)) or not values or not all([isinstance(v, Tensor) for v in values]):
         raise InvalidTypeError(f"{op}: '{name}' must be a Tensor or a list of Tensors.", received(**{name: value}))
     return list(values)
 
@@ -160,7 +162,7 @@ def _upstream(outputs, grads, name, op):
     if grads is None:
         grads = [None] * len(outputs)
     grads = [grads] if isinstance(grads, Tensor) else grads
-    if not isinstance(grads, (list, tuple)) or not all(g is None or isinstance(g, Tensor) for g in grads):
+    if not isinstance(grads, (list, tuple)) or not all([g is None or isinstance(g, Tensor) for g in grads]):
         expected = f"{op}: '{name}' must be None, a Tensor or a list of Tensors and None."
         raise InvalidTypeError(expected, received(**{name: grads}))
     if len(grads) != len(outputs):
@@ -168,11 +170,14 @@ def _upstream(outputs, grads, name, op):
         raise InvalidArgumentError(expected, f"{len(grads)} gradients")
     started = []
     for out, g in zip(outputs, grads, strict=True):
-        if g is not None and list(g._t.shape) != list(out._t.shape):
+        if g is not None and g._t.shape != out._t.shape:
             raise InvalidArgumentError(
                 f"{op}: the gradient must have the shape of its output, {list(out._t.shape)}.", received(**{name: g})
             )
-        started.append(_ones(out._t) if g is None else g._t.to(out._t.dtype))
+        if g is None:
+            started.append(_ones(out._t))
+        else:
+            started.append(g._t if g._t.dtype is out._t.dtype else g._t.to(out._t.dtype))
     return started
 
 
@@ -231,7 +236,7 @@ def backward(tensors, grad_tensors=None, retain_graph=False, *, dump_backward_gr
     """
     _refuse_dump(dump_backward_graph_path)
     outputs = _as_list(tensors, "tensors", "backward")
-    if any(getattr(o, "_is_symbolic", False) for o in outputs) and mode.is_tracing():
+    if any([o._is_symbolic for o in outputs]) and mode.is_tracing():
         from .graph.training import traced_backward
 
         traced_backward(outputs, None if grad_tensors is None else _listed_grads(grad_tensors), retain_graph)
@@ -243,8 +248,24 @@ def backward(tensors, grad_tensors=None, retain_graph=False, *, dump_backward_gr
     ]
     if not pairs:
         return
+    _accumulate([p[0] for p in pairs], [p[1] for p in pairs], retain_graph)
+
+
+def _accumulate(outputs, grads, retain_graph):
+    """`torch.autograd.backward` of torch tensors; `grads` have the shapes and dtypes of the outputs.
+
+    torch checks that again, in Python, for longer than a small backward pass takes: plain tensors go to its engine.
+    """
+    plain = type(retain_graph) is bool and not compiling() and not torch._C._are_functorch_transforms_active()
+    for t in (*outputs, *grads):
+        plain = plain and type(t) is torch.Tensor and t.layout is torch.strided and not t.is_nested
     try:
-        torch.autograd.backward([p[0] for p in pairs], [p[1] for p in pairs], retain_graph=retain_graph)
+        if plain:
+            _engine_run_backward(
+                tuple(outputs), tuple(grads), retain_graph, False, (), allow_unreachable=True, accumulate_grad=True
+            )
+        else:
+            torch.autograd.backward(outputs, grads, retain_graph=retain_graph)
     except RuntimeError as error:
         raise _graph_error(error) from None
 
@@ -433,10 +454,7 @@ def _backward(self, grad_tensor=None, retain_graph=False, *, dump_backward_graph
         raise InvalidTypeError("backward: 'grad_tensor' must be a Tensor.", received(grad_tensor=grad_tensor))
     t = self._t
     if grad_tensor is None and t.requires_grad and t.dim() == 0:
-        try:
-            t.backward(retain_graph=retain_graph)
-        except RuntimeError as error:
-            raise _graph_error(error) from None
+        _accumulate((t,), (torch.ones_like(t),), retain_graph)
         return
     backward([self], None if grad_tensor is None else [grad_tensor], retain_graph)
 
