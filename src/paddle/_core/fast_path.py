@@ -16,20 +16,22 @@ import inspect
 import torch
 from torch.compiler import is_dynamo_compiling as compiling  # dynamo cannot trace a call that fails, so none is tried
 
-from .accelerator import accelerated, direct_of, prepare
+from .accelerator import LISTS, LISTS_OF_INTS, NO_LISTS, accelerated, direct_of, prepare
 from .argument_kinds import PLAIN_KINDS, rules_of, take
 from .call import REFUSED, again, call_in_full, record
 from .explain import Symbol, explain
 from .state import INTERCEPTORS
-from .tensor import Symbolic, Tensor, new, unwrap, wrap_all
+from .dtype import DType
+from .tensor import Size, Symbolic, Tensor, new, unwrap, wrap_all
 
 _PLAIN: frozenset[type] = frozenset({int, float, bool, str, type(None), slice, complex})
 NUMBERS = frozenset({int, float, bool, complex})
 _NOTHING: frozenset[type] = frozenset()
 _ABSENT = object()
 _RECORD = object()  # stands for the result of a call that must be recorded
+_NO_CONDITIONS = None, {}
 
-prepare(Tensor, torch.Tensor, INTERCEPTORS, wrap_all)
+prepare(Tensor, torch.Tensor, Size, INTERCEPTORS, wrap_all)
 
 
 def form_of(operator):
@@ -65,8 +67,23 @@ def _unwrapped(args, places):
     return taken if len(args) <= len(places) else [*taken, *map(unwrap, args[len(places) :])]
 
 
-def function(operator):
-    """The public function of an operator."""
+def _described(name, own, place, refused, condition):
+    """A place as `accelerated` takes it; `refused` are the kinds that Paddle refuses there, `condition` its dtypes."""
+    unwrapped, plain, other = place
+    if other is unwrap:
+        plain, lists = plain | {DType}, LISTS  # dtypes are no business of `unwrap`
+    else:
+        ints = {f"{outer} of {inner}" for outer in ("list", "tuple") for inner in ("int", "nothing")}
+        lists = LISTS_OF_INTS if ints.isdisjoint(refused) else NO_LISTS
+    return name if name in own else None, unwrapped is Tensor, plain, lists, *condition
+
+
+def function(operator, conditions=_NO_CONDITIONS):
+    """The public function of an operator.
+
+    `conditions` are those that `operator.kernel` adds to a kernel without checks of dtypes: that kernel, and for
+    parameters by name whether their dtypes must agree and which they may be, or None.
+    """
     kernel = operator.kernel
     own = frozenset(operator.parameters) - {"out"}
     rules = rules_of(operator.key)
@@ -130,15 +147,19 @@ def function(operator):
             raise explain(error, operator, args, kwargs) from None
         return wrap_all(out)
 
+    unchecked, dtypes = conditions
     described = [
-        (name if name in own else None, unwrapped is Tensor, plain, other is unwrap)
-        for name, (unwrapped, plain, other) in by_name.items()
+        _described(name, own, place, rules.dynamic.get(name, ()) if rules else (), dtypes.get(name, (False, None)))
+        for name, place in by_name.items()
     ]
     functools.update_wrapper(call, kernel)
-    return accelerated("function", call, kernel, failed, places=described, positional=len(operator.positional))
+    positional = operator.positional
+    rest = _positional_out(call, positional) if "out" in positional else call
+    taken = positional.index("out") if "out" in positional else len(positional)
+    return accelerated("function", rest, unchecked or kernel, failed, places=described, positional=taken)
 
 
-def positional_out(call, names):
+def _positional_out(call, names):
     """`call`, with an `out` that is passed by position handed on by name, so that the result is written into it."""
     at = names.index("out")
 
@@ -215,7 +236,8 @@ def sizes(engine=_no_engine, several=lambda x, *sizes: list(sizes)):
 
         if engine is _no_engine:
             return call
-        named = (inspect.getfullargspec(inspect.unwrap(operator)).args[1], False, _NOTHING, True)
+        name = inspect.getfullargspec(inspect.unwrap(operator)).args[1]
+        named = (name, False, _NOTHING, LISTS_OF_INTS, False, None)
         return accelerated("sizes", call, direct_of(engine)[0], failed, places=[named])
 
     return decorate

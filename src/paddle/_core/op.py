@@ -51,9 +51,8 @@ def op(
     operator.kernel = operand_dtypes.checked(operator, impl)
     if registered and operator.module.startswith("paddle."):
         register(operator)
-    call = fast_path.function(operator)
+    call = public = fast_path.function(operator, (impl, operand_dtypes.conditions(operator)))
     call.operator, call.kernel = operator, impl
-    public = fast_path.positional_out(call, operator.positional) if "out" in operator.positional else call
     if bare is not None and operator.key not in operand_dtypes.ACCEPTED_DTYPES:
         public = fast_path.tensor_only(public, bare)
     operator.function = public
