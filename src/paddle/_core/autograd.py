@@ -169,15 +169,17 @@ def _upstream(outputs, grads, name, op):
         expected = f"{op}: '{name}' must hold one gradient for each of the {len(outputs)} outputs."
         raise InvalidArgumentError(expected, f"{len(grads)} gradients")
     started = []
-    for out, g in zip(outputs, grads, strict=True):
-        if g is not None and g._t.shape != out._t.shape:
+    for out, given in zip(outputs, grads, strict=True):
+        t = out._t
+        if given is None:
+            started.append(_ones(t))
+            continue
+        g = given._t
+        if g.shape != t.shape:
             raise InvalidArgumentError(
-                f"{op}: the gradient must have the shape of its output, {list(out._t.shape)}.", received(**{name: g})
+                f"{op}: the gradient must have the shape of its output, {list(t.shape)}.", received(**{name: given})
             )
-        if g is None:
-            started.append(_ones(out._t))
-        else:
-            started.append(g._t if g._t.dtype is out._t.dtype else g._t.to(out._t.dtype))
+        started.append(g if g.dtype is t.dtype else g.to(t.dtype))
     return started
 
 
@@ -241,14 +243,13 @@ def backward(tensors, grad_tensors=None, retain_graph=False, *, dump_backward_gr
 
         traced_backward(outputs, None if grad_tensors is None else _listed_grads(grad_tensors), retain_graph)
         return
-    pairs = [
-        (out._t, g)
-        for out, g in zip(outputs, _upstream(outputs, grad_tensors, "grad_tensors", "backward"), strict=True)
-        if out._t.requires_grad
-    ]
-    if not pairs:
-        return
-    _accumulate([p[0] for p in pairs], [p[1] for p in pairs], retain_graph)
+    started = _upstream(outputs, grad_tensors, "grad_tensors", "backward")
+    ends = [out._t for out in outputs]
+    if not all([t.requires_grad for t in ends]):
+        started = [g for t, g in zip(ends, started, strict=True) if t.requires_grad]
+        ends = [t for t in ends if t.requires_grad]
+    if ends:
+        _accumulate(tuple(ends), tuple(started), retain_graph)
 
 
 def _accumulate(outputs, grads, retain_graph):
@@ -258,12 +259,11 @@ def _accumulate(outputs, grads, retain_graph):
     """
     plain = type(retain_graph) is bool and not compiling() and not torch._C._are_functorch_transforms_active()
     for t in (*outputs, *grads):
-        plain = plain and type(t) is torch.Tensor and t.layout is torch.strided and not t.is_nested
+        if type(t) is not torch.Tensor:  # a subclass may have a backward of its own
+            plain = False
     try:
         if plain:
-            _engine_run_backward(
-                tuple(outputs), tuple(grads), retain_graph, False, (), allow_unreachable=True, accumulate_grad=True
-            )
+            _engine_run_backward(outputs, grads, retain_graph, False, (), allow_unreachable=True, accumulate_grad=True)
         else:
             torch.autograd.backward(outputs, grads, retain_graph=retain_graph)
     except RuntimeError as error:
@@ -449,7 +449,8 @@ attach(grad_property, "grad_")
 @BACKWARD
 def _backward(self, grad_tensor=None, retain_graph=False, *, dump_backward_graph_path=None):
     """Accumulate the gradients of this tensor into the `grad` of the leaves it was computed from."""
-    _refuse_dump(dump_backward_graph_path)
+    if dump_backward_graph_path is not None:
+        _refuse_dump(dump_backward_graph_path)
     if grad_tensor is not None and not isinstance(grad_tensor, Tensor):
         raise InvalidTypeError("backward: 'grad_tensor' must be a Tensor.", received(grad_tensor=grad_tensor))
     t = self._t
