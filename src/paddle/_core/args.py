@@ -115,6 +115,8 @@ def axis_list(axis, ndim, name="axis"):
 
 def one_axis(axis, ndim, name="axis"):
     """One non-negative axis."""
+    if type(axis) is int and -ndim <= axis < ndim:
+        return axis % ndim
     return axis_list(int_arg(axis, name), ndim, name)[0]
 
 

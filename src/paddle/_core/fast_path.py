@@ -12,6 +12,7 @@ it does not take comes here; after an error of torch the function `failed` besid
 
 import functools
 import inspect
+import types
 
 import torch
 from torch.compiler import is_dynamo_compiling as compiling  # dynamo cannot trace a call that fails, so none is tried
@@ -30,6 +31,7 @@ _NOTHING: frozenset[type] = frozenset()
 _ABSENT = object()
 _RECORD = object()  # stands for the result of a call that must be recorded
 _NO_CONDITIONS = None, {}
+_NOTHING_LEFT = types.MappingProxyType({})
 
 prepare(Tensor, torch.Tensor, Size, INTERCEPTORS, wrap_all)
 
@@ -67,9 +69,11 @@ def _unwrapped(args, places):
     return taken if len(args) <= len(places) else [*taken, *map(unwrap, args[len(places) :])]
 
 
-def _described(name, own, place, refused, condition):
+def _described(left, name, own, place, refused, condition):
     """A place as `accelerated` takes it; `refused` are the kinds that Paddle refuses there, `condition` its dtypes."""
     unwrapped, plain, other = place
+    if name in left:
+        own, plain = (own, plain - left[name]) if left[name] is not None else (own - {name}, _NOTHING)
     if other is unwrap:
         plain, lists = plain | {DType}, LISTS  # dtypes are no business of `unwrap`
     else:
@@ -78,8 +82,11 @@ def _described(name, own, place, refused, condition):
     return name if name in own else None, unwrapped is Tensor, plain, lists, *condition
 
 
-def function(operator, conditions=_NO_CONDITIONS):
+def function(operator, conditions=_NO_CONDITIONS, around=None, left=_NOTHING_LEFT):
     """The public function of an operator.
+
+    `around` is a decorator for it, and `left` says which calls the accelerated form leaves to what that returns: by
+    the name of a parameter the types of value that may not be passed directly, or None if no value may.
 
     `conditions` are those that `operator.kernel` adds to a kernel without checks of dtypes: that kernel, and for
     parameters by name whether their dtypes must agree and which they may be, or None.
@@ -149,12 +156,13 @@ def function(operator, conditions=_NO_CONDITIONS):
 
     unchecked, dtypes = conditions
     described = [
-        _described(name, own, place, rules.dynamic.get(name, ()) if rules else (), dtypes.get(name, (False, None)))
+        _described(left, name, own, place, rules.dynamic.get(name, ()) if rules else (), dtypes.get(name, (False, None)))
         for name, place in by_name.items()
     ]
     functools.update_wrapper(call, kernel)
     positional = operator.positional
     rest = _positional_out(call, positional) if "out" in positional else call
+    rest = around(rest) if around else rest
     taken = positional.index("out") if "out" in positional else len(positional)
     return accelerated("function", rest, unchecked or kernel, failed, places=described, positional=taken)
 
