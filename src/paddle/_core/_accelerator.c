@@ -29,7 +29,7 @@ static PyTypeObject *tensor_type, *parameter_type, *torch_tensor_type, *size_typ
 static Py_ssize_t slot;         /* offset of `_t` in a Tensor */
 static PyObject *interceptors;  /* the list; empty if nobody intercepts */
 static PyObject *wrap_all;      /* wraps results that are not a single tensor */
-static PyObject *axis_name, *dtype_name;
+static PyObject *axis_name, *dtype_name, *requires_grad_name, *is_contiguous_name;
 
 /* One parameter of an operator: what may be passed to the kernel in its place. */
 typedef struct {
@@ -454,6 +454,54 @@ static PyObject *call_function(Call *self, PyObject *const *args, size_t nargsf,
     return wrapped_result(out);
 }
 
+/* Whether `x`, with the torch tensor `t` of a dtype among `kinds`, may be written to as it is. */
+static int writable(PyObject *t, PyObject *dtype, PyObject *kinds)
+{
+    if (dtype == NULL || PySet_Contains(kinds, dtype) != 1)
+        return 0;
+    PyObject *answer = PyObject_GetAttr(t, requires_grad_name);
+    Py_XDECREF(answer);
+    if (answer != Py_False)
+        return 0;
+    answer = PyObject_CallMethodNoArgs(t, is_contiguous_name);
+    Py_XDECREF(answer);
+    return answer == Py_True;
+}
+
+/* `f_(x, y, …)`: the engine writes into x, which is returned; the places are those of the operands after x. */
+static PyObject *call_in_place(Call *self, PyObject *const *args, size_t nargsf, PyObject *names)
+{
+    Py_ssize_t total = PyVectorcall_NARGS(nargsf), done = 0;
+    if (names != NULL || total < 1 || total - 1 > self->count || total > MOST || intercepted() ||
+        !Py_IS_TYPE(args[0], tensor_type))
+        return hand_on(self, args, nargsf, names);
+    PyObject *stack[MOST + 1] = {NULL}, *out = NULL, *dtype = NULL;
+    if ((stack[1] = held(args[0])) != NULL) {
+        dtype = dtype_of(stack[1]);
+        if (!writable(stack[1], dtype, self->kinds))
+            PyErr_Clear(); /* the Python function finds the same */
+        else
+            done = 1;
+    }
+    /* Operands of another dtype may ask for a result of another: `agrees` is set at all places. */
+    for (; done > 0 && done < total; done++) {
+        stack[done + 1] = taken(&self->places[done - 1], args[done], &dtype);
+        if (stack[done + 1] == NULL)
+            break;
+    }
+    if (done == total)
+        out = PyObject_Vectorcall(self->engine, stack + 1, total | PY_VECTORCALL_ARGUMENTS_OFFSET, NULL);
+    for (Py_ssize_t i = 1; i <= total; i++)
+        Py_XDECREF(stack[i]);
+    if (done < total)
+        return hand_on(self, args, nargsf, names);
+    if (out == NULL)
+        return explained(self, args, total, NULL);
+    Py_DECREF(out);
+    Py_INCREF(args[0]);
+    return args[0];
+}
+
 /* ---- the type ---- */
 
 static int call_traverse(Call *self, visitproc visit, void *arg)
@@ -607,6 +655,7 @@ static const struct {
     {"sizes", (vectorcallfunc)call_sizes},
     {"joining", (vectorcallfunc)call_joining},
     {"function", (vectorcallfunc)call_function},
+    {"in_place", (vectorcallfunc)call_in_place},
 };
 
 static const struct {
@@ -764,7 +813,10 @@ PyMODINIT_FUNC PyInit__accelerator(void)
     call_type = (PyTypeObject *)PyType_FromSpec(&call_spec);
     axis_name = PyUnicode_InternFromString("axis");
     dtype_name = PyUnicode_InternFromString("dtype");
-    if (call_type == NULL || axis_name == NULL || dtype_name == NULL ||
+    requires_grad_name = PyUnicode_InternFromString("requires_grad");
+    is_contiguous_name = PyUnicode_InternFromString("is_contiguous");
+    if (call_type == NULL || axis_name == NULL || dtype_name == NULL || requires_grad_name == NULL ||
+        is_contiguous_name == NULL ||
         PyModule_AddStringConstant(module, "SOURCE", QUOTED(SOURCE)) < 0) {
         Py_DECREF(module);
         return NULL;

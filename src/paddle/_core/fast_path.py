@@ -20,9 +20,9 @@ from torch.compiler import is_dynamo_compiling as compiling  # dynamo cannot tra
 from .accelerator import LISTS, LISTS_OF_INTS, NO_LISTS, accelerated, direct_of, prepare
 from .argument_kinds import PLAIN_KINDS, rules_of, take
 from .call import REFUSED, again, call_in_full, record
+from .dtype import DType
 from .explain import Symbol, explain
 from .state import INTERCEPTORS
-from .dtype import DType
 from .tensor import Size, Symbolic, Tensor, new, unwrap, wrap_all
 
 _PLAIN: frozenset[type] = frozenset({int, float, bool, str, type(None), slice, complex})
@@ -156,7 +156,9 @@ def function(operator, conditions=_NO_CONDITIONS, around=None, left=_NOTHING_LEF
 
     unchecked, dtypes = conditions
     described = [
-        _described(left, name, own, place, rules.dynamic.get(name, ()) if rules else (), dtypes.get(name, (False, None)))
+        _described(
+            left, name, own, place, rules.dynamic.get(name, ()) if rules else (), dtypes.get(name, (False, None))
+        )
         for name, place in by_name.items()
     ]
     functools.update_wrapper(call, kernel)
@@ -306,7 +308,34 @@ def in_place(engine, operator, general):
                     return x
         return general(*args, **kwargs) if x is _ABSENT else general(x, *args, **kwargs)
 
-    return call
+    def failed(error, args, kwargs):
+        raise explain(error, operator, args, kwargs) from None
+
+    return accelerated("in_place", call, engine, failed, kinds=_FLOATS, places=_operands(operator, rules))
+
+
+_FLOATS = frozenset({torch.float16, torch.bfloat16, torch.float32, torch.float64})
+
+
+def _operands(operator, rules, numbers=(int, float)):
+    """The places of the operands after the first one: tensors of its dtype, and numbers, unless Paddle refuses them."""
+    places = []
+    for name in operator.positional[1:]:
+        refused = rules.dynamic.get(name, ()) if rules else ()
+        tensors = not any([kind.startswith("tensor") for kind in refused])
+        plain = frozenset(number for number in numbers if PLAIN_KINDS[number] not in refused)
+        places.append((None, tensors, plain, NO_LISTS, True, None))
+    return places
+
+
+def keeping(engine, operator, general, dtypes):
+    """`f_(x, …)` by torch's in-place `engine` for tensors of one of the `dtypes`; `general` handles all other calls."""
+
+    def failed(error, args, kwargs):
+        return general(*args)
+
+    places = _operands(operator, rules_of(operator.key), ())
+    return accelerated("in_place", general, engine, failed, kinds=dtypes, places=places)
 
 
 def _tensors(args):

@@ -107,7 +107,9 @@ def _is_nan(x):
     # Arithmetic and one conversion are faster on a CPU than a comparison: infinities become 1, and NaN times 0 stays.
     if vectorised.applies(x):
         return torch.from_numpy(np.isnan(x.detach().numpy()))
-    if x.numel() > _FEW and x.is_floating_point() and x.itemsize > 1:  # torch does not compute with floats of eight bits
+    if (
+        x.numel() > _FEW and x.is_floating_point() and x.itemsize > 1
+    ):  # torch does not compute with floats of eight bits
         return torch.clamp(x.detach(), -1, 1).mul_(0).bool()
     return torch.isnan(x)
 
