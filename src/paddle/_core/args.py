@@ -102,6 +102,8 @@ def axis_list(axis, ndim, name="axis"):
     """Non-negative axes from an int or a sequence; None stays None."""
     if axis is None:
         return None
+    if type(axis) is int and -ndim <= axis < ndim:
+        return [axis % ndim]
     axes = shape_list(axis, name)
     span = max(ndim, 1)
     for a in axes:
