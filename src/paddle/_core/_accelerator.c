@@ -193,10 +193,10 @@ static PyObject *call_reflected(Call *self, PyObject *const *args, size_t nargsf
     return t ? wrapped(t) : explained(self, args, 2, NULL);
 }
 
-/* Whether torch takes an item of an index as it is: ints, and slices whose step is None or positive. */
+/* Whether torch takes an item of an index as it is: ints, None, `...`, and slices whose step is None or positive. */
 static int plain_item(PyObject *item)
 {
-    if (PyLong_CheckExact(item))
+    if (PyLong_CheckExact(item) || item == Py_None || item == Py_Ellipsis)
         return 1;
     if (!PySlice_Check(item))
         return 0;
@@ -218,9 +218,12 @@ static PyObject *call_subscript(Call *self, PyObject *const *args, size_t nargsf
     PyObject *index = args[1];
     int plain = plain_item(index);
     if (!plain && PyTuple_CheckExact(index)) {
+        Py_ssize_t open = 0;
         plain = 1;
-        for (Py_ssize_t i = 0; plain && i < PyTuple_GET_SIZE(index); i++)
-            plain = plain_item(PyTuple_GET_ITEM(index, i));
+        for (Py_ssize_t i = 0; plain && i < PyTuple_GET_SIZE(index); i++) {
+            open += PyTuple_GET_ITEM(index, i) == Py_Ellipsis;
+            plain = open < 2 && plain_item(PyTuple_GET_ITEM(index, i)); /* torch accepts a second `...` */
+        }
     }
     PyObject *x = plain ? held(args[0]) : NULL;
     if (x == NULL)

@@ -73,9 +73,12 @@ def require_numbers(owner, **given):
             raise widened(InvalidTypeError(text, received(**{name: value})), (ValueError,))
 
 
+_LISTS = frozenset({list, tuple, torch.Size})
+
+
 def shape_list(shape, name="shape"):
     """A list of ints from an int, a sequence (with tensors among its items) or an integer tensor."""
-    if type(shape) is list or type(shape) is tuple:
+    if type(shape) in _LISTS:
         for item in shape:
             if type(item) is not int:
                 break

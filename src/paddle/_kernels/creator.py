@@ -3,6 +3,7 @@
 import functools
 
 import numpy as np
+import torch
 
 from paddle._core import place as places
 from paddle._core.dtype import default_torch_dtype, torch_dtype
@@ -11,13 +12,17 @@ from paddle._core.op import op
 
 def device_of(device):
     """Return the requested torch device, or the one set by `set_device`."""
-    return places.current_torch() if device is None else places.parse(device).torch
+    if device is None:
+        return places.current_torch()
+    if type(device) is torch.device and device.type == "cpu":
+        return device
+    return places.parse(device).torch
 
 
 def kind_of(dtype=None, device=None):
     """Return torch's `dtype` and `device` arguments: as requested, or the defaults."""
     wanted = default_torch_dtype() if dtype is None else torch_dtype(dtype)
-    return {"dtype": wanted, "device": places.current_torch() if device is None else places.parse(device).torch}
+    return {"dtype": wanted, "device": device_of(device)}
 
 
 def creator(impl=None, *, sizes=None, aliases=None, random=False):

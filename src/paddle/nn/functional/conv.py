@@ -34,7 +34,7 @@ def _conv2d(x, weight, bias, stride, padding, dilation, groups):
     shape, training = weight.shape, torch.is_grad_enabled()
     if groups == 1 and x.numel() <= _SMALL and x.shape[0] == 1 and _is_plain(x, weight, bias, dilation):
         return torch._C._nn.thnn_conv2d(x, weight, shape[2:], bias, stride, padding)
-    # Without gradients only windows of one point have another way; the rest of the checks would take a tenth of the time.
+    # Without gradients only windows of one point have another way; to ask further would take a tenth of the time.
     if (training or shape[-1] == 1) and dilation in _ONE and not compiling() and _is_usual(x, weight, bias):
         if groups == 1:
             # torch says what is wrong with another bias
@@ -243,6 +243,13 @@ def _conv_nd(
 
 def _transposed(n, name, x, weight, bias, stride, padding, output_padding, dilation, groups, output_size, data_format):
     last = channel_last(data_format, n, name)
+    given = stride, padding, output_padding, groups, dilation
+    if not last and output_size is None and all([type(v) is int and v >= 0 for v in given]):
+        try:
+            if x.dim() == weight.dim() == n + 2:
+                return _TRANSPOSED[n](x, weight, bias, *given)
+        except (AttributeError, RuntimeError, TypeError):
+            pass  # what is wrong is found below
     _check(x, weight, n, groups, 0, last, name)
     stride, dilation = per_axis(stride, n, "stride", name), per_axis(dilation, n, "dilation", name)
     if last:
