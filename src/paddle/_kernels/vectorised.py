@@ -69,7 +69,7 @@ def _tanh(x):
 
 @functools.cache
 def _tanh_by_onednn():
-    # torch calls MKL, which has slow code for AMD's processors only: on Intel's it is three to seven times as fast.
+    # torch calls MKL, which has slow code for AMD's processors only: on Intel's it is three to ten times as fast.
     return torch.backends.mkldnn.is_available() and torch.backends.mkl.is_available() and system.is_amd()
 
 
