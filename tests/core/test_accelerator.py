@@ -48,7 +48,28 @@ F.softmax(x, axis=3); F.softmax(x, -1, "float64"); F.softmax(x, axis="a"); F.rel
 F.relu(); paddle.split(x, 2); paddle.topk(x, k=1); paddle.full([2], 1.5); paddle.matmul(x, i)
 paddle.matmul(x, x, transpose_y=True); paddle.exp(x, out=x * 1)
 paddle.add(x, paddle.to_tensor([1.0, 2.0, 3.0])); paddle.zeros([2, 2]); F.linear(x, p)
-paddle.where(x > 0, x, 0.0); x.exp(1, 2, 3, 4, 5)
+paddle.where(x > 0, x, 0.0); x.exp(1, 2, 3, 4, 5); paddle.hstack([x, x]); paddle.hstack((x, p)); paddle.hstack([x, i])
+paddle.hstack([x, 1.0]); paddle.hstack([]); paddle.vstack([x, None]); paddle.bitwise_and(i, i); paddle.bitwise_and(i, b)
+paddle.bitwise_and(i, i, i * 0); paddle.bitwise_and(x, x); paddle.lerp(x, x, 0.5); paddle.lerp(x, i, 0.5)
+paddle.dot(x, i)
+paddle.dot(x, x); paddle.frac(x); paddle.frac(b); paddle.sgn(x); paddle.sgn(i); paddle.prod(x, 0, True)
+paddle.prod(x, [])
+paddle.prod(x, [0, 1]); paddle.prod(x, 0, False, "float64", x * 0); paddle.zeros(x.shape, paddle.float32)
+paddle.zeros([2, 1.5]); paddle.zeros((2, i[0, 0]), "int32"); paddle.tile(x, (2, 1)); paddle.tile(x, [True])
+paddle.unbind(x)
+paddle.transpose(x, (1, 0)); paddle.transpose(x, [1.0, 0]); paddle.expand(x, [2, 2, -1]); paddle.topk(x, 1, -1, False)
+paddle.clip(x, min=i[0, 0], max=p[0, 0]); paddle.gather(x, i[0] - 1, 0); paddle.meshgrid([x[0], x[1]]); x.sort(0)
+(x * 1).add_(x); (x * 1).add_(x[0]); (x * 1).add_(2); (x * 1).add_(i); (x * 1).add_(b); (x[0] * 1).add_(x); p.add_(x)
+(x * 1).exp_(); (i * 1).exp_(); (x * 1).clip_(0, 2); (x * 1).clip_(0.5); (x * 1).clip_("a"); (x * 1).pow_(2)
+(i * 1).add_(1)
+(x * 1).t().add_(x); x.expand([2, 2, 2]).add_(x); (i * 1).bitwise_and_(i); (i * 1).bitwise_and_(i[0])
+(i * 1).bitwise_and_(b)
+(i[0] * 1).bitwise_or_(i); (b & b).logical_or_(b); (b & b).logical_or_(x[0]); (x * 1).logical_and_(x); (x * 1).add_(y=x)
+x[..., 0]; x[None, ..., 1:]; x[..., ...]; x[0, 0][None]; x[0, 0][...]; x[0, 0][None, 0]; x[0, None]; (x * 1).add_()
+(x * 1).add_(None); (x * 1).lerp_(x, 0.5); (x * 1).multiply_(p); paddle.ones(2, 2); paddle.ones(2)
+paddle.ones([2], requires_grad=True); paddle.full([2], 3, "int32"); paddle.zeros_like(x, "int64")
+paddle.arange(3, 7, 2)
+paddle.broadcast_tensors([x, x[0]]); paddle.meshgrid(x[0], i[0]); paddle.linalg.slogdet(x); paddle.linalg.qr(x)[1]
 '''
 print(accelerator.STATUS)
 for call in calls.replace(chr(10), ";").split(";"):
@@ -150,7 +171,7 @@ def failing(call):
 def test_no_references_are_kept_or_lost():
     x, y, axis, shape = paddle.ones([2, 2]), paddle.ones([3]), 12345, [4]
     number = 1234.5
-    tensors = [x, x]
+    tensors, ints, bools = [x, x], paddle.ones([2], "int64"), paddle.ones([2], "bool")
     calls = [
         lambda: x + x, lambda: x * number, lambda: number - x, lambda: -x, lambda: x[0], lambda: x[:, 0],
         lambda: x.sum(), lambda: x.sum(axis=1),
@@ -160,8 +181,30 @@ def test_no_references_are_kept_or_lost():
         lambda: failing(lambda: paddle.concat([x, y])), lambda: failing(lambda: x.reshape([axis])), lambda: x == "a",
         lambda: failing(lambda: F.softmax(x, axis=axis)),
         lambda: failing(lambda: paddle.concat([x, x.astype("int64")])),
+        lambda: paddle.hstack(tensors), lambda: failing(lambda: paddle.hstack([x, ints])),
+        lambda: paddle.unbind(x), lambda: paddle.topk(x, 1), lambda: paddle.zeros(shape, paddle.float32),
+        lambda: paddle.bitwise_and(ints, ints), lambda: failing(lambda: paddle.bitwise_and(ints, bools)),
+        lambda: y.add_(y), lambda: y.pow_(2.0), lambda: failing(lambda: y.add_(x)), lambda: bools.logical_or_(bools),
+        lambda: failing(lambda: y.add_("a")), lambda: ints.bitwise_and_(ints), lambda: y.clip_(0.0, 1.0),
+        lambda: y.t().exp_(),
+        lambda: paddle.frac(x), lambda: failing(lambda: paddle.frac(bools)), lambda: paddle.tile(x, (2, 1)),
     ]  # fmt: skip
-    watched = [x, x._t, y, axis, number, shape, tensors, torch.float32, paddle.Tensor, paddle.sum]
+    watched = [
+        x,
+        x._t,
+        y,
+        axis,
+        number,
+        shape,
+        tensors,
+        ints,
+        ints._t,
+        bools,
+        paddle.float32,
+        torch.float32,
+        paddle.Tensor,
+        paddle.sum,
+    ]
     for call in calls:
         call()
     gc.collect()

@@ -25,19 +25,23 @@
 #define MOST 16 /* arguments; calls with more are left to Python */
 
 /* Set once by `prepare`. */
-static PyTypeObject *tensor_type, *parameter_type, *torch_tensor_type;
+static PyTypeObject *tensor_type, *parameter_type, *torch_tensor_type, *size_type;
 static Py_ssize_t slot;         /* offset of `_t` in a Tensor */
 static PyObject *interceptors;  /* the list; empty if nobody intercepts */
 static PyObject *wrap_all;      /* wraps results that are not a single tensor */
-static PyObject *axis_name, *dtype_name;
+static PyObject *axis_name, *dtype_name, *requires_grad_name, *is_contiguous_name;
 
 /* One parameter of an operator: what may be passed to the kernel in its place. */
 typedef struct {
     PyObject *name;   /* interned; NULL if it cannot be passed by name here */
     PyObject *plain;  /* frozenset of the types that are passed as they are */
     int unwraps;      /* whether Tensors are accepted */
-    int lists;        /* whether lists and tuples of ints are accepted */
+    int lists;        /* which lists and tuples are: none, of ints, or of numbers, words and Tensors */
+    int agrees;       /* whether its tensors must have the dtype of those at the other such places */
+    PyObject *dtypes; /* frozenset of the dtypes that a tensor may have, or NULL for all */
 } Place;
+
+enum { NO_LISTS, LISTS_OF_INTS, LISTS };
 
 typedef struct {
     PyObject_HEAD
@@ -189,10 +193,10 @@ static PyObject *call_reflected(Call *self, PyObject *const *args, size_t nargsf
     return t ? wrapped(t) : explained(self, args, 2, NULL);
 }
 
-/* Whether torch takes an item of an index as it is: ints, and slices whose step is None or positive. */
+/* Whether torch takes an item of an index as it is: ints, None, `...`, and slices whose step is None or positive. */
 static int plain_item(PyObject *item)
 {
-    if (PyLong_CheckExact(item))
+    if (PyLong_CheckExact(item) || item == Py_None || item == Py_Ellipsis)
         return 1;
     if (!PySlice_Check(item))
         return 0;
@@ -214,9 +218,12 @@ static PyObject *call_subscript(Call *self, PyObject *const *args, size_t nargsf
     PyObject *index = args[1];
     int plain = plain_item(index);
     if (!plain && PyTuple_CheckExact(index)) {
+        Py_ssize_t open = 0;
         plain = 1;
-        for (Py_ssize_t i = 0; plain && i < PyTuple_GET_SIZE(index); i++)
-            plain = plain_item(PyTuple_GET_ITEM(index, i));
+        for (Py_ssize_t i = 0; plain && i < PyTuple_GET_SIZE(index); i++) {
+            open += PyTuple_GET_ITEM(index, i) == Py_Ellipsis;
+            plain = open < 2 && plain_item(PyTuple_GET_ITEM(index, i)); /* torch accepts a second `...` */
+        }
     }
     PyObject *x = plain ? held(args[0]) : NULL;
     if (x == NULL)
@@ -226,10 +233,16 @@ static PyObject *call_subscript(Call *self, PyObject *const *args, size_t nargsf
     return t ? wrapped(t) : explained(self, args, 2, NULL);
 }
 
+/* A list, a tuple, or the shape of a Tensor. */
+static inline int is_list(PyObject *value)
+{
+    return PyList_CheckExact(value) || PyTuple_CheckExact(value) || Py_IS_TYPE(value, size_type);
+}
+
 /* Whether a value is a list or a tuple of ints, which kernels take as it is. */
 static int plain_list(PyObject *value)
 {
-    if (!PyList_CheckExact(value) && !PyTuple_CheckExact(value))
+    if (!is_list(value))
         return 0;
     for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(value); i++)
         if (!PyLong_CheckExact(PySequence_Fast_GET_ITEM(value, i)))
@@ -302,19 +315,113 @@ static PyObject *call_joining(Call *self, PyObject *const *args, size_t nargsf, 
     return same == 0 ? hand_on(self, args, nargsf, names) : explained(self, args, count, names);
 }
 
+/* Whether a place accepts the dtype of a torch tensor. `agreed` is the dtype of the places that must agree, or NULL. */
+static int accepted(const Place *place, PyObject *t, PyObject **agreed)
+{
+    if (!place->agrees && place->dtypes == NULL)
+        return 1;
+    PyObject *dtype = dtype_of(t);
+    int good = dtype != NULL && (place->dtypes == NULL || PySet_Contains(place->dtypes, dtype) == 1);
+    if (!good)
+        PyErr_Clear(); /* the Python function says what is wrong */
+    if (!good || !place->agrees)
+        return good;
+    if (*agreed == NULL)
+        *agreed = dtype;
+    return *agreed == dtype;
+}
+
+/* The same list or tuple with the torch tensors of its Tensors; the same object if it holds none. */
+static PyObject *taken_list(const Place *place, PyObject *value, PyObject **agreed)
+{
+    Py_ssize_t size = PySequence_Fast_GET_SIZE(value), tensors = 0;
+    for (Py_ssize_t i = 0; i < size; i++) {
+        PyObject *item = PySequence_Fast_GET_ITEM(value, i);
+        if (Py_IS_TYPE(item, tensor_type) || Py_IS_TYPE(item, parameter_type))
+            tensors++;
+        else if (!PyLong_CheckExact(item) && !PyFloat_CheckExact(item) && !PyBool_Check(item) &&
+                 !PyUnicode_CheckExact(item))
+            return NULL;
+    }
+    if (tensors == 0) {
+        Py_INCREF(value);
+        return value;
+    }
+    int listed = !PyTuple_CheckExact(value);
+    PyObject *all = listed ? PyList_New(size) : PyTuple_New(size);
+    if (all == NULL)
+        PyErr_Clear();
+    for (Py_ssize_t i = 0; all != NULL && i < size; i++) {
+        if (i >= PySequence_Fast_GET_SIZE(value)) { /* a finalizer that ran meanwhile took items away */
+            Py_CLEAR(all);
+            break;
+        }
+        PyObject *item = PySequence_Fast_GET_ITEM(value, i), *t = held(item);
+        int good = t == NULL || accepted(place, t, agreed);
+        if (t == NULL && !Py_IS_TYPE(item, tensor_type) && !Py_IS_TYPE(item, parameter_type)) {
+            Py_INCREF(item);
+            t = item;
+        }
+        if (t == NULL || !good) {
+            Py_XDECREF(t);
+            Py_CLEAR(all);
+        } else if (listed) {
+            PyList_SET_ITEM(all, i, t);
+        } else {
+            PyTuple_SET_ITEM(all, i, t);
+        }
+    }
+    return all;
+}
+
 /* What the kernel gets for an argument, as a new reference; NULL, without an error, if that is not for us to say. */
-static PyObject *taken(const Place *place, PyObject *value)
+static PyObject *taken(const Place *place, PyObject *value, PyObject **agreed)
 {
     PyObject *t = place->unwraps ? held(value) : NULL;
-    if (t != NULL)
-        return t;
+    if (t != NULL) {
+        if (accepted(place, t, agreed))
+            return t;
+        Py_DECREF(t);
+        return NULL;
+    }
+    if (place->lists == LISTS && is_list(value))
+        return taken_list(place, value, agreed);
     int plain = PySet_Contains(place->plain, (PyObject *)Py_TYPE(value));
     if (plain < 0)
         PyErr_Clear(); /* a class that cannot be hashed is not among them */
-    if (plain != 1 && !(place->lists && plain_list(value)))
+    if (plain != 1 && !(place->lists == LISTS_OF_INTS && plain_list(value)))
         return NULL;
     Py_INCREF(value);
     return value;
+}
+
+/* The result of a kernel, whose reference is taken over, as Tensors. */
+static PyObject *wrapped_result(PyObject *out)
+{
+    if (Py_IS_TYPE(out, torch_tensor_type))
+        return wrapped(out);
+    PyObject *all = NULL;
+    int listed = PyList_CheckExact(out), plain = listed || PyTuple_CheckExact(out);
+    Py_ssize_t size = plain ? PySequence_Fast_GET_SIZE(out) : 0;
+    for (Py_ssize_t i = 0; plain && i < size; i++)
+        plain = Py_IS_TYPE(PySequence_Fast_GET_ITEM(out, i), torch_tensor_type);
+    if (plain)
+        all = listed ? PyList_New(size) : PyTuple_New(size);
+    else
+        all = PyObject_CallFunctionObjArgs(wrap_all, out, NULL);
+    for (Py_ssize_t i = 0; plain && all != NULL && i < size; i++) {
+        PyObject *t = PySequence_Fast_GET_ITEM(out, i);
+        Py_INCREF(t);
+        PyObject *item = wrapped(t);
+        if (item == NULL)
+            Py_CLEAR(all);
+        else if (listed)
+            PyList_SET_ITEM(all, i, item);
+        else
+            PyTuple_SET_ITEM(all, i, item);
+    }
+    Py_DECREF(out);
+    return all;
 }
 
 static const Place *place_of(Call *self, PyObject *name)
@@ -331,11 +438,11 @@ static PyObject *call_function(Call *self, PyObject *const *args, size_t nargsf,
     Py_ssize_t count = PyVectorcall_NARGS(nargsf), total = count + (names ? PyTuple_GET_SIZE(names) : 0), done = 0;
     if (count > self->positional || total > MOST || intercepted())
         return hand_on(self, args, nargsf, names);
-    PyObject *stack[MOST + 1] = {NULL}, *out = NULL;
+    PyObject *stack[MOST + 1] = {NULL}, *agreed = NULL, *out = NULL;
     for (; done < total; done++) {
         const Place *place =
             done < count ? &self->places[done] : place_of(self, PyTuple_GET_ITEM(names, done - count));
-        stack[done + 1] = place ? taken(place, args[done]) : NULL;
+        stack[done + 1] = place ? taken(place, args[done], &agreed) : NULL;
         if (stack[done + 1] == NULL)
             break;
     }
@@ -347,11 +454,55 @@ static PyObject *call_function(Call *self, PyObject *const *args, size_t nargsf,
         return hand_on(self, args, nargsf, names);
     if (out == NULL)
         return explained(self, args, count, names);
-    if (Py_IS_TYPE(out, torch_tensor_type))
-        return wrapped(out);
-    PyObject *all = PyObject_CallFunctionObjArgs(wrap_all, out, NULL);
+    return wrapped_result(out);
+}
+
+/* Whether `x`, with the torch tensor `t` of a dtype among `kinds`, may be written to as it is. */
+static int writable(PyObject *t, PyObject *dtype, PyObject *kinds)
+{
+    if (dtype == NULL || PySet_Contains(kinds, dtype) != 1)
+        return 0;
+    PyObject *answer = PyObject_GetAttr(t, requires_grad_name);
+    Py_XDECREF(answer);
+    if (answer != Py_False)
+        return 0;
+    answer = PyObject_CallMethodNoArgs(t, is_contiguous_name);
+    Py_XDECREF(answer);
+    return answer == Py_True;
+}
+
+/* `f_(x, y, …)`: the engine writes into x, which is returned; the places are those of the operands after x. */
+static PyObject *call_in_place(Call *self, PyObject *const *args, size_t nargsf, PyObject *names)
+{
+    Py_ssize_t total = PyVectorcall_NARGS(nargsf), done = 0;
+    if (names != NULL || total < 1 || total - 1 > self->count || total > MOST || intercepted() ||
+        !Py_IS_TYPE(args[0], tensor_type))
+        return hand_on(self, args, nargsf, names);
+    PyObject *stack[MOST + 1] = {NULL}, *out = NULL, *dtype = NULL;
+    if ((stack[1] = held(args[0])) != NULL) {
+        dtype = dtype_of(stack[1]);
+        if (!writable(stack[1], dtype, self->kinds))
+            PyErr_Clear(); /* the Python function finds the same */
+        else
+            done = 1;
+    }
+    /* Operands of another dtype may ask for a result of another: `agrees` is set at all places. */
+    for (; done > 0 && done < total; done++) {
+        stack[done + 1] = taken(&self->places[done - 1], args[done], &dtype);
+        if (stack[done + 1] == NULL)
+            break;
+    }
+    if (done == total)
+        out = PyObject_Vectorcall(self->engine, stack + 1, total | PY_VECTORCALL_ARGUMENTS_OFFSET, NULL);
+    for (Py_ssize_t i = 1; i <= total; i++)
+        Py_XDECREF(stack[i]);
+    if (done < total)
+        return hand_on(self, args, nargsf, names);
+    if (out == NULL)
+        return explained(self, args, total, NULL);
     Py_DECREF(out);
-    return all;
+    Py_INCREF(args[0]);
+    return args[0];
 }
 
 /* ---- the type ---- */
@@ -365,8 +516,10 @@ static int call_traverse(Call *self, visitproc visit, void *arg)
     Py_VISIT(self->engine);
     Py_VISIT(self->failed);
     Py_VISIT(self->kinds);
-    for (Py_ssize_t i = 0; i < self->count; i++)
+    for (Py_ssize_t i = 0; i < self->count; i++) {
         Py_VISIT(self->places[i].plain);
+        Py_VISIT(self->places[i].dtypes);
+    }
     return 0;
 }
 
@@ -377,6 +530,7 @@ static int call_clear(Call *self)
     for (Py_ssize_t i = 0; i < count; i++) {
         Py_CLEAR(self->places[i].name);
         Py_CLEAR(self->places[i].plain);
+        Py_CLEAR(self->places[i].dtypes);
     }
     Py_CLEAR(self->own);
     Py_CLEAR(self->function);
@@ -504,6 +658,7 @@ static const struct {
     {"sizes", (vectorcallfunc)call_sizes},
     {"joining", (vectorcallfunc)call_joining},
     {"function", (vectorcallfunc)call_function},
+    {"in_place", (vectorcallfunc)call_in_place},
 };
 
 static const struct {
@@ -511,7 +666,7 @@ static const struct {
     binaryfunc call;
 } inlined[] = {{"+", PyNumber_Add}, {"-", PyNumber_Subtract}, {"*", PyNumber_Multiply}};
 
-/* Places from a tuple of (name or None, whether Tensors are unwrapped, types passed as they are, whether lists are). */
+/* Places from a tuple of tuples with the fields of Place, the last being None or the dtypes. */
 static int read_places(Call *self, PyObject *given)
 {
     Py_ssize_t size = PyTuple_GET_SIZE(given);
@@ -521,16 +676,25 @@ static int read_places(Call *self, PyObject *given)
         return -1;
     }
     for (Py_ssize_t i = 0; i < size; i++) {
-        PyObject *name, *plain, *row = PyTuple_GET_ITEM(given, i);
+        PyObject *name, *plain, *dtypes, *row = PyTuple_GET_ITEM(given, i);
         Place *place = &self->places[i];
         if (!PyTuple_Check(row)) {
             PyErr_SetString(PyExc_TypeError, "each place is a tuple");
             return -1;
         }
-        if (!PyArg_ParseTuple(row, "OpO!p", &name, &place->unwraps, &PyFrozenSet_Type, &plain, &place->lists))
+        if (!PyArg_ParseTuple(row, "OpO!ipO", &name, &place->unwraps, &PyFrozenSet_Type, &plain, &place->lists,
+                              &place->agrees, &dtypes))
             return -1;
+        if (dtypes != Py_None && !PyFrozenSet_Check(dtypes)) {
+            PyErr_SetString(PyExc_TypeError, "dtypes are None or a frozenset");
+            return -1;
+        }
         Py_INCREF(plain);
         place->plain = plain;
+        if (dtypes != Py_None) {
+            Py_INCREF(dtypes);
+            place->dtypes = dtypes;
+        }
         if (name != Py_None) {
             Py_INCREF(name);
             PyUnicode_InternInPlace(&name);
@@ -588,15 +752,19 @@ static PyObject *make(PyObject *module, PyObject *args)
     return (PyObject *)self;
 }
 
-PyDoc_STRVAR(prepare_help, "prepare(Tensor, slot, torch.Tensor, interceptors, wrap_all): what every call needs to know.");
+PyDoc_STRVAR(prepare_help, "prepare(Tensor, slot, torch.Tensor, Size, interceptors, wrap_all): what every call needs to know.");
 
 static PyObject *prepare(PyObject *module, PyObject *args)
 {
-    PyTypeObject *tensor, *torch_tensor;
+    PyTypeObject *tensor, *torch_tensor, *size;
     PyObject *descriptor, *list, *wrap;
-    if (!PyArg_ParseTuple(args, "O!O!O!O!O", &PyType_Type, &tensor, &PyMemberDescr_Type, &descriptor, &PyType_Type,
-                          &torch_tensor, &PyList_Type, &list, &wrap))
+    if (!PyArg_ParseTuple(args, "O!O!O!O!O!O", &PyType_Type, &tensor, &PyMemberDescr_Type, &descriptor, &PyType_Type,
+                          &torch_tensor, &PyType_Type, &size, &PyList_Type, &list, &wrap))
         return NULL;
+    if (!PyType_IsSubtype(size, &PyList_Type)) {
+        PyErr_SetString(PyExc_TypeError, "prepare: Size must be a list");
+        return NULL;
+    }
     PyMemberDef *member = ((PyMemberDescrObject *)descriptor)->d_member;
     if (member->type != T_OBJECT_EX || ((PyDescrObject *)descriptor)->d_type != tensor || tensor_type != NULL) {
         PyErr_SetString(PyExc_ValueError, "prepare: called twice, or not with a slot of Tensor");
@@ -605,9 +773,11 @@ static PyObject *prepare(PyObject *module, PyObject *args)
     slot = member->offset;
     Py_INCREF(tensor);
     Py_INCREF(torch_tensor);
+    Py_INCREF(size);
     Py_INCREF(list);
     Py_INCREF(wrap);
     torch_tensor_type = torch_tensor;
+    size_type = size;
     interceptors = list;
     wrap_all = wrap;
     tensor_type = parameter_type = tensor;
@@ -646,7 +816,10 @@ PyMODINIT_FUNC PyInit__accelerator(void)
     call_type = (PyTypeObject *)PyType_FromSpec(&call_spec);
     axis_name = PyUnicode_InternFromString("axis");
     dtype_name = PyUnicode_InternFromString("dtype");
-    if (call_type == NULL || axis_name == NULL || dtype_name == NULL ||
+    requires_grad_name = PyUnicode_InternFromString("requires_grad");
+    is_contiguous_name = PyUnicode_InternFromString("is_contiguous");
+    if (call_type == NULL || axis_name == NULL || dtype_name == NULL || requires_grad_name == NULL ||
+        is_contiguous_name == NULL ||
         PyModule_AddStringConstant(module, "SOURCE", QUOTED(SOURCE)) < 0) {
         Py_DECREF(module);
         return NULL;

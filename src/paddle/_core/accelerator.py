@@ -40,10 +40,13 @@ def load(folder: Path, package: str | None, name: str = _NAME) -> tuple[ModuleTy
 _MODULE, STATUS = load(Path(__file__).parent, __package__)
 
 
-def prepare(tensor, torch_tensor, interceptors, wrap_all):
+NO_LISTS, LISTS_OF_INTS, LISTS = range(3)  # which lists and tuples are accepted at a place
+
+
+def prepare(tensor, torch_tensor, size, interceptors, wrap_all):
     """Tell the compiled form what every call needs to know."""
     if _MODULE is not None:
-        _MODULE.prepare(tensor, tensor.__dict__["_t"], torch_tensor, interceptors, wrap_all)
+        _MODULE.prepare(tensor, tensor.__dict__["_t"], torch_tensor, size, interceptors, wrap_all)
 
 
 def also_holds(kind):
@@ -64,7 +67,8 @@ def accelerated(form, function, engine, failed, rest=None, kinds=_NOTHING, symbo
         kinds: types of numbers that an operator takes as operands, or the dtypes for which the engine is called.
         symbol: "+", "-" or "*", applied to two Tensors instead of the engine.
         places: for each parameter: its name or None, whether Tensors are accepted, the types that are passed as they
-            are, whether lists of ints are.
+            are, which lists are accepted, whether its tensors must agree in their dtype with those of other such
+            places, the dtypes that tensors may have or None.
         positional: how many of the parameters can be passed by position.
     """
     if _MODULE is None:

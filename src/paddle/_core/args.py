@@ -73,9 +73,12 @@ def require_numbers(owner, **given):
             raise widened(InvalidTypeError(text, received(**{name: value})), (ValueError,))
 
 
+_LISTS = frozenset({list, tuple, torch.Size})
+
+
 def shape_list(shape, name="shape"):
     """A list of ints from an int, a sequence (with tensors among its items) or an integer tensor."""
-    if type(shape) is list or type(shape) is tuple:
+    if type(shape) in _LISTS:
         for item in shape:
             if type(item) is not int:
                 break
@@ -102,6 +105,8 @@ def axis_list(axis, ndim, name="axis"):
     """Non-negative axes from an int or a sequence; None stays None."""
     if axis is None:
         return None
+    if type(axis) is int and -ndim <= axis < ndim:
+        return [axis % ndim]
     axes = shape_list(axis, name)
     span = max(ndim, 1)
     for a in axes:
@@ -115,6 +120,8 @@ def axis_list(axis, ndim, name="axis"):
 
 def one_axis(axis, ndim, name="axis"):
     """One non-negative axis."""
+    if type(axis) is int and -ndim <= axis < ndim:
+        return axis % ndim
     return axis_list(int_arg(axis, name), ndim, name)[0]
 
 

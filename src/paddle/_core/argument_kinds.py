@@ -40,6 +40,8 @@ def kind_of(value):
     plain = PLAIN_KINDS.get(type(value)) or _OTHERS.get(type(value))
     if plain:
         return plain
+    if type(value) is list and value and all([type(v) is int for v in value]):
+        return "list of int"
     if isinstance(value, (list, tuple)):
         outer = "list" if isinstance(value, list) else "tuple"
         inner = {_inside(v) for v in value}
@@ -139,8 +141,11 @@ def from_library():
 
 def refuse(operator, rules, args, kwargs):
     """Raise an error if an argument of a call is of a kind that Paddle refuses there."""
+    anywhere = rules.anywhere
+    if not anywhere:
+        return
     for name, value in (*zip(operator.positional, args, strict=False), *kwargs.items()):
-        kinds = rules.anywhere.get(name)
+        kinds = anywhere.get(name)
         if kinds is None or (type(value) is Tensor and name not in rules.tensors):
             continue
         kind = kind_of(value)

@@ -5,6 +5,8 @@ import functools
 import inspect
 
 import torch
+from torch.autograd.graph import _engine_run_backward
+from torch.compiler import is_dynamo_compiling as compiling
 
 from . import mode
 from .errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, describe, received
@@ -150,7 +152,7 @@ def differentiable(t):
 
 def _as_list(value, name, op):
     values = [value] if isinstance(value, Tensor) else value
-    if not isinstance(values, (list, tuple)) or not values or not all(isinstance(v, Tensor) for v in values):
+    if not isinstance(values, (list, tuple)) or not values or not all([isinstance(v, Tensor) for v in values]):
         raise InvalidTypeError(f"{op}: '{name}' must be a Tensor or a list of Tensors.", received(**{name: value}))
     return list(values)
 
@@ -160,19 +162,24 @@ def _upstream(outputs, grads, name, op):
     if grads is None:
         grads = [None] * len(outputs)
     grads = [grads] if isinstance(grads, Tensor) else grads
-    if not isinstance(grads, (list, tuple)) or not all(g is None or isinstance(g, Tensor) for g in grads):
+    if not isinstance(grads, (list, tuple)) or not all([g is None or isinstance(g, Tensor) for g in grads]):
         expected = f"{op}: '{name}' must be None, a Tensor or a list of Tensors and None."
         raise InvalidTypeError(expected, received(**{name: grads}))
     if len(grads) != len(outputs):
         expected = f"{op}: '{name}' must hold one gradient for each of the {len(outputs)} outputs."
         raise InvalidArgumentError(expected, f"{len(grads)} gradients")
     started = []
-    for out, g in zip(outputs, grads, strict=True):
-        if g is not None and list(g._t.shape) != list(out._t.shape):
+    for out, given in zip(outputs, grads, strict=True):
+        t = out._t
+        if given is None:
+            started.append(_ones(t))
+            continue
+        g = given._t
+        if g.shape != t.shape:
             raise InvalidArgumentError(
-                f"{op}: the gradient must have the shape of its output, {list(out._t.shape)}.", received(**{name: g})
+                f"{op}: the gradient must have the shape of its output, {list(t.shape)}.", received(**{name: given})
             )
-        started.append(_ones(out._t) if g is None else g._t.to(out._t.dtype))
+        started.append(g if g.dtype is t.dtype else g.to(t.dtype))
     return started
 
 
@@ -231,20 +238,34 @@ def backward(tensors, grad_tensors=None, retain_graph=False, *, dump_backward_gr
     """
     _refuse_dump(dump_backward_graph_path)
     outputs = _as_list(tensors, "tensors", "backward")
-    if any(getattr(o, "_is_symbolic", False) for o in outputs) and mode.is_tracing():
+    if any([o._is_symbolic for o in outputs]) and mode.is_tracing():
         from .graph.training import traced_backward
 
         traced_backward(outputs, None if grad_tensors is None else _listed_grads(grad_tensors), retain_graph)
         return
-    pairs = [
-        (out._t, g)
-        for out, g in zip(outputs, _upstream(outputs, grad_tensors, "grad_tensors", "backward"), strict=True)
-        if out._t.requires_grad
-    ]
-    if not pairs:
-        return
+    started = _upstream(outputs, grad_tensors, "grad_tensors", "backward")
+    ends = [out._t for out in outputs]
+    if not all([t.requires_grad for t in ends]):
+        started = [g for t, g in zip(ends, started, strict=True) if t.requires_grad]
+        ends = [t for t in ends if t.requires_grad]
+    if ends:
+        _accumulate(tuple(ends), tuple(started), retain_graph)
+
+
+def _accumulate(outputs, grads, retain_graph):
+    """`torch.autograd.backward` of torch tensors; `grads` have the shapes and dtypes of the outputs.
+
+    torch checks that again, in Python, for longer than a small backward pass takes: plain tensors go to its engine.
+    """
+    plain = type(retain_graph) is bool and not compiling() and not torch._C._are_functorch_transforms_active()
+    for t in (*outputs, *grads):
+        if type(t) is not torch.Tensor:  # a subclass may have a backward of its own
+            plain = False
     try:
-        torch.autograd.backward([p[0] for p in pairs], [p[1] for p in pairs], retain_graph=retain_graph)
+        if plain:
+            _engine_run_backward(outputs, grads, retain_graph, False, (), allow_unreachable=True, accumulate_grad=True)
+        else:
+            torch.autograd.backward(outputs, grads, retain_graph=retain_graph)
     except RuntimeError as error:
         raise _graph_error(error) from None
 
@@ -428,15 +449,13 @@ attach(grad_property, "grad_")
 @BACKWARD
 def _backward(self, grad_tensor=None, retain_graph=False, *, dump_backward_graph_path=None):
     """Accumulate the gradients of this tensor into the `grad` of the leaves it was computed from."""
-    _refuse_dump(dump_backward_graph_path)
+    if dump_backward_graph_path is not None:
+        _refuse_dump(dump_backward_graph_path)
     if grad_tensor is not None and not isinstance(grad_tensor, Tensor):
         raise InvalidTypeError("backward: 'grad_tensor' must be a Tensor.", received(grad_tensor=grad_tensor))
     t = self._t
     if grad_tensor is None and t.requires_grad and t.dim() == 0:
-        try:
-            t.backward(retain_graph=retain_graph)
-        except RuntimeError as error:
-            raise _graph_error(error) from None
+        _accumulate((t,), (torch.ones_like(t),), retain_graph)
         return
     backward([self], None if grad_tensor is None else [grad_tensor], retain_graph)
 

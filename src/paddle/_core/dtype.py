@@ -200,6 +200,8 @@ def torch_dtype(dtype):
     """The torch dtype meant by anything that `convert` understands; None stays None."""
     if dtype is None or type(dtype) is torch.dtype:
         return dtype
+    if type(dtype) is DType:
+        return dtype.torch
     if type(dtype) is str and dtype in BY_NAME:
         return BY_NAME[dtype].torch
     return convert(dtype).torch

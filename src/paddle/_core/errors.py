@@ -199,6 +199,14 @@ def require_tensor(value, name, op):
 
 def require_same_dtype(op, **tensors):
     """Reject tensors of different dtypes, where Paddle does not promote; None is left out."""
+    first = None
+    for t in tensors.values():
+        if isinstance(t, torch.Tensor):
+            first = t.dtype if first is None else first
+            if t.dtype is not first:
+                break
+    else:
+        return
     given = {name: t for name, t in tensors.items() if isinstance(t, torch.Tensor)}
     if len({t.dtype for t in given.values()}) > 1:
         kinds = ", ".join(f"'{name}' is {str(t.dtype).removeprefix('torch.')}" for name, t in given.items())

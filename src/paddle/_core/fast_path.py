@@ -12,24 +12,28 @@ it does not take comes here; after an error of torch the function `failed` besid
 
 import functools
 import inspect
+import types
 
 import torch
 from torch.compiler import is_dynamo_compiling as compiling  # dynamo cannot trace a call that fails, so none is tried
 
-from .accelerator import accelerated, direct_of, prepare
+from .accelerator import LISTS, LISTS_OF_INTS, NO_LISTS, accelerated, direct_of, prepare
 from .argument_kinds import PLAIN_KINDS, rules_of, take
 from .call import REFUSED, again, call_in_full, record
+from .dtype import DType
 from .explain import Symbol, explain
 from .state import INTERCEPTORS
-from .tensor import Symbolic, Tensor, new, unwrap, wrap_all
+from .tensor import Size, Symbolic, Tensor, new, unwrap, wrap_all
 
 _PLAIN: frozenset[type] = frozenset({int, float, bool, str, type(None), slice, complex})
 NUMBERS = frozenset({int, float, bool, complex})
 _NOTHING: frozenset[type] = frozenset()
 _ABSENT = object()
 _RECORD = object()  # stands for the result of a call that must be recorded
+_NO_CONDITIONS = None, {}
+_NOTHING_LEFT = types.MappingProxyType({})
 
-prepare(Tensor, torch.Tensor, INTERCEPTORS, wrap_all)
+prepare(Tensor, torch.Tensor, Size, INTERCEPTORS, wrap_all)
 
 
 def form_of(operator):
@@ -65,8 +69,28 @@ def _unwrapped(args, places):
     return taken if len(args) <= len(places) else [*taken, *map(unwrap, args[len(places) :])]
 
 
-def function(operator):
-    """The public function of an operator."""
+def _described(left, name, own, place, refused, condition):
+    """A place as `accelerated` takes it; `refused` are the kinds that Paddle refuses there, `condition` its dtypes."""
+    unwrapped, plain, other = place
+    if name in left:
+        own, plain = (own, plain - left[name]) if left[name] is not None else (own - {name}, _NOTHING)
+    if other is unwrap:
+        plain, lists = plain | {DType}, LISTS  # dtypes are no business of `unwrap`
+    else:
+        ints = {f"{outer} of {inner}" for outer in ("list", "tuple") for inner in ("int", "nothing")}
+        lists = LISTS_OF_INTS if ints.isdisjoint(refused) else NO_LISTS
+    return name if name in own else None, unwrapped is Tensor, plain, lists, *condition
+
+
+def function(operator, conditions=_NO_CONDITIONS, around=None, left=_NOTHING_LEFT):
+    """The public function of an operator.
+
+    `around` is a decorator for it, and `left` says which calls the accelerated form leaves to what that returns: by
+    the name of a parameter the types of value that may not be passed directly, or None if no value may.
+
+    `conditions` are those that `operator.kernel` adds to a kernel without checks of dtypes: that kernel, and for
+    parameters by name whether their dtypes must agree and which they may be, or None.
+    """
     kernel = operator.kernel
     own = frozenset(operator.parameters) - {"out"}
     rules = rules_of(operator.key)
@@ -130,15 +154,22 @@ def function(operator):
             raise explain(error, operator, args, kwargs) from None
         return wrap_all(out)
 
+    unchecked, dtypes = conditions
     described = [
-        (name if name in own else None, unwrapped is Tensor, plain, other is unwrap)
-        for name, (unwrapped, plain, other) in by_name.items()
+        _described(
+            left, name, own, place, rules.dynamic.get(name, ()) if rules else (), dtypes.get(name, (False, None))
+        )
+        for name, place in by_name.items()
     ]
     functools.update_wrapper(call, kernel)
-    return accelerated("function", call, kernel, failed, places=described, positional=len(operator.positional))
+    positional = operator.positional
+    rest = _positional_out(call, positional) if "out" in positional else call
+    rest = around(rest) if around else rest
+    taken = positional.index("out") if "out" in positional else len(positional)
+    return accelerated("function", rest, unchecked or kernel, failed, places=described, positional=taken)
 
 
-def positional_out(call, names):
+def _positional_out(call, names):
     """`call`, with an `out` that is passed by position handed on by name, so that the result is written into it."""
     at = names.index("out")
 
@@ -215,7 +246,8 @@ def sizes(engine=_no_engine, several=lambda x, *sizes: list(sizes)):
 
         if engine is _no_engine:
             return call
-        named = (inspect.getfullargspec(inspect.unwrap(operator)).args[1], False, _NOTHING, True)
+        name = inspect.getfullargspec(inspect.unwrap(operator)).args[1]
+        named = (name, False, _NOTHING, LISTS_OF_INTS, False, None)
         return accelerated("sizes", call, direct_of(engine)[0], failed, places=[named])
 
     return decorate
@@ -276,7 +308,34 @@ def in_place(engine, operator, general):
                     return x
         return general(*args, **kwargs) if x is _ABSENT else general(x, *args, **kwargs)
 
-    return call
+    def failed(error, args, kwargs):
+        raise explain(error, operator, args, kwargs) from None
+
+    return accelerated("in_place", call, engine, failed, kinds=_FLOATS, places=_operands(operator, rules))
+
+
+_FLOATS = frozenset({torch.float16, torch.bfloat16, torch.float32, torch.float64})
+
+
+def _operands(operator, rules, numbers=(int, float)):
+    """The places of the operands after the first one: tensors of its dtype, and numbers, unless Paddle refuses them."""
+    places = []
+    for name in operator.positional[1:]:
+        refused = rules.dynamic.get(name, ()) if rules else ()
+        tensors = not any([kind.startswith("tensor") for kind in refused])
+        plain = frozenset(number for number in numbers if PLAIN_KINDS[number] not in refused)
+        places.append((None, tensors, plain, NO_LISTS, True, None))
+    return places
+
+
+def keeping(engine, operator, general, dtypes):
+    """`f_(x, …)` by torch's in-place `engine` for tensors of one of the `dtypes`; `general` handles all other calls."""
+
+    def failed(error, args, kwargs):
+        return general(*args)
+
+    places = _operands(operator, rules_of(operator.key), ())
+    return accelerated("in_place", general, engine, failed, kinds=dtypes, places=places)
 
 
 def _tensors(args):

@@ -195,8 +195,11 @@ def setitem(x, index, value):
 @attach
 def __setitem__(self, item, value):
     t = refuse_leaf(self, "x[index] = value")
-    watching = [i for i in INTERCEPTORS if not getattr(i, "records", False)]  # writes to a Tensor are never recorded
+    watching = INTERCEPTORS and [i for i in INTERCEPTORS if not getattr(i, "records", False)]  # which is never recorded
     try:
+        if not watching:
+            write(t, item, unwrap(value))
+            return
         intercepted(setitem.operator, [t, item, unwrap(value)], {}, watching)
     except Exception as error:
         raise explain(error, setitem.operator, (self, item, value), {}) from None
@@ -212,17 +215,17 @@ def _value(value, t):
         value = above("to_tensor")(value)._t
     if not isinstance(value, torch.Tensor):
         raise InvalidArgumentError("x[index] = value: value must be a number, an array or a Tensor.", describe(value))
-    return value.to(t.device, t.dtype)
+    return value if value.dtype is t.dtype and value.device == t.device else value.to(t.device, t.dtype)
 
 
 def write(t, item, value):
     """Write a number, an array or a torch tensor into the torch tensor `t`, in place."""
     value = _value(value, t)
-    if _is_plain(item) and t.dim() and isinstance(value, numbers.Number):
+    if t.dim() and (_is_plain(item) or (type(item) is tuple and all([_is_plain(i) for i in item]))):
         try:
             t[item] = value
             return
-        except (IndexError, TypeError):
+        except (IndexError, RuntimeError, TypeError):
             pass  # the general path below raises the error
     items = _items(item)
     if not t.dim() and _old_scalar(t, items) is not None:

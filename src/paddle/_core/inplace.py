@@ -102,7 +102,14 @@ def inplace(
             x._t = out
         return x
 
-    in_place = in_full if kernel is None or view else fast_path.in_place(kernel, operator, in_full)
+    in_place = in_full
+    if keeping is not None and not view:
+        bools = frozenset({torch.bool})
+        in_place = fast_path.keeping(
+            keeping, operator, in_full, bools if name.startswith("logical") else _WHOLE | bools
+        )
+    elif kernel is not None and not view:
+        in_place = fast_path.in_place(kernel, operator, in_full)
     functools.update_wrapper(in_place, function, assigned=("__module__",), updated=())
     in_place.__name__ = in_place.__qualname__ = name
     in_place.__doc__ = of_in_place_form(function.__doc__, name)
@@ -142,7 +149,7 @@ def _signature(function, keep_out):
 
 
 def _is_recorded(*values):
-    return torch.is_grad_enabled() and any(isinstance(v, Tensor) and v._t.requires_grad for v in values)
+    return torch.is_grad_enabled() and any([isinstance(v, Tensor) and v._t.requires_grad for v in values])
 
 
 def refuse_leaf(x, name):
@@ -227,6 +234,8 @@ _KERNELS = OperatorTable(
 
 # In-place forms whose operator has a gradient other than torch's kernel.
 _OWN_GRADIENT = frozenset({"abs_", "hardtanh_", "leaky_relu_"})
+
+_WHOLE = frozenset({torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64})
 
 # In-place forms whose result has the dtype of x, of whatever dtype, or, for the logical ones, of bools.
 _KEEPING = OperatorTable(

@@ -27,6 +27,8 @@ def op(
     variant=None,
     registered=True,
     defined_at=None,
+    around=None,
+    left=None,
 ):
     """Make an operator on Paddle tensors from a function on torch tensors.
 
@@ -41,19 +43,19 @@ def op(
         variant: which form of the operator it is, if several have the same name.
         registered: False for an operator that is made while a program runs.
         defined_at: the file and line of its definition, if they are not the function's.
+        around, left: a decorator of the public function, and the calls that need it, see `fast_path.function`.
     """
     known = {"aliases": aliases, "method": method, "random": random, "view": view, "variant": variant}
     known["defined_at"] = defined_at
     if impl is None:
-        return functools.partial(op, name=name, bare=bare, registered=registered, **known)
+        return functools.partial(op, name=name, bare=bare, registered=registered, around=around, left=left, **known)
     impl.__doc__ = completed(impl)
     operator = Operator(name or impl.__name__, impl, **known)
     operator.kernel = operand_dtypes.checked(operator, impl)
     if registered and operator.module.startswith("paddle."):
         register(operator)
-    call = fast_path.function(operator)
+    call = public = fast_path.function(operator, (impl, operand_dtypes.conditions(operator)), around, left or {})
     call.operator, call.kernel = operator, impl
-    public = fast_path.positional_out(call, operator.positional) if "out" in operator.positional else call
     if bare is not None and operator.key not in operand_dtypes.ACCEPTED_DTYPES:
         public = fast_path.tensor_only(public, bare)
     operator.function = public

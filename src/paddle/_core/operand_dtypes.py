@@ -80,6 +80,14 @@ ACCEPTED_DTYPES = OperatorTable(
 _WITHOUT_ELEMENTS = ("dot", "inner", "matmul", "tensordot", "equal_all")  # they accept anything then
 
 
+def conditions(operator):
+    """{parameter: (whether its dtype must agree with the others', the dtypes that it may have or None)}."""
+    agree = {name: (True, None) for name in EQUAL_DTYPES.get(operator.key, "").split()}
+    names, dtypes, _ = ACCEPTED_DTYPES.get(operator.key, ("", "", None))
+    accepted = frozenset(getattr(torch, dtype) for dtype in dtypes.split())
+    return agree or {name: (False, accepted) for name in names.split()}
+
+
 def checked(operator, kernel):
     """`kernel`, refusing operands of other dtypes if the operator is in one of the tables."""
     row = EQUAL_DTYPES.get(operator.key)

@@ -3,6 +3,7 @@
 import functools
 
 import numpy as np
+import torch
 
 from paddle._core import place as places
 from paddle._core.dtype import default_torch_dtype, torch_dtype
@@ -11,12 +12,17 @@ from paddle._core.op import op
 
 def device_of(device):
     """Return the requested torch device, or the one set by `set_device`."""
-    return places.current_torch() if device is None else places.parse(device).torch
+    if device is None:
+        return places.current_torch()
+    if type(device) is torch.device and device.type == "cpu":
+        return device
+    return places.parse(device).torch
 
 
 def kind_of(dtype=None, device=None):
     """Return torch's `dtype` and `device` arguments: as requested, or the defaults."""
-    return {"dtype": torch_dtype(dtype) or default_torch_dtype(), "device": device_of(device)}
+    wanted = default_torch_dtype() if dtype is None else torch_dtype(dtype)
+    return {"dtype": wanted, "device": device_of(device)}
 
 
 def creator(impl=None, *, sizes=None, aliases=None, random=False):
@@ -27,18 +33,23 @@ def creator(impl=None, *, sizes=None, aliases=None, random=False):
     """
     if impl is None:
         return functools.partial(creator, sizes=sizes, aliases=aliases, random=random)
-    run = op(impl, aliases=aliases, random=random)
 
-    @functools.wraps(run)
-    def call(*args, **kwargs):
-        if sizes is not None and len(args) > sizes + 1 and isinstance(args[sizes], (int, np.integer)):
-            args = (*args[:sizes], args[sizes:])
-        out = run(*args, **kwargs)
-        if kwargs:
-            if kwargs.get("pin_memory"):
-                out = out.pin_memory()
-            if kwargs.get("requires_grad"):
-                out.stop_gradient = False
-        return out
+    def around(run):
+        @functools.wraps(run)
+        def call(*args, **kwargs):
+            if sizes is not None and len(args) > sizes + 1 and isinstance(args[sizes], (int, np.integer)):
+                args = (*args[:sizes], args[sizes:])
+            out = run(*args, **kwargs)
+            if kwargs:
+                if kwargs.get("pin_memory"):
+                    out = out.pin_memory()
+                if kwargs.get("requires_grad"):
+                    out.stop_gradient = False
+            return out
 
-    return call
+        return call
+
+    left = {"pin_memory": None, "requires_grad": None}
+    if sizes is not None:
+        left[impl.__code__.co_varnames[sizes]] = frozenset({int})
+    return op(impl, aliases=aliases, random=random, around=around, left=left)

@@ -21,6 +21,10 @@ from paddle._kernels.twister import Twister
 _CHUNK = 1 << 15  # words at a time, so that they stay in the cache
 _SMALL = 1 << 15  # numbers drawn one by one in Python, up to which Paddle's stream is used
 
+# torch draws between bounds in one pass, with the same words of its stream.
+_ONE_PASS = frozenset({torch.float32, torch.float64})
+_WIDEST = 1e38  # beyond which it refuses bounds
+
 _PARTS = {torch.complex64: torch.float32, torch.complex128: torch.float64}
 
 
@@ -89,6 +93,9 @@ def uniform(shape, low=0.0, high=1.0, *, dtype, device, seed=0):
     """Uniform numbers from `low` up to `high`."""
     words = original_stream(device, seed)
     if words is None or not dtype.is_floating_point:
+        if dtype in _ONE_PASS and 0 < high - low < _WIDEST:
+            t = torch.empty(shape, dtype=dtype, device=device)
+            return t.uniform_(low, high, generator=stream(device, seed))
         t = torch.rand(shape, dtype=dtype, device=device, generator=stream(device, seed))
         return t if low == 0 and high == 1 else t.mul_(high - low).add_(low)
     array = _units(words, math.prod(shape), _numpy(dtype))
@@ -102,6 +109,9 @@ def normal(shape, mean=0.0, std=1.0, *, dtype, device, seed=0):
     """Normal numbers; each part of a complex number has half the variance."""
     words = original_stream(device, seed)
     if words is None or not (dtype.is_floating_point or dtype in _PARTS):
+        if dtype in _ONE_PASS and type(mean) is not complex and std >= 0:
+            t = torch.empty(shape, dtype=dtype, device=device)
+            return t.normal_(mean, std, generator=stream(device, seed))
         t = torch.randn(shape, dtype=dtype, device=device, generator=stream(device, seed))
         return t if std == 1 and mean == 0 else t.mul_(std).add_(mean)
     if dtype in _PARTS:

@@ -94,11 +94,12 @@ def prefers_onednn(x, weight, stride):
 
     A window of one point has none, so `dilation=2` changes nothing else. For images and for sequences of one axis.
     """
-    shape = weight.shape
-    if shape[-1] != 1 or stride not in _ONE or not torch.backends.mkldnn.enabled or (len(shape) > 3 and shape[-2] != 1):
+    shape, elements = weight.shape, x.numel()
+    work = elements * shape[0]
+    if work < _WORK or shape[-1] != 1 or stride not in _ONE or (len(shape) > 3 and shape[-2] != 1):
         return False
-    images, work = x.shape[0], x.numel() * shape[0]
-    if work < _WORK or images >= _IMAGES.stop or (images == 1 and x.numel() <= _ELEMENTS_OF_ONE):
+    images = x.shape[0]
+    if not torch.backends.mkldnn.enabled or images >= _IMAGES.stop or (images == 1 and elements <= _ELEMENTS_OF_ONE):
         return False
     last = x.dim() == 4 and not x.is_contiguous() and x.is_contiguous(memory_format=torch.channels_last)
     if last and images > 1 and x.shape[2] * x.shape[3] >= _PIXELS_ONEDNN:

@@ -116,7 +116,10 @@ def diagonal(x, offset=0, axis1=0, axis2=1, name=None):
 
 def as_places(*values):
     """Ints in place of tensors without axes, which may hold floats."""
-    return [int(v) if isinstance(v, torch.Tensor) and not v.dim() else v for v in values]
+    for v in values:
+        if type(v) is not int:
+            return [int(v) if isinstance(v, torch.Tensor) and not v.dim() else v for v in values]
+    return values
 
 
 def matrix_axes(op_name, x, axis1, axis2):

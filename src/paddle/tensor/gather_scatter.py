@@ -183,8 +183,9 @@ def index_add(x, index, axis, value, alpha=1, name=None, *, out=None):
     value = values_like(value, x, "index_add")
     if not index.numel() or not x.numel():
         return x + value.reshape(-1)[:0].sum()
-    wanted = [*x.shape[:axis], index.numel(), *x.shape[axis + 1 :]]
-    if list(value.shape) != wanted:
+    size = x.shape
+    if value.shape != size[:axis] + index.shape + size[axis + 1 :]:
+        wanted = [*size[:axis], index.numel(), *size[axis + 1 :]]
         error = InvalidArgumentError(
             f"index_add: 'value' must have the shape {wanted}, with one slice for each index.",
             received(x=x, index=index, axis=axis, value=value),
@@ -288,6 +289,9 @@ def _same_axes(arr, indices, op):
         )
 
 
+_SHORT = frozenset({torch.bool, torch.uint8, torch.int8, torch.int16})
+
+
 @op(aliases={"input": "arr", "index": "indices"})
 def take_along_axis(arr, indices, axis, broadcast=True, *, out=None):
     """Single elements of `arr`: each index selects along `axis`, at its own position in the other axes.
@@ -300,11 +304,12 @@ def take_along_axis(arr, indices, axis, broadcast=True, *, out=None):
     >>> paddle.take_along_axis(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([[1], [0]]), 1).tolist()
     [[2], [3]]
     """
-    if isinstance(indices, torch.Tensor) and indices.dtype in (torch.bool, torch.uint8, torch.int8, torch.int16):
+    if isinstance(indices, torch.Tensor) and indices.dtype in _SHORT:
         indices = indices.long()
     _same_axes(arr, indices, "take_along_axis")
     axis = one_axis(axis, arr.dim())
-    if broadcast:
+    ours, theirs = arr.shape, indices.shape
+    if broadcast and (ours[:axis] != theirs[:axis] or ours[axis + 1 :] != theirs[axis + 1 :]):
         others = broadcast_shape(*([*t.shape[:axis], 1, *t.shape[axis + 1 :]] for t in (arr, indices)))
         arr, indices = (t.expand([*others[:axis], t.shape[axis], *others[axis + 1 :]]) for t in (arr, indices))
     return _indexed(lambda i: torch.gather(arr, axis, i), indices, arr.shape[axis], "take_along_axis", "indices")
@@ -339,10 +344,10 @@ def put_along_axis(arr, indices, values, axis, reduce="assign", include_self=Tru
     """
     _same_axes(arr, indices, "put_along_axis")
     axis = one_axis(axis, arr.dim())
-    if broadcast:
+    if broadcast and indices.shape != arr.shape:
         indices = indices.expand([*arr.shape[:axis], indices.shape[axis], *arr.shape[axis + 1 :]])
     values = values_like(values, arr, "put_along_axis", "values")
-    if broadcast or values.dim() < arr.dim():
+    if (broadcast or values.dim() < arr.dim()) and values.shape != indices.shape:
         values = values.expand(indices.shape)
     return _put(arr, axis, indices, values, reduce, include_self, "put_along_axis")
 
@@ -499,8 +504,8 @@ def scatter_nd(index, updates, shape, name=None):
 
 def _add_at(x, index, updates, op):
     where = _coordinates(x.shape, index, op)
-    wanted = [*index.shape[:-1], *x.shape[index.shape[-1] :]]
-    if list(updates.shape) != wanted:
+    if updates.shape != index.shape[:-1] + x.shape[index.shape[-1] :]:
+        wanted = [*index.shape[:-1], *x.shape[index.shape[-1] :]]
         raise InvalidArgumentError(
             f"{op}: 'updates' must have the shape {wanted}: that of 'index' without its last axis, then the axes "
             "of x that the coordinates do not cover.",

@@ -58,6 +58,8 @@ INNER = ["split_with_sizes"]
 
 def _tensors(x, op, name="x"):
     """Return the inputs of a join after checking that they are a non-empty list of tensors."""
+    if type(x) is list and x and all([type(item) is torch.Tensor for item in x]):
+        return x
     if not isinstance(x, (list, tuple)) or not x:
         raise InvalidArgumentError(
             f"{op}: '{name}' must be a list or a tuple with one Tensor or more.",
@@ -142,7 +144,7 @@ def _without_arrays(x, op):
     """A list with tensors in place of NumPy arrays."""
     if isinstance(x, np.ndarray):
         return [torch.as_tensor(item) for item in x]
-    if not isinstance(x, (list, tuple)) or not any(isinstance(item, np.ndarray) for item in x):
+    if not isinstance(x, (list, tuple)) or not any([isinstance(item, np.ndarray) for item in x]):
         return x
     made = [torch.as_tensor(item) if isinstance(item, np.ndarray) else item for item in x]
     if len({getattr(item, "dtype", None) for item in made}) > 1:
@@ -150,12 +152,15 @@ def _without_arrays(x, op):
     return made
 
 
-def _stacked(x, lift, axis, op):
+def _stacked(x, lift, least, axis, op):
+    """Join along an axis what `lift` gives at least so many axes."""
     if isinstance(x, torch.Tensor) and x.dim():  # its slices along the first axis
         x = x.unbind(0)
     if op != "column_stack":
         x = _without_arrays(x, op)
-    lifted = [lift(item) for item in _tensors(x, op)]
+    lifted = _tensors(x, op)
+    if min([item.dim() for item in lifted]) < least:
+        lifted = [lift(item) for item in lifted]
     return _joined(torch.cat, lifted, min(axis, lifted[0].dim() - 1), op)
 
 
@@ -169,7 +174,7 @@ def hstack(x, name=None):
     >>> paddle.hstack([paddle.to_tensor([1, 2]), paddle.to_tensor([3])]).tolist()
     [1, 2, 3]
     """
-    return _stacked(x, torch.atleast_1d, 1, "hstack")
+    return _stacked(x, torch.atleast_1d, 1, 1, "hstack")
 
 
 @op
@@ -182,7 +187,7 @@ def vstack(x, name=None):
     >>> paddle.vstack([paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])]).tolist()
     [[1, 2], [3, 4]]
     """
-    return _stacked(x, torch.atleast_2d, 0, "vstack")
+    return _stacked(x, torch.atleast_2d, 2, 0, "vstack")
 
 
 row_stack = vstack
@@ -198,7 +203,7 @@ def dstack(x, name=None):
     >>> paddle.dstack([paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])]).tolist()
     [[[1, 3], [2, 4]]]
     """
-    return _stacked(x, torch.atleast_3d, 2, "dstack")
+    return _stacked(x, torch.atleast_3d, 3, 2, "dstack")
 
 
 @op
@@ -211,7 +216,7 @@ def column_stack(x, name=None):
     >>> paddle.column_stack([paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])]).tolist()
     [[1, 3], [2, 4]]
     """
-    return _stacked(x, lambda item: item.reshape(-1, 1) if item.dim() < 2 else item, 1, "column_stack")
+    return _stacked(x, lambda item: item.reshape(-1, 1) if item.dim() < 2 else item, 2, 1, "column_stack")
 
 
 # ---- splitting ----

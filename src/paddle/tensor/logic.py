@@ -6,6 +6,7 @@ import torch
 from .._core import selection
 from .._core.args import number_arg
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError, received, require_tensor
+from .._core.fast_path import compiling
 from .._core.op import op, rename
 from .._kernels import vectorised
 from ._binary import as_tensors, pairwise
@@ -99,11 +100,16 @@ logical_xor = pairwise(
 logical_not = rename("logical_not", torch.logical_not, "Where x is false.", "[True, False] -> [False, True]")
 
 
+_FEW = 2048  # elements up to which one call of a slow kernel is faster than several of fast ones
+
+
 def _is_nan(x):
     # Arithmetic and one conversion are faster on a CPU than a comparison: infinities become 1, and NaN times 0 stays.
     if vectorised.applies(x):
         return torch.from_numpy(np.isnan(x.detach().numpy()))
-    if x.is_floating_point() and x.itemsize > 1:  # torch does not compute with floats of eight bits
+    if (
+        x.numel() > _FEW and x.is_floating_point() and x.itemsize > 1
+    ):  # torch does not compute with floats of eight bits
         return torch.clamp(x.detach(), -1, 1).mul_(0).bool()
     return torch.isnan(x)
 
@@ -253,9 +259,11 @@ def equal_all(x, y, name=None):
     """
     x, y = as_tensors(x, y, "equal_all")
     if x.shape != y.shape:
-        return torch.tensor(False, device=x.device)
+        return torch.scalar_tensor(False, dtype=torch.bool, device=x.device)
     if vectorised.applies(x) and vectorised.applies(y):
         return torch.tensor(np.array_equal(x.detach().numpy(), y.detach().numpy()))
+    if type(x) is type(y) is torch.Tensor and x.is_cpu and x.dtype is y.dtype and not compiling():
+        return torch.scalar_tensor(torch.equal(x, y), dtype=torch.bool)
     return (x == y).all()
 
 

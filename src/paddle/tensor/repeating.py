@@ -291,7 +291,7 @@ def flip(x, axis, name=None):
     """
     axes = shape_list(listed(axis), "axis")
     ndim = x.dim()
-    if any(not -ndim <= a < ndim for a in axes) or len({a % ndim for a in axes}) < len(axes):
+    if any([not -ndim <= a < ndim for a in axes]) or len({a % ndim for a in axes}) < len(axes):
         raise InvalidArgumentError(
             f"flip: 'axis' must name axes between {-ndim} and {ndim - 1}, each once.", received(x=x, axis=axis)
         )

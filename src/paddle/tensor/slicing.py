@@ -57,18 +57,22 @@ HELP = {
 }
 
 
+_EVERYTHING = span(None)
+
+
 def _plain(values):
     """Whether this is a list of Python integers, which needs no conversion."""
-    return type(values) in (list, tuple) and all(type(v) is int for v in values)
+    return type(values) in (list, tuple) and all([type(v) is int for v in values])
 
 
 def _spans(x, axes, starts, ends, strides, op):
     """Return the index `starts[i]:ends[i]:strides[i]` along `axes[i]`, with everything along the other axes."""
     if _plain(axes) and _plain(starts) and _plain(ends) and (strides is None or (_plain(strides) and 0 not in strides)):
-        spans, count = [span(None)] * x.dim(), len(axes)
-        if len(starts) == len(ends) == count == len(strides or ends) and all(-x.dim() <= a < x.dim() for a in axes):
-            places = [a % x.dim() for a in axes]
+        ndim, count = x.dim(), len(axes)
+        if len(starts) == len(ends) == count == len(strides or ends) and all([-ndim <= a < ndim for a in axes]):
+            places = [a % ndim for a in axes]
             if len(set(places)) == count:
+                spans = [_EVERYTHING] * (max(places, default=-1) + 1)
                 for i, place in enumerate(places):
                     spans[place] = span(starts[i], ends[i], strides[i] if strides else None)
                 return tuple(spans)
@@ -113,7 +117,10 @@ def strided_slice(x, axes, starts, ends, strides, name=None):
     >>> paddle.strided_slice(paddle.to_tensor([1, 2, 3, 4, 5]), [0], [0], [5], [2]).tolist()
     [1, 3, 5]
     """
-    return getitem.kernel(x, _spans(x, axes, starts, ends, strides, "strided_slice"))
+    spans = _spans(x, axes, starts, ends, strides, "strided_slice")
+    # torch has no negative steps.
+    backwards = any([part.step is not None and part.step < 0 for part in spans])
+    return getitem.kernel(x, spans) if backwards else x[spans]
 
 
 @op
@@ -201,6 +208,8 @@ def as_strided(x, shape, stride, offset=0, name=None):
     [[1.0, 2.0], [2.0, 3.0]]
     """
     offset = int_arg(offset, "offset")
+    if not offset and _plain(shape) and _plain(stride) and len(shape) == len(stride) and 0 not in shape:
+        return torch.as_strided(row_major(x), shape, stride, 0)
     if offset % x.element_size():
         raise InvalidArgumentError(
             f"as_strided: 'offset' is in bytes and must be a multiple of the element size, {x.element_size()}.",

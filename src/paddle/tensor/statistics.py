@@ -53,7 +53,7 @@ def std(x, axis=None, unbiased=True, keepdim=False, name=None):
 
 
 def _spread(measure, x, axes, correction, keepdim):
-    count = x.numel() if axes is None else math.prod((x.shape or [1])[a] for a in axis_list(axes, x.dim()))
+    count = x.numel() if axes is None else math.prod([(x.shape or [1])[a] for a in axis_list(axes, x.dim())])
     if x.is_floating_point() and count > correction:
         return measure(x, axes, correction=correction, keepdim=keepdim)
     # Integers stay integers in between, as in Paddle. A divisor of zero gives NaN without torch's warning.
@@ -76,7 +76,7 @@ def numel(x, name=None):
     >>> paddle.numel(paddle.ones([2, 3])).item()
     6
     """
-    return torch.tensor(x.numel(), device=x.device)
+    return torch.scalar_tensor(x.numel(), dtype=torch.int64, device=x.device)
 
 
 # ---- medians ----

@@ -61,7 +61,7 @@ def fixed(target):
 def same_shape(op_name, **tensors):
     """Reject tensors of different shapes where Paddle does not broadcast."""
     first, *others = tensors.values()
-    if any(t.shape != first.shape for t in others):
+    if any([t.shape != first.shape for t in others]):
         names = " and ".join(f"'{name}'" for name in tensors)
         raise InvalidArgumentError(f"{op_name}: {names} must have the same shape.", received(**tensors))
 

@@ -31,9 +31,11 @@ _SMALL = 4096  # elements up to which convolving one image is faster as a plain 
 
 def _conv2d(x, weight, bias, stride, padding, dilation, groups):
     """Call torch's convolution; one small image on the CPU uses the plain kernel, which has less setup cost."""
-    if x.shape[0] == 1 and groups == 1 and x.numel() <= _SMALL and _is_plain(x, weight, bias, dilation):
-        return torch._C._nn.thnn_conv2d(x, weight, weight.shape[2:], bias, stride, padding)
-    if dilation in _ONE and not compiling() and _is_usual(x, weight, bias):
+    shape, training = weight.shape, torch.is_grad_enabled()
+    if groups == 1 and x.numel() <= _SMALL and x.shape[0] == 1 and _is_plain(x, weight, bias, dilation):
+        return torch._C._nn.thnn_conv2d(x, weight, shape[2:], bias, stride, padding)
+    # Without gradients only windows of one point have another way; to ask further would take a tenth of the time.
+    if (training or shape[-1] == 1) and dilation in _ONE and not compiling() and _is_usual(x, weight, bias):
         if groups == 1:
             # torch says what is wrong with another bias
             if pointwise.applies(x, weight, stride, padding) and (bias is None or bias.shape == weight.shape[:1]):
@@ -42,9 +44,9 @@ def _conv2d(x, weight, bias, stride, padding, dilation, groups):
                 return pointwise.with_products_for_gradients(x, weight, bias)
             if pointwise.prefers_onednn(x, weight, stride):
                 return torch.conv2d(x, weight, bias, stride, padding, 2)
-            if few_pixels.applies(x, weight, stride, padding):
+            if training and few_pixels.applies(x, weight, stride, padding):
                 return few_pixels.convolved(x, weight, bias, stride, padding)
-            if few_channels.applies(x, weight, stride, padding):
+            if training and few_channels.applies(x, weight, stride, padding):
                 return few_channels.convolved(x, weight, bias, stride, padding)
         elif depthwise.applies(x, weight, stride, padding, groups):
             return depthwise.convolved(x, weight, bias, stride, padding)
@@ -61,9 +63,14 @@ def _conv1d(x, weight, bias, stride, padding, dilation, groups):
 
 def _is_usual(x, weight, bias, dims=4):
     """Whether all are float32 images and weights, or such of so many dimensions, on the CPU."""
-    same = weight.dtype is torch.float32 and (bias is None or bias.dtype is torch.float32)
-    usual = x.dtype is torch.float32 and x.device.type == "cpu" and type(x) in (torch.Tensor, torch.nn.Parameter)
-    return usual and same and weight.dim() == x.dim() == dims
+    return (
+        x.dtype is torch.float32
+        and weight.dtype is torch.float32
+        and (bias is None or bias.dtype is torch.float32)
+        and x.is_cpu
+        and type(x) in _PLAIN
+        and weight.dim() == x.dim() == dims
+    )
 
 
 def _is_plain(x, weight, bias, dilation):
@@ -71,6 +78,7 @@ def _is_plain(x, weight, bias, dilation):
     return fits and dilation in _ONE
 
 
+_PLAIN = (torch.Tensor, torch.nn.Parameter)
 _NUMBERS = (int, list, tuple)
 _CONV = {1: _conv1d, 2: _conv2d, 3: torch.conv3d}
 _TRANSPOSED = {1: torch.conv_transpose1d, 2: torch.conv_transpose2d, 3: torch.conv_transpose3d}
@@ -235,6 +243,13 @@ def _conv_nd(
 
 def _transposed(n, name, x, weight, bias, stride, padding, output_padding, dilation, groups, output_size, data_format):
     last = channel_last(data_format, n, name)
+    given = stride, padding, output_padding, groups, dilation
+    if not last and output_size is None and all([type(v) is int and v >= 0 for v in given]):
+        try:
+            if x.dim() == weight.dim() == n + 2:
+                return _TRANSPOSED[n](x, weight, bias, *given)
+        except (AttributeError, RuntimeError, TypeError):
+            pass  # what is wrong is found below
     _check(x, weight, n, groups, 0, last, name)
     stride, dilation = per_axis(stride, n, "stride", name), per_axis(dilation, n, "dilation", name)
     if last:

@@ -75,7 +75,7 @@ def _adaptive_avg(n, name, x, output_size, data_format):
     last = channel_last(data_format, n, name)
     x = x.movedim(-1, 1) if last else x
     sizes = _output_sizes(output_size, x, n, name)
-    if n == 2 and sizes[0] == 1 == sizes[1] and x.numel() and not compiling():
+    if n == 2 and sizes[0] == 1 == sizes[1] and x.requires_grad and x.numel() and not compiling():
         out = _mean(x)
         return out.movedim(1, -1) if last else out
     # torch computes a result without elements, but not its gradient.

@@ -19,6 +19,8 @@ def require_dims(op_name, **tensors):
     Example: `require_dims("bmm", x=(x, 3))`.
     """
     for name, (x, wanted) in tensors.items():
+        if type(x) is torch.Tensor and x.dim() == wanted:
+            continue
         counts = (wanted,) if isinstance(wanted, int) else wanted
         if require_tensor(x, name, op_name).dim() not in counts:
             text = " or ".join(map(str, counts))

@@ -82,6 +82,9 @@ def scale(x, scale=1.0, bias=0.0, bias_after_scale=True, act=None, name=None):
     return _ACTIVATIONS[act](out)
 
 
+_PLAIN = frozenset({int, float, type(None)})
+
+
 @op
 def clip(x, min=None, max=None, name=None, *, out=None):
     """Each element clipped to `[min, max]`; either bound may be missing, or a tensor.
@@ -93,8 +96,9 @@ def clip(x, min=None, max=None, name=None, *, out=None):
         out = torch.clamp(x, _bound(x, min), _bound(x, max))
         single = all(b is None or not isinstance(b, torch.Tensor) or b.numel() == 1 for b in (min, max))
         return out.to(x.dtype) if single and x.is_floating_point() else out
-    min, max = (number_arg(b) if isinstance(b, (np.ndarray, np.generic)) and b.size == 1 else b for b in (min, max))
-    min, max = (b.real if isinstance(b, complex) else b for b in (min, max))
+    if type(min) not in _PLAIN or type(max) not in _PLAIN:
+        min, max = [number_arg(b) if isinstance(b, (np.ndarray, np.generic)) and b.size == 1 else b for b in (min, max)]
+        min, max = [b.real if isinstance(b, complex) else b for b in (min, max)]
     if min is None and max is None:
         return x.clone()
     if min is not None and max is not None and min > max:
@@ -179,7 +183,7 @@ def add_n(inputs, name=None):
     if held and len(held) < len(tensors):  # as in Paddle, tensors without elements add nothing
         nothing = sum(t.reshape(-1)[:0].sum() for t in tensors if not t.numel())
         tensors = [held[0] + nothing, *held[1:]]
-    if any(t.shape != tensors[0].shape for t in tensors):
+    if any([t.shape != tensors[0].shape for t in tensors]):
         raise InvalidArgumentError(
             "add_n: all tensors in 'inputs' must have the same shape.", received(inputs=inputs), "x + y broadcasts."
         )
@@ -208,12 +212,13 @@ def multiplex(inputs, index, name=None):
         )
     if len(inputs) < 2:
         raise InvalidArgumentError("multiplex: 'inputs' must hold at least two tensors.", received(inputs=inputs))
-    if rows and int(index.max()) >= len(inputs):
+    if rows and index.max().item() >= len(inputs):
         raise PreconditionNotMetError(
             f"multiplex: every entry of 'index' must be below {len(inputs)}, the number of inputs.",
             received(index=index) + f", with the largest entry {int(index.max())}",
         )
-    chosen = [t[:rows] for t in inputs]  # no more than the rows that are read
+    # No more than the rows that are read.
+    chosen = list(inputs) if all([t.shape[0] == rows for t in inputs]) else [t[:rows] for t in inputs]
     return torch.stack(chosen)[index[:, 0].long(), torch.arange(rows, device=index.device)]
 
 
