@@ -18,6 +18,7 @@ SOURCES = {
     "paddle._kernels._normalising": "src/paddle/_kernels/_normalising.c",
     "paddle._kernels._pictures": "src/paddle/_kernels/_pictures.c",
     "paddle._kernels._pooling": "src/paddle/_kernels/_pooling.c",
+    "paddle._kernels._updates": "src/paddle/_kernels/_updates.c",
 }
 # Sums are rounded as NumPy rounds them, one step at a time. Nobody asks for traps and errno, which vectors do not set.
 OPTIONS = [] if sys.platform == "win32" else ["-O3", "-ffp-contract=off", "-fno-trapping-math", "-fno-math-errno"]

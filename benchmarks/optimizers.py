@@ -23,6 +23,7 @@ LIMITS = dict.fromkeys(
 
 def _paddle():
     import numpy as np
+
     import paddle
 
     rng = np.random.default_rng(0)
