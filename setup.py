@@ -18,9 +18,16 @@ SOURCES = {
     "paddle._kernels._normalising": "src/paddle/_kernels/_normalising.c",
     "paddle._kernels._pictures": "src/paddle/_kernels/_pictures.c",
     "paddle._kernels._pooling": "src/paddle/_kernels/_pooling.c",
+    "paddle._kernels._updates": "src/paddle/_kernels/_updates.c",
 }
-# Sums are rounded as NumPy rounds them, one step at a time.
-OPTIONS = [] if sys.platform == "win32" else ["-O3", "-ffp-contract=off"]
+# Sums are rounded as NumPy rounds them, one step at a time. Nobody asks for traps and errno, which vectors do not set.
+OPTIONS = [] if sys.platform == "win32" else ["-O3", "-ffp-contract=off", "-fno-trapping-math", "-fno-math-errno"]
+
+
+def files_of(source):
+    """A source and the headers beside it, which enter its digest as in `_core/accelerator.digest_of`."""
+    path = Path(__file__).parent / source
+    return [path, *sorted(path.parent.glob("*.h"))]
 
 
 def extensions():
@@ -29,9 +36,10 @@ def extensions():
         return []
     found = []
     for name, source in SOURCES.items():
-        digest = hashlib.sha256((Path(__file__).parent / source).read_bytes()).hexdigest()[:16]
-        macros = [("SOURCE", f"x{digest}")]
-        found.append(Extension(name, [source], define_macros=macros, extra_compile_args=OPTIONS, optional=True))
+        digest = hashlib.sha256(b"".join(path.read_bytes() for path in files_of(source))).hexdigest()[:16]
+        options = {"define_macros": [("SOURCE", f"x{digest}")], "extra_compile_args": OPTIONS, "optional": True}
+        headers = [str(Path(source).with_name(path.name)) for path in files_of(source)[1:]]
+        found.append(Extension(name, [source], depends=headers, **options))
     return found
 
 

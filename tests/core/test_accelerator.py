@@ -245,6 +245,19 @@ def test_a_file_made_from_another_source_is_not_used(tmp_path, monkeypatch):
     assert "is missing" in accelerator.load(tmp_path, accelerator.__package__)[1]
 
 
+def test_a_header_beside_the_source_enters_its_digest(tmp_path):
+    source, header = tmp_path / "_loops.c", tmp_path / "_shared.h"
+    found = set()
+    source.write_text("/* loops */")
+    for text in (None, "/* shared */", "/* another */"):
+        if text is not None:
+            header.write_text(text)
+        found.add(accelerator.digest_of(source))
+    assert len(found) == 3
+    source.write_text("/* others */")
+    assert accelerator.digest_of(source) not in found
+
+
 def test_a_file_that_is_missing_or_does_not_load(tmp_path, monkeypatch):
     package = tmp_path / "elsewhere"
     package.mkdir()

@@ -31,10 +31,15 @@ def load(folder: Path, package: str | None, name: str = _NAME) -> tuple[ModuleTy
     source = folder / f"{name}.c"
     if not source.is_file():
         return None, f"not in use: {source.name}, by which the compiled file is checked, is missing"
-    digest = hashlib.sha256(source.read_bytes()).hexdigest()[:16]
-    if getattr(module, "SOURCE", "") != f"x{digest}":
+    if getattr(module, "SOURCE", "") != f"x{digest_of(source)}":
         return None, "not in use: the compiled file was made from another version of the source; install Outrigger anew"
     return module, f"in use ({Path(str(module.__file__)).name})"
+
+
+def digest_of(source: Path) -> str:
+    """What a file compiled from a source and the headers beside it carries; computed by `setup.py`, too."""
+    files = source, *sorted(source.parent.glob("*.h"))
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
 
 
 _MODULE, STATUS = load(Path(__file__).parent, __package__)

@@ -5,25 +5,7 @@
  * (-ffp-contract=off). Boxes are rows x1, y1, x2, y2, finite, in descending order of score.
  */
 
-#define PY_SSIZE_T_CLEAN
-#include <Python.h>
-#include <math.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#ifndef SOURCE
-#error "SOURCE, the digest of this file, is defined by setup.py"
-#endif
-#define QUOTE(text) #text
-#define QUOTED(name) QUOTE(name)
-
-/* Compiled for wider vectors, too, and chosen when the library is loaded; without fused multiply-adds in any form. */
-#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__gnu_linux__)
-#define WIDE __attribute__((target_clones("avx2", "default")))
-#else
-#define WIDE
-#endif
+#include "_shared.h"
 
 /* The functions below exist for float and for double.
  *
@@ -131,18 +113,6 @@
 LOOPS(float, single)
 LOOPS(double, twofold)
 
-/* A contiguous buffer with elements of `size` bytes, or an error. */
-static int buffer(PyObject *object, Py_buffer *view, Py_ssize_t size, int flags)
-{
-    if (PyObject_GetBuffer(object, view, flags | PyBUF_C_CONTIGUOUS) < 0)
-        return 0;
-    if (view->itemsize == size)
-        return 1;
-    PyErr_Format(PyExc_TypeError, "elements of %zd bytes are needed. Received: %zd", size, view->itemsize);
-    PyBuffer_Release(view);
-    return 0;
-}
-
 /* survivors(boxes, groups or None, threshold, rim, most, kept): how many were kept; their numbers are in `kept`. */
 static PyObject *survivors(PyObject *self, PyObject *args)
 {
@@ -154,10 +124,10 @@ static PyObject *survivors(PyObject *self, PyObject *args)
     Py_buffer boxes, groups = {0}, kept;
     if (PyObject_GetBuffer(of_boxes, &boxes, PyBUF_C_CONTIGUOUS) < 0)
         return NULL;
-    Py_ssize_t size = boxes.itemsize, n = boxes.len / (4 * size);
-    if (of_groups != Py_None && !buffer(of_groups, &groups, 8, PyBUF_SIMPLE))
+    Py_ssize_t size = boxes.itemsize, n = size ? boxes.len / (4 * size) : 0;
+    if (of_groups != Py_None && !buffer(of_groups, &groups, 8, 0, PyBUF_SIMPLE))
         goto no_groups;
-    if (!buffer(of_kept, &kept, 8, PyBUF_WRITABLE))
+    if (!buffer(of_kept, &kept, 8, 0, PyBUF_WRITABLE))
         goto no_kept;
     if ((size != 4 && size != 8) || kept.len / 8 < n || (groups.obj && groups.len / 8 < n)) {
         PyErr_SetString(PyExc_ValueError, "boxes of float32 or float64, and a place and a group for each, are needed.");
@@ -200,15 +170,15 @@ static PyObject *decay(PyObject *self, PyObject *args)
     if (PyObject_GetBuffer(of_boxes, &boxes, PyBUF_C_CONTIGUOUS) < 0)
         return NULL;
     Py_ssize_t size = boxes.itemsize;
-    if (!buffer(of_numbers, &numbers, 8, PyBUF_SIMPLE))
+    if (!buffer(of_numbers, &numbers, 8, 0, PyBUF_SIMPLE))
         goto no_numbers;
-    if (!buffer(of_most, &most, size, PyBUF_WRITABLE))
+    Py_ssize_t n = numbers.len / 8, count = size ? boxes.len / (4 * size) : 0;
+    if (!buffer(of_most, &most, size, n, PyBUF_WRITABLE))
         goto no_most;
-    if (!buffer(of_factors, &factors, size, PyBUF_WRITABLE))
+    if (!buffer(of_factors, &factors, size, n, PyBUF_WRITABLE))
         goto no_factors;
-    Py_ssize_t n = numbers.len / 8, count = boxes.len / (4 * size);
     const int64_t *number = numbers.buf;
-    int good = (size == 4 || size == 8) && most.len / size >= n && factors.len / size >= n;
+    int good = size == 4 || size == 8;
     for (Py_ssize_t i = 0; good && i < n; i++)
         good = number[i] >= 0 && number[i] < count;
     if (!good) {
@@ -239,16 +209,4 @@ static PyMethodDef functions[] = {
     {NULL, NULL, 0, NULL},
 };
 
-static struct PyModuleDef loops = {
-    PyModuleDef_HEAD_INIT, .m_name = "_loops", .m_doc = "Loops over boxes in C.", .m_size = -1, .m_methods = functions,
-};
-
-PyMODINIT_FUNC PyInit__loops(void)
-{
-    PyObject *module = PyModule_Create(&loops);
-    if (module != NULL && PyModule_AddStringConstant(module, "SOURCE", QUOTED(SOURCE)) < 0) {
-        Py_DECREF(module);
-        return NULL;
-    }
-    return module;
-}
+MODULE(_loops, "Loops over boxes in C.")

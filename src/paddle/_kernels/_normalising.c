@@ -6,26 +6,8 @@
  * computes once more instead of keeping it.
  */
 
-#define PY_SSIZE_T_CLEAN
-#include <Python.h>
-#include <math.h>
-#include <stdint.h>
-#include <string.h>
-
-#ifndef SOURCE
-#error "SOURCE, the digest of this file, is defined by setup.py"
-#endif
-#define QUOTE(text) #text
-#define QUOTED(name) QUOTE(name)
-
-/* Compiled for wider vectors, too, and chosen when the library is loaded. */
-#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__gnu_linux__)
-#define WIDE __attribute__((target_clones("avx512f", "avx2", "default")))
-#define INLINE static inline __attribute__((always_inline))
-#else
-#define WIDE
-#define INLINE static inline
-#endif
+#define VERSIONS "avx512f", "avx2", "default"
+#include "_shared.h"
 
 /* Floats of a block of rows that is read twice: they fit the second cache. */
 #define BLOCK 32768
@@ -34,7 +16,7 @@
 
 enum activation { RELU, RELU6, HARDSWISH };
 
-INLINE float activated(float y, enum activation kind)
+PART float activated(float y, enum activation kind)
 {
     float up;
     switch (kind) {
@@ -52,7 +34,7 @@ INLINE float activated(float y, enum activation kind)
 }
 
 /* The gradient of what was activated, from that of the result. */
-INLINE float passed(float grad, float y, enum activation kind)
+PART float passed(float grad, float y, enum activation kind)
 {
     switch (kind) {
     case RELU:
@@ -160,10 +142,9 @@ struct buffers {
     int count;
 };
 
-static void release(struct buffers *all)
+static void let_go(struct buffers *all)
 {
-    while (all->count)
-        PyBuffer_Release(&all->views[--all->count]);
+    release(all->views, all->count);
 }
 
 /* The memory of a contiguous array of `count` floats, or NULL with an error. */
@@ -208,12 +189,12 @@ static PyObject *forward(PyObject *self, PyObject *args)
     float *memory[7];
     for (int i = 0; i < 7; i++)
         if ((memory[i] = floats(&all, objects[i], counts[i], i < 3 ? PyBUF_SIMPLE : PyBUF_WRITABLE)) == NULL) {
-            release(&all);
+            let_go(&all);
             return NULL;
         }
     double *room = PyMem_RawMalloc(channels * (2 * sizeof(double) + 2 * sizeof(float)));
     if (room == NULL) {
-        release(&all);
+        let_go(&all);
         return PyErr_NoMemory();
     }
     Py_BEGIN_ALLOW_THREADS;
@@ -235,7 +216,7 @@ static PyObject *forward(PyObject *self, PyObject *args)
     FORWARD[kind](x, scale, shift, memory[5], rows, channels);
     Py_END_ALLOW_THREADS;
     PyMem_RawFree(room);
-    release(&all);
+    let_go(&all);
     Py_RETURN_NONE;
 }
 
@@ -254,12 +235,12 @@ static PyObject *backward(PyObject *self, PyObject *args)
     float *memory[6];
     for (int i = 0; i < 6; i++)
         if ((memory[i] = floats(&all, objects[i], counts[i], i < 3 ? PyBUF_SIMPLE : PyBUF_WRITABLE)) == NULL) {
-            release(&all);
+            let_go(&all);
             return NULL;
         }
     double *room = PyMem_RawMalloc(channels * (2 * sizeof(double) + 2 * sizeof(float)));
     if (room == NULL) {
-        release(&all);
+        let_go(&all);
         return PyErr_NoMemory();
     }
     Py_BEGIN_ALLOW_THREADS;
@@ -288,7 +269,7 @@ static PyObject *backward(PyObject *self, PyObject *args)
     BACKWARD[kind](grad, x, scale, shift, slope, level, memory[3], rows, channels);
     Py_END_ALLOW_THREADS;
     PyMem_RawFree(room);
-    release(&all);
+    let_go(&all);
     Py_RETURN_NONE;
 }
 
@@ -298,20 +279,4 @@ static PyMethodDef functions[] = {
     {NULL, NULL, 0, NULL},
 };
 
-static struct PyModuleDef normalising = {
-    PyModuleDef_HEAD_INIT,
-    .m_name = "_normalising",
-    .m_doc = "Batch normalisation in C.",
-    .m_size = -1,
-    .m_methods = functions,
-};
-
-PyMODINIT_FUNC PyInit__normalising(void)
-{
-    PyObject *module = PyModule_Create(&normalising);
-    if (module != NULL && PyModule_AddStringConstant(module, "SOURCE", QUOTED(SOURCE)) < 0) {
-        Py_DECREF(module);
-        return NULL;
-    }
-    return module;
-}
+MODULE(_normalising, "Batch normalisation in C.")

@@ -5,104 +5,231 @@
  * pixels of `channels` bytes each.
  */
 
-#define PY_SSIZE_T_CLEAN
-#include <Python.h>
-#include <math.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#ifndef SOURCE
-#error "SOURCE, the digest of this file, is defined by setup.py"
-#endif
-#define QUOTE(text) #text
-#define QUOTED(name) QUOTE(name)
-
-/* Compiled for wider vectors, too, and chosen when the library is loaded; without fused multiply-adds in any form. */
-#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__gnu_linux__)
-#define WIDE __attribute__((target_clones("avx2", "default")))
-#else
-#define WIDE
-#endif
+#include "_shared.h"
 
 typedef uint8_t byte;
 
-/* One row, stretched: two pixels by weights of 11 bits; four bits are dropped. */
-static void stretch(const byte *row, const int64_t *from, const int32_t *weight, Py_ssize_t width, int channels, int *to)
-{
-    for (Py_ssize_t x = 0; x < width; x++) {
-        const byte *a = row + from[2 * x] * channels, *b = row + from[2 * x + 1] * channels;
-        int p = weight[2 * x], q = weight[2 * x + 1];
-        for (int c = 0; c < channels; c++)
-            *to++ = (a[c] * p + b[c] * q) >> 4;
-    }
-}
+/* ---- resizing: each output row and column is a sum of `taps` input ones by weights ---- */
 
-WIDE static void resize_all(const byte *pixels, Py_ssize_t stride, const int64_t *rows, const int32_t *row_weights,
-                            Py_ssize_t height, const int64_t *columns, const int32_t *column_weights, Py_ssize_t width,
-                            int channels, int *room, byte *out)
-{
-    Py_ssize_t size = width * channels;
-    int *kept[2] = {room, room + size};
-    int64_t held[2] = {-1, -1};
-    for (Py_ssize_t y = 0; y < height; y++) {
-        int64_t need[2] = {rows[2 * y], rows[2 * y + 1]};
-        if (held[1] == need[0] && held[0] != need[0]) { /* the lower row of the line before is the upper one now */
-            int *other = kept[0];
-            kept[0] = kept[1], kept[1] = other;
-            held[1] = held[0], held[0] = need[0];
-        }
-        for (int k = 0; k < 2; k++)
-            if (held[k] != need[k]) {
-                stretch(pixels + need[k] * stride, columns, column_weights, width, channels, kept[k]);
-                held[k] = need[k];
-            }
-        const int *above = kept[0], *below = kept[1];
-        int p = row_weights[2 * y], q = row_weights[2 * y + 1];
-        for (Py_ssize_t i = 0; i < size; i++)
-            *out++ = (byte)((((above[i] * p) >> 16) + ((below[i] * q) >> 16) + 2) >> 2);
-    }
-}
+#define ROOM 4 /* elements after a row that may be read or written: pixels are handled four channels at a time */
 
-static double within(double value)
+/* One row of pixels, stretched or shrunk; `row` and `to` have room for `ROOM` elements more. */
+#define ALONG(real)                                                                                                    \
+    PART void along_##real(const real *restrict row, const int64_t *from, const real *weight, int taps,                \
+                           Py_ssize_t width, int channels, real *restrict to)                                          \
+    {                                                                                                                  \
+        if (channels == 3 || channels == 4) {                                                                          \
+            for (Py_ssize_t x = 0; x < width; x++, from += taps, weight += taps, to += channels) {                     \
+                real sum[4];                                                                                           \
+                const real *a = row + from[0] * channels;                                                              \
+                for (int c = 0; c < 4; c++)                                                                            \
+                    sum[c] = a[c] * weight[0];                                                                         \
+                for (int k = 1; k < taps; k++) {                                                                       \
+                    a = row + from[k] * channels;                                                                      \
+                    for (int c = 0; c < 4; c++)                                                                        \
+                        sum[c] += a[c] * weight[k];                                                                    \
+                }                                                                                                      \
+                memcpy(to, sum, sizeof sum);                                                                           \
+            }                                                                                                          \
+            return;                                                                                                    \
+        }                                                                                                              \
+        for (Py_ssize_t x = 0; x < width; x++, from += taps, weight += taps)                                           \
+            for (int c = 0; c < channels; c++) {                                                                       \
+                real sum = row[from[0] * channels + c] * weight[0];                                                    \
+                for (int k = 1; k < taps; k++)                                                                         \
+                    sum += row[from[k] * channels + c] * weight[k];                                                    \
+                *to++ = sum;                                                                                           \
+            }                                                                                                          \
+    }
+
+ALONG(int32_t)
+ALONG(float)
+ALONG(double)
+
+/* The whole picture. Rows that were stretched are kept while output rows need them: the needed ones differ by less than
+ * `taps`, so each has a place of its own by its number. `total` has room for a row of sums.
+ */
+#define RESIZE(name, in, real, wide, SHIFT, out_type, DOWN)                                                            \
+    WIDE static void name(const in *pixels, Py_ssize_t stride, const int64_t *rows, const real *row_weights,           \
+                          int row_taps, Py_ssize_t height, const int64_t *columns, const real *column_weights,         \
+                          int column_taps, Py_ssize_t width, int channels, int64_t *held, real *line, real *kept,      \
+                          wide *restrict total, out_type *restrict out)                                                \
+    {                                                                                                                  \
+        Py_ssize_t size = width * channels;                                                                            \
+        for (int k = 0; k < row_taps; k++)                                                                             \
+            held[k] = -1;                                                                                              \
+        for (Py_ssize_t y = 0; y < height; y++, rows += row_taps, row_weights += row_taps, out += size) {              \
+            const real *lines[4];                                                                                      \
+            for (int k = 0; k < row_taps; k++) {                                                                       \
+                Py_ssize_t place = rows[k] % row_taps;                                                                 \
+                real *to = kept + place * (size + ROOM);                                                               \
+                if (k < 4)                                                                                             \
+                    lines[k] = to;                                                                                     \
+                if (held[place] == rows[k])                                                                            \
+                    continue;                                                                                          \
+                held[place] = rows[k];                                                                                 \
+                const in *from = pixels + rows[k] * stride;                                                            \
+                for (Py_ssize_t i = 0; i < stride; i++)                                                                \
+                    line[i] = from[i];                                                                                 \
+                along_##real(line, columns, column_weights, column_taps, width, channels, to);                         \
+                if (SHIFT)                                                                                             \
+                    for (Py_ssize_t i = 0; i < size; i++)                                                              \
+                        to[i] = SHIFTED(to[i]);                                                                        \
+            }                                                                                                          \
+            DOWN                                                                                                       \
+        }                                                                                                              \
+    }
+
+/* Sums of rows, and each finished by `FINISH`. */
+#define SUMS(real, wide, FINISH)                                                                                       \
+    if (row_taps == 4) {                                                                                               \
+        const real *a = lines[0], *b = lines[1], *c = lines[2], *d = lines[3];                                         \
+        real p = row_weights[0], q = row_weights[1], r = row_weights[2], s = row_weights[3];                           \
+        for (Py_ssize_t i = 0; i < size; i++) {                                                                        \
+            wide sum = (wide)a[i] * p + (wide)b[i] * q + (wide)c[i] * r + (wide)d[i] * s;                              \
+            out[i] = FINISH(sum);                                                                                      \
+        }                                                                                                              \
+    } else {                                                                                                           \
+        for (int k = 0; k < row_taps; k++) {                                                                           \
+            const real *from = kept + (rows[k] % row_taps) * (size + ROOM);                                            \
+            real p = row_weights[k];                                                                                   \
+            if (k)                                                                                                     \
+                for (Py_ssize_t i = 0; i < size; i++)                                                                  \
+                    total[i] += (wide)from[i] * p;                                                                     \
+            else                                                                                                       \
+                for (Py_ssize_t i = 0; i < size; i++)                                                                  \
+                    total[i] = (wide)from[i] * p;                                                                      \
+        }                                                                                                              \
+        for (Py_ssize_t i = 0; i < size; i++)                                                                          \
+            out[i] = FINISH(total[i]);                                                                                 \
+    }
+
+/* Two rows of weights of 11 bits, of which bits are dropped on the way. */
+#define TWO_ROWS                                                                                                       \
+    const int32_t *above = lines[0], *below = lines[1];                                                                \
+    int32_t p = row_weights[0], q = row_weights[1];                                                                    \
+    for (Py_ssize_t i = 0; i < size; i++)                                                                              \
+        out[i] = (byte)((((above[i] * p) >> 16) + ((below[i] * q) >> 16) + 2) >> 2);
+
+#define SHIFTED(value) ((int32_t)(value) >> 4)
+#define LIMITED(value) ((value) < 0 ? 0 : (value) > 255 ? 255 : (value))
+#define BYTE_OF_22_BITS(sum) (byte) LIMITED(((sum) + (1 << 21)) >> 22)
+#define BYTE_OF_FLOAT(sum) (byte)(int) LIMITED(rintf(sum))
+#define BYTE_OF_DOUBLE(sum) (byte)(int) LIMITED(rint(sum))
+#define FLOAT_OF(sum) (float)(sum)
+
+RESIZE(bytes_two, byte, int32_t, int32_t, 1, byte, TWO_ROWS)
+RESIZE(bytes_fixed, byte, int32_t, int64_t, 0, byte, SUMS(int32_t, int64_t, BYTE_OF_22_BITS))
+RESIZE(bytes_float, byte, float, float, 0, byte, SUMS(float, float, BYTE_OF_FLOAT))
+RESIZE(bytes_double, byte, double, double, 0, byte, SUMS(double, double, BYTE_OF_DOUBLE))
+RESIZE(floats_float, float, float, float, 0, float, SUMS(float, float, FLOAT_OF))
+RESIZE(floats_double, float, double, double, 0, float, SUMS(double, double, FLOAT_OF))
+
+/* ---- warping ---- */
+
+PART double within(double value)
 {
     return value < -1e9 ? -1e9 : value > 1e9 ? 1e9 : value;
 }
 
-static const byte *pixel(const byte *pixels, Py_ssize_t height, Py_ssize_t width, int channels, Py_ssize_t x, Py_ssize_t y,
+PART const byte *pixel(const byte *pixels, Py_ssize_t height, Py_ssize_t width, int channels, Py_ssize_t x, Py_ssize_t y,
                          const byte *fill)
 {
     return x >= 0 && x < width && y >= 0 && y < height ? pixels + (y * width + x) * channels : fill;
 }
 
-WIDE static void warp_all(const byte *pixels, Py_ssize_t height, Py_ssize_t width, int channels, const double *m,
-                          int linear, const byte *fill, Py_ssize_t new_height, Py_ssize_t new_width, byte *out)
+#if defined(__GNUC__)
+#define LANES 1
+typedef byte byte4 __attribute__((vector_size(4)));
+typedef int32_t int4 __attribute__((vector_size(16)));
+#if PY_BIG_ENDIAN
+#define SHIFTS 24, 16, 8, 0
+#else
+#define SHIFTS 0, 8, 16, 24
+#endif
+typedef float float4 __attribute__((vector_size(16)));
+
+PART float4 four(const byte *from)
 {
-    int affine = m[6] == 0 && m[7] == 0 && m[8] == 1;
-    for (Py_ssize_t j = 0; j < new_height; j++)
+    int32_t all;
+    memcpy(&all, from, 4);
+    int4 each = ((int4){all, all, all, all} >> (int4){SHIFTS}) & 255; /* converting four bytes is done one by one */
+    return __builtin_convertvector(each, float4);
+}
+
+/* Four channels of a pixel between four, which are not negative: adding 2²³ rounds them as rintf does. */
+PART void between4(const byte *a, const byte *b, const byte *c, const byte *d, float near, float right, float upper,
+                   float bottom, byte *out)
+{
+    float4 sum = (four(a) * near + four(b) * right) * upper + (four(c) * near + four(d) * right) * bottom;
+    byte4 found = __builtin_convertvector(__builtin_convertvector((sum + 8388608.0f) - 8388608.0f, int4), byte4);
+    memcpy(out, &found, 4);
+}
+#else
+#define LANES 0
+#define between4(a, b, c, d, near, right, upper, bottom, out) ((void)0)
+#endif
+
+/* The points of row `j`: pixels left of and above them, or the nearest ones, and how far away these are. */
+#define POINTS(X, Y, WHOLE)                                                                                            \
+    for (int i = 0; i < width; i++) {                                                                                  \
+        double x = within((float)(X)), y = within((float)(Y)), u = WHOLE(x), v = WHOLE(y);                             \
+        left[i] = (int32_t)u, top[i] = (int32_t)v;                                                                     \
+        right[i] = (float)(x - u), near[i] = (float)(1 - (x - u));                                                     \
+        bottom[i] = (float)(y - v), upper[i] = (float)(1 - (y - v));                                                   \
+    }
+
+PART void points(const double *m, Py_ssize_t j, int width, int linear, int32_t *restrict left, int32_t *restrict top,
+                 float *restrict right, float *restrict near, float *restrict bottom, float *restrict upper)
+{
+    double a = m[0], b = m[3], c = m[6];
+    if (c == 0 && m[7] == 0 && m[8] == 1) {
+        double p = (float)(m[1] * j + m[2]), q = (float)(m[4] * j + m[5]);
+        if (linear)
+            POINTS(a * i + p, b * i + q, floor)
+        else
+            POINTS(a * i + p, b * i + q, rint)
+        return;
+    }
+    double d = m[1] * j, e = m[4] * j, f = m[7] * j, k = m[2], l = m[5], n = m[8];
+#define DEPTH ON_HORIZON(c * i + f + n)
+#define ON_HORIZON(depth) ((depth) == 0 ? (double)INFINITY : (depth))
+    if (linear)
+        POINTS((a * i + d + k) / DEPTH, (b * i + e + l) / DEPTH, floor)
+    else
+        POINTS((a * i + d + k) / DEPTH, (b * i + e + l) / DEPTH, rint)
+}
+
+/* First the points of a row, in `room`, and then the pixels there. */
+WIDE static void warp_all(const byte *pixels, Py_ssize_t height, Py_ssize_t width, int channels, const double *m,
+                          int linear, const byte *fill, Py_ssize_t new_height, Py_ssize_t new_width, float *room,
+                          byte *out)
+{
+    int lanes = LANES && (channels == 3 || channels == 4);
+    int32_t *left = (int32_t *)room, *top = left + new_width;
+    float *rights = room + 2 * new_width, *nears = rights + new_width;
+    float *bottoms = nears + new_width, *uppers = bottoms + new_width;
+    for (Py_ssize_t j = 0; j < new_height; j++) {
+        points(m, j, (int)new_width, linear, left, top, rights, nears, bottoms, uppers);
         for (Py_ssize_t i = 0; i < new_width; i++, out += channels) {
-            double x, y;
-            if (affine) {
-                x = (float)(m[0] * i + (float)(m[1] * j + m[2]));
-                y = (float)(m[3] * i + (float)(m[4] * j + m[5]));
-            } else {
-                double depth = m[6] * i + m[7] * j + m[8];
-                depth = depth == 0 ? (double)INFINITY : depth; /* on the horizon */
-                x = (float)((m[0] * i + m[1] * j + m[2]) / depth);
-                y = (float)((m[3] * i + m[4] * j + m[5]) / depth);
-            }
-            x = within(x), y = within(y);
+            Py_ssize_t u = left[i], v = top[i];
             if (!linear) {
-                const byte *from =
-                    pixel(pixels, height, width, channels, (Py_ssize_t)rint(x), (Py_ssize_t)rint(y), fill);
-                for (int c = 0; c < channels; c++)
-                    out[c] = from[c];
+                const byte *from = pixel(pixels, height, width, channels, u, v, fill);
+                if (channels == 3)
+                    out[0] = from[0], out[1] = from[1], out[2] = from[2];
+                else
+                    for (int c = 0; c < channels; c++)
+                        out[c] = from[c];
                 continue;
             }
-            double left = floor(x), top = floor(y);
-            Py_ssize_t u = (Py_ssize_t)left, v = (Py_ssize_t)top;
-            float right = (float)(x - left), near = (float)(1 - (x - left));
-            float bottom = (float)(y - top), upper = (float)(1 - (y - top));
+            float right = rights[i], near = nears[i], bottom = bottoms[i], upper = uppers[i];
+            /* Four bytes are read and written for three: not at the end of the picture, or of a row. */
+            if (lanes && u >= 0 && v >= 0 && u < width - 2 && v < height - 1 && i < new_width - 1) {
+                const byte *a = pixels + (v * width + u) * channels, *b = a + channels;
+                const byte *c = a + width * channels, *d = c + channels;
+                between4(a, b, c, d, near, right, upper, bottom, out);
+                continue;
+            }
             const byte *a = pixel(pixels, height, width, channels, u, v, fill);
             const byte *b = pixel(pixels, height, width, channels, u + 1, v, fill);
             const byte *c = pixel(pixels, height, width, channels, u, v + 1, fill);
@@ -113,6 +240,7 @@ WIDE static void warp_all(const byte *pixels, Py_ssize_t height, Py_ssize_t widt
                 out[k] = (byte)(sum < 0 ? 0 : sum > 255 ? 255 : sum);
             }
         }
+    }
 }
 
 /* Blue, green and red to hue, saturation and value in fixed point; the hue turned; and back in float. */
@@ -170,64 +298,85 @@ WIDE static void mix_all(const byte *from, Py_ssize_t count, int channels, const
 
 /* ---- what Python sees ---- */
 
-/* A contiguous buffer of at least `bytes` bytes, or an error. */
-static int buffer(PyObject *object, Py_buffer *view, Py_ssize_t bytes, int flags)
+/* The number of taps of a table [count, taps], from 1 on, or 0 after an error. */
+static int taps_of(const Py_buffer *table, const Py_buffer *weights, Py_ssize_t count, Py_ssize_t limit, int neighbours)
 {
-    if (PyObject_GetBuffer(object, view, flags | PyBUF_C_CONTIGUOUS) < 0)
-        return 0;
-    if (view->len >= bytes && bytes >= 0)
-        return 1;
-    PyErr_Format(PyExc_ValueError, "%zd bytes are needed. Received: %zd", bytes, view->len);
-    PyBuffer_Release(view);
-    return 0;
+    Py_ssize_t numbers = table->len / 8, taps = count > 0 ? numbers / count : 1;
+    const int64_t *place = table->buf;
+    int good = taps > 0 && taps <= INT_MAX && numbers == taps * count && weights->len / weights->itemsize == numbers;
+    for (Py_ssize_t i = 0; good && i < numbers; i++) {
+        int64_t first = place[i - i % taps];
+        good = place[i] >= 0 && place[i] < limit && (!neighbours || (place[i] >= first && place[i] < first + taps));
+    }
+    if (!good)
+        PyErr_SetString(PyExc_IndexError, "rows and columns of the picture, and a weight for each, are needed.");
+    return good ? (int)taps : 0;
 }
 
-static void release(Py_buffer *views, int count)
-{
-    while (count--)
-        PyBuffer_Release(&views[count]);
-}
-
-/* resize(pixels, height, width, channels, rows, row weights, new height, columns, column weights, new width, out) */
+/* resize(pixels, height, width, channels, rows, row weights, new height, columns, column weights, new width, out)
+ *
+ * Pixels are bytes or float32. Weights are int32 of 11 bits (for bytes), float32 or float64, in which sums are computed.
+ * Rows and columns are [new size, taps]. With two taps of int32, bits are dropped between columns and rows.
+ */
 static PyObject *resize(PyObject *self, PyObject *args)
 {
-    PyObject *objects[6];
+    PyObject *objects[6], *result = NULL;
     Py_ssize_t height, width, new_height, new_width;
     int channels, open = 0;
     if (!PyArg_ParseTuple(args, "OnniOOnOOnO", &objects[0], &height, &width, &channels, &objects[1], &objects[2],
                           &new_height, &objects[3], &objects[4], &new_width, &objects[5]))
         return NULL;
-    Py_ssize_t bytes[6] = {height * width * channels, 16 * new_height, 8 * new_height, 16 * new_width, 8 * new_width,
-                           new_height * new_width * channels};
     Py_buffer views[6];
+    void *room = NULL;
     for (; open < 6; open++)
-        if (!buffer(objects[open], &views[open], bytes[open], open == 5 ? PyBUF_WRITABLE : PyBUF_SIMPLE))
-            goto failed;
-    const int64_t *rows = views[1].buf, *columns = views[3].buf;
-    int good = 1;
-    for (Py_ssize_t i = 0; i < 2 * new_height; i++)
-        good &= rows[i] >= 0 && rows[i] < height;
-    for (Py_ssize_t i = 0; i < 2 * new_width; i++)
-        good &= columns[i] >= 0 && columns[i] < width;
-    if (!good) {
-        PyErr_SetString(PyExc_IndexError, "rows and columns of the picture are needed.");
-        goto failed;
+        if (PyObject_GetBuffer(objects[open], &views[open],
+                               PyBUF_FORMAT | PyBUF_C_CONTIGUOUS | (open == 5 ? PyBUF_WRITABLE : 0)) < 0)
+            goto done;
+    Py_ssize_t item = views[0].itemsize, real = views[2].itemsize, before = product(height, width, channels, item),
+               after = product(new_height, new_width, channels, item);
+    char form = views[2].format[0];
+    if ((item != 1 && item != 4) || views[5].itemsize != item || views[1].itemsize != 8 || views[3].itemsize != 8 ||
+        (form != 'i' && form != 'f' && form != 'd') || real != (form == 'd' ? 8 : 4) || views[4].itemsize != real ||
+        views[4].format[0] != form || (item == 4 && (form == 'i' || views[0].format[0] != 'f'))) {
+        PyErr_SetString(PyExc_TypeError, "bytes or float32, places of int64 and weights of int32 or floats are needed.");
+        goto done;
     }
-    int *room = malloc(2 * sizeof(int) * (new_width * channels + 1));
-    if (room == NULL) {
+    if (before < 0 || after < 0 || views[0].len < before || views[5].len < after) {
+        PyErr_Format(PyExc_ValueError, "%zd and %zd bytes are needed. Received: %zd and %zd", before, after, views[0].len,
+                     views[5].len);
+        goto done;
+    }
+    int row_taps = taps_of(&views[1], &views[2], new_height, height, 1);
+    int column_taps = row_taps ? taps_of(&views[3], &views[4], new_width, width, 0) : 0;
+    if (!column_taps)
+        goto done;
+    int two = form == 'i' && row_taps == 2;
+    Py_ssize_t size = new_width * channels, old = width * channels;
+    Py_ssize_t lines = product(row_taps, size + ROOM, 8, 1), rest = product(old + size + 2 * ROOM + row_taps, 8, 1, 1);
+    if (lines < 0 || rest < 0 || (room = calloc(1, lines + rest)) == NULL) {
         PyErr_NoMemory();
-        goto failed;
+        goto done;
     }
-    Py_BEGIN_ALLOW_THREADS
-    resize_all(views[0].buf, width * channels, rows, views[2].buf, new_height, columns, views[4].buf, new_width, channels,
-               room, views[5].buf);
-    Py_END_ALLOW_THREADS
+    int64_t *held = room;
+    void *total = held + row_taps, *line = (double *)total + size + ROOM, *kept = (double *)line + old + ROOM;
+#define CALL(name)                                                                                                     \
+    name(views[0].buf, old, views[1].buf, views[2].buf, row_taps, new_height, views[3].buf, views[4].buf, column_taps, \
+         new_width, channels, held, line, kept, total, views[5].buf)
+    if (after > 0) {
+        Py_BEGIN_ALLOW_THREADS
+        if (item == 4)
+            form == 'f' ? CALL(floats_float) : CALL(floats_double);
+        else if (form == 'i')
+            two ? CALL(bytes_two) : CALL(bytes_fixed);
+        else
+            form == 'f' ? CALL(bytes_float) : CALL(bytes_double);
+        Py_END_ALLOW_THREADS
+    }
+    result = Py_NewRef(Py_None);
+done:
     free(room);
     release(views, open);
-    Py_RETURN_NONE;
-failed:
-    release(views, open);
-    return NULL;
+    return result;
 }
 
 /* warp(pixels, height, width, channels, inverse matrix, linear, fill, new height, new width, out) */
@@ -235,22 +384,28 @@ static PyObject *warp(PyObject *self, PyObject *args)
 {
     PyObject *objects[4];
     Py_ssize_t height, width, new_height, new_width;
-    int channels, linear, open = 0;
+    int channels, linear;
     if (!PyArg_ParseTuple(args, "OnniOiOnnO", &objects[0], &height, &width, &channels, &objects[1], &linear, &objects[2],
                           &new_height, &new_width, &objects[3]))
         return NULL;
-    Py_ssize_t bytes[4] = {height * width * channels, 9 * sizeof(double), channels, new_height * new_width * channels};
+    const Py_ssize_t sizes[4] = {1, 8, 1, 1};
+    const Py_ssize_t counts[4] = {product(height, width, channels, 1), 9, channels,
+                                  new_width > INT_MAX ? -1 : product(new_height, new_width, channels, 1)};
     Py_buffer views[4];
-    for (; open < 4; open++)
-        if (!buffer(objects[open], &views[open], bytes[open], open == 3 ? PyBUF_WRITABLE : PyBUF_SIMPLE)) {
-            release(views, open);
-            return NULL;
-        }
+    if (!buffers(objects, views, 4, sizes, counts, 3))
+        return NULL;
+    float *room = malloc(new_width > 0 ? 6 * sizeof(float) * new_width : 1);
+    if (room == NULL) {
+        PyErr_NoMemory();
+        release(views, 4);
+        return NULL;
+    }
     Py_BEGIN_ALLOW_THREADS
-    warp_all(views[0].buf, height, width, channels, views[1].buf, linear, views[2].buf, new_height, new_width,
+    warp_all(views[0].buf, height, width, channels, views[1].buf, linear, views[2].buf, new_height, new_width, room,
              views[3].buf);
     Py_END_ALLOW_THREADS
-    release(views, open);
+    free(room);
+    release(views, 4);
     Py_RETURN_NONE;
 }
 
@@ -259,66 +414,59 @@ static PyObject *turn_hue(PyObject *self, PyObject *args)
 {
     PyObject *objects[4];
     Py_ssize_t count;
-    int channels, by, open = 0;
+    int channels, by;
     if (!PyArg_ParseTuple(args, "OniiOOO", &objects[0], &count, &channels, &by, &objects[1], &objects[2], &objects[3]))
         return NULL;
-    Py_ssize_t bytes[4] = {channels < 3 ? -1 : count * channels, 4 * 256, 4 * 256, 3 * count};
+    const Py_ssize_t sizes[4] = {1, 4, 4, 1};
+    const Py_ssize_t counts[4] = {channels < 3 ? -1 : product(count, channels, 1, 1), 256, 256, product(count, 3, 1, 1)};
     Py_buffer views[4];
-    for (; open < 4; open++)
-        if (!buffer(objects[open], &views[open], bytes[open], open == 3 ? PyBUF_WRITABLE : PyBUF_SIMPLE)) {
-            release(views, open);
-            return NULL;
-        }
+    if (!buffers(objects, views, 4, sizes, counts, 3))
+        return NULL;
     Py_BEGIN_ALLOW_THREADS
     turn_all(views[0].buf, count, channels, by, views[1].buf, views[2].buf, views[3].buf);
     Py_END_ALLOW_THREADS
-    release(views, open);
+    release(views, 4);
     Py_RETURN_NONE;
 }
 
 /* grey(pixels, count, channels, red, green, blue, out) */
 static PyObject *grey(PyObject *self, PyObject *args)
 {
-    PyObject *of_pixels, *of_out;
+    PyObject *objects[2];
     Py_ssize_t count;
     int channels, r, g, b;
-    Py_buffer pixels, out;
-    if (!PyArg_ParseTuple(args, "OniiiiO", &of_pixels, &count, &channels, &r, &g, &b, &of_out) ||
-        !buffer(of_pixels, &pixels, channels < 3 ? -1 : count * channels, PyBUF_SIMPLE))
+    if (!PyArg_ParseTuple(args, "OniiiiO", &objects[0], &count, &channels, &r, &g, &b, &objects[1]))
         return NULL;
-    if (!buffer(of_out, &out, count, PyBUF_WRITABLE)) {
-        PyBuffer_Release(&pixels);
+    const Py_ssize_t sizes[2] = {1, 1}, counts[2] = {channels < 3 ? -1 : product(count, channels, 1, 1), count};
+    Py_buffer views[2];
+    if (!buffers(objects, views, 2, sizes, counts, 1))
         return NULL;
-    }
     Py_BEGIN_ALLOW_THREADS
-    grey_all(pixels.buf, count, channels, r, g, b, out.buf);
+    grey_all(views[0].buf, count, channels, r, g, b, views[1].buf);
     Py_END_ALLOW_THREADS
-    PyBuffer_Release(&out);
-    PyBuffer_Release(&pixels);
+    release(views, 2);
     Py_RETURN_NONE;
 }
 
 /* mix(pixels, count, channels, weights of red, green and blue, share, rest, out) */
 static PyObject *mix(PyObject *self, PyObject *args)
 {
-    PyObject *of_pixels, *of_out;
+    PyObject *objects[2];
     Py_ssize_t count;
     int channels;
     double weight[3], share, rest;
-    Py_buffer pixels, out;
-    if (!PyArg_ParseTuple(args, "OnidddddO", &of_pixels, &count, &channels, &weight[0], &weight[1], &weight[2], &share,
-                          &rest, &of_out) ||
-        !buffer(of_pixels, &pixels, channels < 3 ? -1 : count * channels, PyBUF_SIMPLE))
+    if (!PyArg_ParseTuple(args, "OnidddddO", &objects[0], &count, &channels, &weight[0], &weight[1], &weight[2], &share,
+                          &rest, &objects[1]))
         return NULL;
-    if (!buffer(of_out, &out, count * channels, PyBUF_WRITABLE)) {
-        PyBuffer_Release(&pixels);
+    Py_ssize_t all = channels < 3 ? -1 : product(count, channels, 1, 1);
+    const Py_ssize_t sizes[2] = {1, 1}, counts[2] = {all, all};
+    Py_buffer views[2];
+    if (!buffers(objects, views, 2, sizes, counts, 1))
         return NULL;
-    }
     Py_BEGIN_ALLOW_THREADS
-    mix_all(pixels.buf, count, channels, weight, (float)share, (float)rest, out.buf);
+    mix_all(views[0].buf, count, channels, weight, (float)share, (float)rest, views[1].buf);
     Py_END_ALLOW_THREADS
-    PyBuffer_Release(&out);
-    PyBuffer_Release(&pixels);
+    release(views, 2);
     Py_RETURN_NONE;
 }
 
@@ -331,16 +479,4 @@ static PyMethodDef functions[] = {
     {NULL, NULL, 0, NULL},
 };
 
-static struct PyModuleDef pictures = {
-    PyModuleDef_HEAD_INIT, .m_name = "_pictures", .m_doc = "Pictures in C.", .m_size = -1, .m_methods = functions,
-};
-
-PyMODINIT_FUNC PyInit__pictures(void)
-{
-    PyObject *module = PyModule_Create(&pictures);
-    if (module != NULL && PyModule_AddStringConstant(module, "SOURCE", QUOTED(SOURCE)) < 0) {
-        Py_DECREF(module);
-        return NULL;
-    }
-    return module;
-}
+MODULE(_pictures, "Pictures in C.")

@@ -5,23 +5,7 @@
  * width floats; an odd row or column at the end belongs to no window.
  */
 
-#define PY_SSIZE_T_CLEAN
-#include <Python.h>
-#include <stdint.h>
-#include <string.h>
-
-#ifndef SOURCE
-#error "SOURCE, the digest of this file, is defined by setup.py"
-#endif
-#define QUOTE(text) #text
-#define QUOTED(name) QUOTE(name)
-
-/* Compiled for wider vectors, too, and chosen when the library is loaded. */
-#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__gnu_linux__)
-#define WIDE __attribute__((target_clones("avx2", "default")))
-#else
-#define WIDE
-#endif
+#include "_shared.h"
 
 /* Whether `value` takes the place of the maximum so far. */
 #define EXCEEDS(value, most) (((value) > (most)) | ((value) != (value)))
@@ -61,19 +45,6 @@ WIDE static void gradient_of_row(const float *restrict upper, const float *restr
     }
 }
 
-/* A contiguous buffer of `count` elements of four bytes, or an error. */
-static int buffer(PyObject *object, Py_buffer *view, Py_ssize_t count, int flags)
-{
-    if (PyObject_GetBuffer(object, view, flags | PyBUF_C_CONTIGUOUS) < 0)
-        return 0;
-    if (view->itemsize == 4 && view->len == 4 * count)
-        return 1;
-    PyErr_Format(PyExc_ValueError, "%zd elements of 4 bytes are needed. Received: %zd bytes, %zd for an element", count,
-                 view->len, view->itemsize);
-    PyBuffer_Release(view);
-    return 0;
-}
-
 static int sizes(Py_ssize_t planes, Py_ssize_t height, Py_ssize_t width)
 {
     if (planes >= 0 && height > 0 && width > 0 && width < PY_SSIZE_T_MAX / 4 / height &&
@@ -92,9 +63,9 @@ static PyObject *maxima(PyObject *self, PyObject *args)
         return NULL;
     Py_buffer x, out;
     Py_ssize_t high = height / 2, wide = width / 2;
-    if (!buffer(of_x, &x, planes * height * width, PyBUF_SIMPLE))
+    if (!buffer(of_x, &x, 4, planes * height * width, PyBUF_SIMPLE))
         return NULL;
-    if (!buffer(of_out, &out, planes * high * wide, PyBUF_WRITABLE)) {
+    if (!buffer(of_out, &out, 4, planes * high * wide, PyBUF_WRITABLE)) {
         PyBuffer_Release(&x);
         return NULL;
     }
@@ -120,13 +91,13 @@ static PyObject *gradient(PyObject *self, PyObject *args)
         return NULL;
     Py_buffer grad, x, into;
     Py_ssize_t high = height / 2, wide = width / 2, all = planes * height * width;
-    if (!buffer(of_grad, &grad, planes * high * wide, PyBUF_SIMPLE))
+    if (!buffer(of_grad, &grad, 4, planes * high * wide, PyBUF_SIMPLE))
         return NULL;
-    if (!buffer(of_x, &x, all, PyBUF_SIMPLE)) {
+    if (!buffer(of_x, &x, 4, all, PyBUF_SIMPLE)) {
         PyBuffer_Release(&grad);
         return NULL;
     }
-    if (!buffer(of_into, &into, all, PyBUF_WRITABLE)) {
+    if (!buffer(of_into, &into, 4, all, PyBUF_WRITABLE)) {
         PyBuffer_Release(&grad);
         PyBuffer_Release(&x);
         return NULL;
@@ -155,16 +126,4 @@ static PyMethodDef functions[] = {
     {NULL, NULL, 0, NULL},
 };
 
-static struct PyModuleDef pooling = {
-    PyModuleDef_HEAD_INIT, .m_name = "_pooling", .m_doc = "Pooling in C.", .m_size = -1, .m_methods = functions,
-};
-
-PyMODINIT_FUNC PyInit__pooling(void)
-{
-    PyObject *module = PyModule_Create(&pooling);
-    if (module != NULL && PyModule_AddStringConstant(module, "SOURCE", QUOTED(SOURCE)) < 0) {
-        Py_DECREF(module);
-        return NULL;
-    }
-    return module;
-}
+MODULE(_pooling, "Pooling in C.")

@@ -8,4 +8,5 @@ LOOPS, _boxes = load(Path(__file__).parent, __package__, "_loops")
 NORMALISING, _normalised = load(Path(__file__).parent, __package__, "_normalising")
 PICTURES, _bytes = load(Path(__file__).parent, __package__, "_pictures")
 POOLING, _maxima = load(Path(__file__).parent, __package__, "_pooling")
-STATUS = f"boxes: {_boxes}; batch norm: {_normalised}; pictures: {_bytes}; pooling: {_maxima}"
+UPDATES, _updates = load(Path(__file__).parent, __package__, "_updates")
+STATUS = f"boxes: {_boxes}; batch norm: {_normalised}; pictures: {_bytes}; pooling: {_maxima}; updates: {_updates}"

@@ -52,7 +52,7 @@ class ClipGradByValue(ClipGradBase):
         self.max, self.min = float(max), float(min)
 
     def clip(self, grads):
-        return torch._foreach_clamp_max(torch._foreach_clamp_min(grads, self.min), self.max)
+        return [g.clamp(self.min, self.max) for g in grads]  # one pass; torch's function for lists takes two
 
     def __str__(self):
         return f"Clip Gradient By Value, min = {self.min:f}, max={self.max:f}"

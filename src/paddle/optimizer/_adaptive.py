@@ -4,6 +4,7 @@ import torch
 
 from .._core.errors import InvalidArgumentError, received
 from .._core.help import complete
+from .._kernels.loops import UPDATES
 from ._base import OPTIMIZERS, Optimizer, check_not_none
 
 HELP = OPTIMIZERS
@@ -127,17 +128,38 @@ class RMSProp(Optimizer):
     def _update(self, batch):
         rho, epsilon, momentum = batch.option("rho"), batch.option("epsilon"), batch.option("momentum")
         grads, velocity, squares = batch.decayed(), batch.state("momentum"), batch.state("mean_square")
+        means = batch.state("mean_grad") if batch.option("centered") else None
+        if _compiled(batch.p, grads, velocity, squares, means or ()):
+            options = rho, 1 - rho, epsilon, momentum, batch.rate
+            for i, (p, g) in enumerate(zip(batch.p, grads, strict=True)):
+                tensors = g.detach(), p.detach(), squares[i], velocity[i], None if means is None else means[i]
+                UPDATES.rmsprop(*(None if t is None else t.numpy() for t in tensors), *options)
+            torch.autograd.graph.increment_version(batch.p)
+            return
         torch._foreach_mul_(squares, rho)
         torch._foreach_addcmul_(squares, grads, grads, 1 - rho)
         below = torch._foreach_add(squares, epsilon)
-        if batch.option("centered"):
-            means = batch.state("mean_grad")
+        if means is not None:
             torch._foreach_lerp_(means, grads, 1 - rho)
             torch._foreach_addcmul_(below, means, means, -1.0)
         torch._foreach_sqrt_(below)
         torch._foreach_mul_(velocity, momentum)
         torch._foreach_addcdiv_(velocity, grads, below, value=batch.rate)
         torch._foreach_sub_(batch.p, velocity)
+
+
+_PLAIN = torch.Tensor, torch.nn.Parameter
+
+
+def _compiled(*lists):
+    """Whether the loops in C take these tensors: float32, in one piece, on the CPU; they use one thread."""
+    if UPDATES is None or torch.get_num_threads() > 2:
+        return False
+    return all(
+        t.dtype is torch.float32 and t.is_cpu and t.is_contiguous() and not t.is_neg() and type(t) in _PLAIN
+        for tensors in lists
+        for t in tensors
+    )
 
 
 complete(globals())

@@ -1,7 +1,6 @@
 """Reading images: as Pillow images, as OpenCV-style arrays or as tensors."""
 
 import numpy as np
-from PIL import Image, ImageOps
 
 from paddle._core import state
 from paddle._core.errors import InvalidArgumentError, received
@@ -69,6 +68,8 @@ def image_load(path, backend=None):
     >>> paddle.vision.image_load("black.png", backend="cv2").shape
     (4, 5, 3)
     """
+    from PIL import Image, ImageOps  # not with the module: model files need `vision.ops`, and no pictures
+
     backend = _BACKEND.value if backend is None else check_backend(backend)
     if backend == "pil":
         return Image.open(path)

@@ -98,9 +98,9 @@ def test_several_nan_are_treated_as_torch_treats_them():
 def test_loops_refuse_wrong_memory():
     x, out = np.zeros((2, 4, 6), "float32"), np.zeros((2, 2, 3), "float32")
     for wrong in ((x, out[:1], 2, 4, 6), (x, out, 2, 4, 8), (x.astype("float64"), out, 2, 4, 6), (x, out, -2, 4, 6)):
-        with pytest.raises(ValueError, match="Received"):
+        with pytest.raises((TypeError, ValueError), match="Received"):
             max_pool.POOLING.maxima(*wrong)
-    with pytest.raises(ValueError, match="Received"):
+    with pytest.raises((TypeError, ValueError), match="Received"):
         max_pool.POOLING.gradient(out, x[:1], x, 2, 4, 6)
     with pytest.raises((BufferError, ValueError)):
         max_pool.POOLING.maxima(x[:, :, ::2], out, 2, 4, 3)

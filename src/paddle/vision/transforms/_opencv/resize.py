@@ -59,31 +59,42 @@ def _mean_taps(old, new):
 
 
 def _apply(pixels, rows, columns, kernel):
-    dtype = pixels.dtype
+    """Sums of columns and then of rows, in integers, float32 or float64."""
+    dtype, fixed = pixels.dtype, None
     if dtype == np.uint8 and kernel in ("bilinear", "area", "lanczos"):
-        return _apply_fixed(pixels, rows, columns, kernel)
+        fixed = _BITS[kernel]
+        rows, columns = ((index, np.rint(weight * 2048).astype(np.int32)) for index, weight in (rows, columns))
     exact = np.float32 if dtype in (np.uint8, np.float32) and kernel == "mean" else np.float64
+    if PICTURES is not None and dtype in (np.uint8, np.float32) and dtype.isnative:
+        return _apply_compiled(pixels, rows, columns, exact if fixed is None else np.int32)
+    if fixed is not None:
+        return _apply_fixed(pixels, rows, columns, fixed)
     pixels = pixels.astype(exact)
     mixed = _sum(pixels, columns[0], columns[1].astype(exact), axis=1)
     mixed = _sum(mixed, rows[0], rows[1].astype(exact), axis=0)
     return to_dtype(mixed, dtype)
 
 
-def _apply_fixed(pixels, rows, columns, kernel):
+def _apply_compiled(pixels, rows, columns, exact):
+    height, width, channels = pixels.shape
+    size = len(rows[0]), len(columns[0])
+    lines = []
+    for (index, weight), count in zip((rows, columns), size):
+        lines += [np.ascontiguousarray(index, np.int64), np.ascontiguousarray(weight, exact), count]
+    resized = np.empty((*size, channels), pixels.dtype)
+    PICTURES.resize(np.ascontiguousarray(pixels), height, width, channels, *lines, resized)
+    return resized
+
+
+# Integers for weights of 11 bits; between columns and rows, bits are dropped, or none.
+_BITS = {"bilinear": np.int32, "area": np.int32, "lanczos": np.int64}
+
+
+def _apply_fixed(pixels, rows, columns, dtype):
     """Compute in integers, with weights of 11 bits."""
-    dtype = np.int32 if kernel != "lanczos" else np.int64
-    (row_index, row_weight), (column_index, column_weight) = (
-        (index, np.rint(weight * 2048).astype(dtype)) for index, weight in (rows, columns)
-    )
-    if kernel != "lanczos" and PICTURES is not None:
-        height, width, channels = pixels.shape
-        resized = np.empty((len(row_index), len(column_index), channels), np.uint8)
-        lines = row_index, row_weight, len(row_index), column_index, column_weight, len(column_index)
-        lines = (np.ascontiguousarray(part) if isinstance(part, np.ndarray) else part for part in lines)
-        PICTURES.resize(np.ascontiguousarray(pixels), height, width, channels, *lines, resized)
-        return resized
+    (row_index, row_weight), (column_index, column_weight) = rows, columns
     mixed = _sum(pixels.astype(dtype), column_index, column_weight, axis=1)
-    if kernel == "lanczos":
+    if dtype is np.int64:
         mixed = (_sum(mixed, row_index, row_weight, axis=0) + (1 << 21)) >> 22
         return mixed.clip(0, 255).astype(np.uint8)
     mixed >>= 4
