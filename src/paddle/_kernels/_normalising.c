@@ -1,7 +1,7 @@
 /* Batch normalisation in training with the activation behind it, for pictures with their channels last in memory.
  *
- * The package works without this file: `_kernels/batch_norm` then calls torch's batch norm and its activation, which read
- * and write the whole picture once more in each direction. A picture is a matrix of rows × channels floats. With scale =
+ * The package works without this file: `_kernels/batch_norm_activation` then calls torch's batch norm and its activation,
+ * which read and write the whole picture once more in each direction. A picture is a matrix of rows × channels floats. With scale =
  * weight / deviation and shift = bias - mean * scale a result is activated(x * scale + shift), which the backward pass
  * computes once more instead of keeping it.
  */
