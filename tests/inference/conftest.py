@@ -39,6 +39,11 @@ def run(predictor, arrays):
     return [predictor.get_output_handle(name).copy_to_cpu() for name in predictor.get_output_names()]
 
 
+def pictures(count):
+    """So many pictures of 20×24."""
+    return np.random.default_rng(count).standard_normal((count, 3, 20, 24)).astype("float32")
+
+
 @pytest.fixture(autouse=True)
 def one_thread(monkeypatch):
     """Predictors have one thread unless a test says otherwise; by default it is the number of cores."""

@@ -5,7 +5,7 @@ import shutil
 
 import numpy as np
 import pytest
-from tests.inference.conftest import run, write
+from tests.inference.conftest import pictures, run, write
 
 import paddle
 from paddle import nn
@@ -141,10 +141,6 @@ def seconds(monkeypatch):
     found = Seconds()
     monkeypatch.setattr(_engine, "race", found.race)
     return found
-
-
-def pictures(count):
-    return np.random.default_rng(count).standard_normal((count, 3, 20, 24)).astype("float32")
 
 
 FORMS = {DIRECT: ("onnxruntime", 0), WINOGRAD: ("onnxruntime", 1), TORCH: ("torch", 0)}

@@ -1,7 +1,8 @@
 """Linear layers of an optimised Program that an activation follows: both in one call of oneDNN, on packed weights.
 
 Apart, the activation reads and writes the layer's large result once more, and torch's `gelu` by tanh takes longer than
-the product. Small inputs, for which calling oneDNN takes as long as the product, are computed as before.
+the product. With `relu` nothing was gained. Small inputs, for which calling oneDNN takes as long as the product, are
+computed as before.
 """
 
 import functools
@@ -18,10 +19,6 @@ from .variable import Variable
 _LEAST = 1 << 23  # multiply-adds; measured on a Cascade Lake: 3 million lose 0.04 ms, 17 million gain 0.05 of 0.48 ms
 
 
-def _relu(given):
-    return ("relu", "", torch.relu) if given.keys() == {"x"} else None
-
-
 def _gelu(given):
     approximate = given.get("approximate", False)
     if not given.keys() <= {"x", "approximate"} or type(approximate) is not bool:
@@ -31,7 +28,7 @@ def _gelu(given):
 
 
 # Rules: what oneDNN calls the activation and its way, and the function; None for arguments that it does not have.
-_ACTIVATIONS = OperatorTable("optimiser: merged into linear layers", {"relu": _relu, "gelu": _gelu})
+_ACTIVATIONS = OperatorTable("optimiser: merged into linear layers", {"gelu": _gelu})
 
 
 def _available():
