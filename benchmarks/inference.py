@@ -6,18 +6,22 @@ threads; ours and the original's predictor run it alternately, in rounds. A run 
 `copy_to_cpu`. The figure is how many times as long the original takes: by the shortest runs of both, and the median of
 the shortest run of each round.
 
-`--markdown` prints, after the run, the tables of docs/deploying.md, its Chinese twin and benchmarks/README.md.
+`--markdown` prints, after the run, the processor's name and the tables of docs/deploying.md, its Chinese twin and
+benchmarks/README.md.
 
 The original runs as `Config(model, params)` makes it, which in 3.3.1 is with oneDNN (`mkldnn_enabled()` is True);
 `--plain-original` switches that off. `--ours` chooses the engine of ours.
 """
 
 import argparse
+import contextlib
 import functools
+import importlib.metadata
 import json
 import math
 import os
 import pathlib
+import platform
 import statistics
 import subprocess
 import sys
@@ -251,8 +255,19 @@ def _ratios(found):
     return "" if best is None else f"{best:.2f} ({median:.2f}) {verdict(found, GOAL).lower()}"
 
 
+def machine():
+    """The processor and the versions of the engines, in English and in Chinese."""
+    processor = platform.processor()
+    with contextlib.suppress(OSError):
+        lines = pathlib.Path("/proc/cpuinfo").read_text().splitlines()
+        processor = next((n.partition(":")[2].strip() for n in lines if n.startswith("model name")), processor)
+    engines = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in ("onnxruntime", "torch"))
+    return f"On {processor}, {os.cpu_count()} cores; {engines}.", f"{processor}，{os.cpu_count()} 核；{engines}。"
+
+
 def markdown(everything):
     """The tables, as lines."""
+    yield from (*machine(), "")
     order = [(threads, batch) for threads in THREADS for batch in BATCHES]
     rows = {row: [everything.get(_key(row, batch, t), {"ours": [math.nan]}) for t, batch in order] for row in ROWS}
     for language, header in enumerate(HEADERS):

@@ -7,6 +7,7 @@ from tests.support import normals
 import paddle
 import paddle.nn.functional as F
 from paddle import nn
+from paddle._core.graph import packed_linear
 from paddle._core.graph.optimise import for_inference
 from paddle._core.graph.run import run
 from paddle.jit._trace import trace
@@ -150,3 +151,53 @@ def test_packed_weights_serve_images_of_other_sizes_and_follow_changes():
     with paddle.no_grad():
         net[0].weight.set_value(net[0].weight * 2)
     check()
+
+
+ACTIVATIONS = {"relu": F.relu, "gelu": F.gelu, "gelu by tanh": lambda x: F.gelu(x, approximate=True)}
+
+
+@pytest.mark.parametrize("name", ACTIVATIONS)
+@pytest.mark.parametrize("bias", [None, False], ids=["bias", "plain"])
+def test_activations_are_computed_with_linear_layers(name, bias, monkeypatch):
+    net = Net(lambda s, x: ACTIVATIONS[name](s.layer(x)) * 2, layer=nn.Linear(6, 8, bias_attr=bias))
+    for least in (0, 1 << 40):  # by oneDNN, and apart
+        monkeypatch.setattr(packed_linear, "_LEAST", least)
+        types = both(net, normals(2, 5, 6))
+        assert types == (["linear", "multiply"] if packed_linear._available() else ["linear", name[:4], "multiply"])
+
+
+def test_which_layers_keep_their_activation_apart(monkeypatch):
+    monkeypatch.setattr(packed_linear, "_LEAST", 0)
+    layer = nn.Linear(6, 8)
+    x = normals(4, 6)
+
+    def read_twice(s, x):
+        y = s.layer(x)
+        return F.gelu(y) + y
+
+    def given_out(s, x):
+        y = s.layer(x)
+        return y, F.gelu(y)
+
+    assert both(Net(read_twice, layer=layer), x) == ["linear", "gelu", "add"]
+    assert both(Net(given_out, layer=layer), x) == ["linear", "gelu"]
+    assert both(Net(lambda s, x: F.elu(s.layer(x)), layer=layer), x) == ["linear", "elu"]
+    assert both(Net(lambda s, x, w: F.gelu(F.linear(x, w)), layer=layer), x, normals(6, 8)) == ["linear", "gelu"]
+    double = Net(lambda s, x: F.gelu(s.layer(x)), layer=nn.Linear(6, 8).to(dtype="float64"))
+    assert both(double, x.astype("float64")) == ["linear", "gelu"]
+
+
+def test_packed_linear_layers_take_any_number_of_rows(monkeypatch):
+    monkeypatch.setattr(packed_linear, "_LEAST", 100)
+    layer = nn.Linear(6, 8)
+    net = paddle.jit.to_static(Net(lambda s, x: F.gelu(s.layer(x)), layer=layer), full_graph=True)
+    net.eval()
+    with paddle.no_grad():
+        for rows in (1, 5, 3, 1, 0):  # 48 multiply-adds a row
+            x = normals(rows, 6) if rows else np.zeros((0, 6), "float32")
+            want = F.gelu(layer(paddle.to_tensor(x))).numpy()
+            np.testing.assert_allclose(net(paddle.to_tensor(x)).numpy(), want, rtol=1e-5, atol=1e-6)
+        layer.weight.set_value(layer.weight * 2)
+        x = normals(5, 6)
+        want = F.gelu(layer(paddle.to_tensor(x))).numpy()
+        np.testing.assert_allclose(net(paddle.to_tensor(x)).numpy(), want, rtol=1e-5, atol=1e-6)

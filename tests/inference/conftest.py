@@ -5,6 +5,7 @@ import pytest
 
 import paddle
 from paddle._format import save_model
+from paddle.inference import _engine
 from paddle.jit._trace import trace
 from paddle.static import InputSpec
 
@@ -38,10 +39,22 @@ def run(predictor, arrays):
     return [predictor.get_output_handle(name).copy_to_cpu() for name in predictor.get_output_names()]
 
 
+def pictures(count):
+    """So many pictures of 20×24."""
+    return np.random.default_rng(count).standard_normal((count, 3, 20, 24)).astype("float32")
+
+
 @pytest.fixture(autouse=True)
 def one_thread(monkeypatch):
     """Predictors have one thread unless a test says otherwise; by default it is the number of cores."""
     monkeypatch.setenv("OMP_NUM_THREADS", "1")
+
+
+@pytest.fixture(autouse=True)
+def settled(monkeypatch):
+    """No form of a model is chosen by its time, and Winograd's algorithm is used, unless a test says otherwise."""
+    monkeypatch.setattr(_engine, "race", lambda runs, feeds, apart: {})
+    monkeypatch.setattr(_engine, "by_rule", lambda: True)
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,8 @@ from tests.support import static_mode
 
 import paddle
 from paddle import nn
-from paddle.inference import Config, create_predictor
+from paddle.inference import Config, _engine, create_predictor
+from paddle.inference._choice import FLOATS, INTEGERS
 from paddle.inference._engine import converted
 from paddle.quantization import PTQ, AbsmaxQuantizer, ImperativePTQ, PerChannelAbsmaxQuantizer, PTQConfig, QuantConfig
 from paddle.quantization.observers import AbsmaxObserver
@@ -178,6 +179,41 @@ def test_networks_that_gain_little_say_so(samples, tmp_path, caplog):
         create_predictor(Config(path))
     assert "quantised convolutions are depthwise" in caplog.text
     assert "hardly faster than in float32" in caplog.text
+
+
+def test_the_float32_form_is_what_integers_are_compared_with(net, samples, tmp_path, caplog, monkeypatch):
+    monkeypatch.setenv("OUTRIGGER_MODEL_CACHE", str(tmp_path / "cache"))
+    seen = {}
+
+    def race(runs, feeds, apart):
+        seen.update({name: work(samples[:1])[0] for name, work in runs.items()})
+        return {INTEGERS: {1: 3.0}, FLOATS: {1: 2.0}}
+
+    monkeypatch.setattr(_engine, "race", race)
+    path = by_layers(net, samples, tmp_path / "model")
+    for _ in range(2):  # converted, and from the cache
+        caplog.clear()
+        with caplog.at_level(logging.WARNING, "paddle.inference"):
+            predictor = create_predictor(Config(path))
+        assert "takes 1.50 times as long as the same in float32" in caplog.text
+    np.testing.assert_allclose(seen[FLOATS], net(paddle.to_tensor(samples[0])).numpy(), atol=0.05)
+    np.testing.assert_array_equal(run(predictor, samples[:1])[0], seen[INTEGERS])  # no form with other numbers is taken
+
+
+def test_a_quantised_model_without_its_quantisation(net, samples, tmp_path):
+    from paddle._core.graph.scope import Scope
+    from paddle._onnx import convert
+    from paddle._onnx._integers import without_quantisation
+
+    model, scope = Config(by_layers(net, samples, tmp_path / "model"))._load(), Scope()
+    model.fill(scope)
+    graph = convert(model.program, model.feeds, model.fetches, scope=scope).graph
+    assert {"QuantizeLinear", "DequantizeLinear"} <= {node.op_type for node in graph.node}
+    assert without_quantisation(graph)
+    assert not {node.op_type for node in graph.node} & {"QuantizeLinear", "DequantizeLinear", "Clip", "QLinearConv"}
+    plain = Config(save(net, tmp_path / "plain"))._load()
+    plain.fill(scope)
+    assert not without_quantisation(convert(plain.program, plain.feeds, plain.fetches, scope=scope).graph)
 
 
 def test_weights_that_are_not_quantised_stay_floats(samples, tmp_path, caplog):

@@ -5,7 +5,7 @@ import threading
 
 import numpy as np
 import pytest
-from tests.inference.conftest import run, write
+from tests.inference.conftest import pictures, run, write
 
 import paddle
 from paddle import nn
@@ -113,10 +113,6 @@ def config_of(path, threads):
     config.enable_onnxruntime()
     config.set_cpu_math_library_num_threads(threads)
     return config
-
-
-def pictures(count):
-    return np.random.default_rng(count).standard_normal((count, 3, 20, 24)).astype("float32")
 
 
 @pytest.fixture

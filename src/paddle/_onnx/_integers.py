@@ -40,6 +40,11 @@ def use_integers(graph):
     return _Pass(graph).run()
 
 
+def without_quantisation(graph):
+    """Leave out the steps of quantisation of a GraphProto, which then computes with float32; whether there were any."""
+    return _Pass(graph).without()
+
+
 class _Pass:
     def __init__(self, graph):
         self.graph = graph
@@ -70,6 +75,13 @@ class _Pass:
             f"in float32 instead of 8-bit integers: {reason}"
             for (kind, reason), count in self.refused.items()
         ]
+
+    def without(self):
+        self._drop_clips()
+        self.pairs = {p.out: p for p in map(self._pair, self.nodes) if p is not None}
+        self._drop_unused()
+        self._finish()
+        return bool(self.pairs)
 
     def _little_gain(self):
         """A message if integers hardly make the model faster: depthwise convolutions are slower on them."""

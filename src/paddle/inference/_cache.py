@@ -32,7 +32,7 @@ LIMIT = "OUTRIGGER_MODEL_CACHE_LIMIT_MB"
 _LIMIT_MB = 2048
 _FOLDER = ".outrigger_cache"
 _ENDING = ".converted"
-_MAGIC = b"outrigger model 2\n"
+_MAGIC = b"outrigger model 3\n"
 _LENGTH = struct.Struct("<Q")
 _DIGEST = 32
 _LARGEST_HEADER = 16 << 20
@@ -51,14 +51,39 @@ class Port:
         return cls(variable.name, variable.dtype, [int(n) for n in variable._shape])
 
 
+class Choice:
+    """What was measured at conversion.
+
+    Args:
+        taken: the form that the model runs in.
+        seconds: {form: {rows of a run: seconds}}, in the order in which they were tried.
+    """
+
+    __slots__ = ("seconds", "taken")
+
+    def __init__(self, taken, seconds):
+        self.taken, self.seconds = taken, seconds
+
+    def __str__(self):
+        times = (
+            f"{name} {', '.join(f'{s * 1e3:.3g} ms ×{rows}' for rows, s in found.items())}"
+            for name, found in self.seconds.items()
+        )
+        return f"{self.taken} (measured: {'; '.join(times)})"
+
+
 class Converted:
     """A model in ONNX's format: its bytes, its ports, whether constants may be computed in advance, messages, the
     numbers of convolutions that are computed by Winograd's algorithm, and before a picture is enlarged, whether the
-    program has an `if` or a `while`, and how many rows run at a time (`Pieces`; None if rows cannot run apart)."""
+    program has an `if` or a `while`, how many rows run at a time (`Pieces`; None if rows cannot run apart), and the
+    `Choice` that was made (None if there was none)."""
 
-    def __init__(self, onnx, feeds, fetches, fold, notes=(), winograd=0, enlarged=0, branches=False, pieces=None):
+    def __init__(
+        self, onnx, feeds, fetches, fold, notes=(), winograd=0, enlarged=0, branches=False, pieces=None, choice=None
+    ):
         self.onnx, self.feeds, self.fetches, self.fold, self.notes = onnx, feeds, fetches, fold, list(notes)
-        self.winograd, self.enlarged, self.branches, self.pieces = winograd, enlarged, branches, pieces
+        self.winograd, self.enlarged, self.branches = winograd, enlarged, branches
+        self.pieces, self.choice = pieces, choice
 
 
 class Cache:
@@ -97,13 +122,18 @@ class Cache:
             return found
         return None
 
+    @property
+    def keeps(self):
+        """Whether a model that is stored now would be found by the next process."""
+        return self.key is not None and self.writes
+
     def changed(self):
         """Whether the files have changed since the key was computed."""
         return _stamp(self.source) != self.stamp
 
     def store(self, converted):
         """Write a model; the reason is logged if that is not possible."""
-        if self.key is None or not self.writes:
+        if not self.keeps:
             return
         if self.changed():
             LOG.info("the model changed while it was read, so it is not cached")
@@ -310,6 +340,10 @@ def _packed(converted, key):
     header.update(winograd=converted.winograd, enlarged=converted.enlarged, branches=converted.branches)
     pieces = converted.pieces
     header["pieces"] = None if pieces is None else [pieces.rows, pieces.elements]
+    choice = converted.choice
+    header["choice"] = (
+        None if choice is None else [choice.taken, [[n, [*t.items()]] for n, t in choice.seconds.items()]]
+    )
     text = json.dumps(header).encode()
     rest = b"".join((_LENGTH.pack(len(text)), text, converted.onnx))
     return b"".join((_MAGIC, hashlib.sha256(rest).digest(), rest))
@@ -337,6 +371,14 @@ def _parsed(data, key):
         notes, counts = map(str, header["notes"]), [int(header[name]) for name in ("winograd", "enlarged")]
         fold, branches = bool(header["fold"]), bool(header["branches"])
         pieces = None if header["pieces"] is None else Pieces(*map(int, header["pieces"]))
-        return Converted(bytes(rest[_LENGTH.size + length :]), *sides, fold, notes, *counts, branches, pieces)
+        choice = None if header["choice"] is None else _choice(*header["choice"])
+        return Converted(bytes(rest[_LENGTH.size + length :]), *sides, fold, notes, *counts, branches, pieces, choice)
     except (KeyError, TypeError, RecursionError) as error:
         raise ValueError(f"its header has another form ({error})") from None
+
+
+def _choice(taken, seconds):
+    times = {str(name): {int(rows): float(s) for rows, s in found} for name, found in seconds}
+    if taken not in times:
+        raise ValueError("the form that it runs in was not measured")
+    return Choice(taken, times)

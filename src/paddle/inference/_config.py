@@ -46,6 +46,7 @@ class Config(IgnoredOptions):
         self._options = copy.deepcopy(DEFAULTS)
         self._gpu, self._gpu_memory, self._gpu_precision = None, 100, PrecisionType.Float32
         self._passes, self._xpu = PassBuilder(), XpuConfig()
+        self._choice = None  # what was measured for the predictor that was made last
         if len(model) == 1 and isinstance(model[0], Config):
             self.__dict__.update(copy.deepcopy(model[0].__dict__))
         elif model:
@@ -302,6 +303,10 @@ class Config(IgnoredOptions):
             return "torch"
         return self._forced_engine() or ("onnxruntime" if has_onnxruntime() else "torch")
 
+    def _engine_is_free(self):
+        """Whether a measurement may choose the engine."""
+        return self._forced_engine() is None and self._optimised() and not self._options["profile"]
+
     def enable_ort_optimization(self):
         """Optimise the graph for ONNX Runtime, which is done anyway unless `switch_ir_optim(False)` says otherwise."""
 
@@ -440,7 +445,7 @@ class Config(IgnoredOptions):
     # ---- text ----
 
     def summary(self):
-        """The options as a table.
+        """The options as a table; after a predictor was made, also what was measured for its model.
 
         >>> "cpu_math_thread" in paddle.inference.Config().summary()
         True
@@ -459,6 +464,7 @@ class Config(IgnoredOptions):
                 ("cpu_math_thread", self.cpu_math_library_num_threads()),
                 ("engine", self._engine()),
                 ("winograd", self._winograd() and self._engine() == "onnxruntime"),
+                *([("chosen", self._choice)] if self._choice is not None else []),
                 ("enable_mkldnn", options["onednn"]),
             ],
             [("use_gpu", self.use_gpu())] + ([("gpu_device_id", self._gpu)] if self.use_gpu() else []),

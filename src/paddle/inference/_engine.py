@@ -3,6 +3,7 @@
 What only a conversion or the torch engine needs is imported there: a model that is in the cache starts without it.
 """
 
+import functools
 import threading
 import warnings
 
@@ -13,9 +14,11 @@ from outrigger.distribution import extra, pip_install
 
 from .._core import mode
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError, UnimplementedError, received
+from .._core.flags import flag
 from .._core.tensor import unwrap, wrap
 from ._cache import LOG, Converted, Port
-from ._pieces import Pieces, Workers, are_for_threads, joined, measured
+from ._choice import DIRECT, FLOATS, INTEGERS, TORCH, WINOGRAD, by_rule, integers_note, quickest, race, tried
+from ._pieces import Pieces, Workers, are_for_threads, joined, measured, unmeasured
 
 
 class TorchEngine:
@@ -91,14 +94,20 @@ _FOLDED_BYTES = 64 << 20  # the most bytes of constants that a session may preco
 _LARGEST_REWRITTEN = 1 << 30  # a model has 2 GB at most, and Winograd's filters are larger than those they replace
 
 
-def converted(model, engine="onnxruntime", winograd=True, before_resize=True, in_pieces=""):
+MEASURED = "measured"
+
+
+def converted(model, engine="onnxruntime", winograd=True, before_resize=True, in_pieces="", beside=()):
     """A `LoadedModel` in ONNX's format, with the operators that an engine has.
 
     Args:
-        winograd: whether convolutions may be computed by Winograd's algorithm.
+        winograd: whether convolutions may be computed by Winograd's algorithm; "measured" if only where it is faster.
         before_resize: whether convolutions of enlarged pictures may be computed before enlarging.
-        in_pieces: "measured" to measure how many rows are best run at a time if they can run apart, "unmeasured" to
-            find out only whether they can, "" for neither.
+        in_pieces: "measured" to measure how many rows are best run at a time if they can run apart, "fixed" for a
+            number that does not depend on a measurement, "unmeasured" to find out only whether they can, "" for
+            neither.
+        beside: what else to compare by measurement: "torch" the torch engine, "float32" the float32 form of a model
+            that runs on integers.
     """
     from paddle._onnx import convert
 
@@ -118,30 +127,107 @@ def converted(model, engine="onnxruntime", winograd=True, before_resize=True, in
         from paddle._onnx._enlarged import before_enlarging
 
         enlarged = before_enlarging(proto)
+    direct = None
     if own and winograd and proto.ByteSize() <= _LARGEST_REWRITTEN:
         from paddle._onnx._winograd import use_winograd
 
+        direct = proto.SerializeToString() if winograd == MEASURED else None
         count = use_winograd(proto)
-    sides = ([Port.of(v) for v in side] for side in (model.feeds, model.fetches))
+    sides = [[Port.of(v) for v in side] for side in (model.feeds, model.fetches)]
     fold = model.constant_bytes <= _FOLDED_BYTES
     branches = len(model.program.blocks) > 1
-    found = Converted(proto.SerializeToString(), *sides, fold, notes, count, enlarged, branches)
+    made = functools.partial(Converted, feeds=sides[0], fetches=sides[1], fold=fold, notes=notes, enlarged=enlarged)
+    made = functools.partial(made, branches=branches)
+    forms = {DIRECT: made(direct)} if count and direct else {}
+    forms[WINOGRAD if count else DIRECT] = made(proto.SerializeToString(), winograd=count)
+    found, engine = _quickest_form(forms, apart)
     if apart:
-        found.pieces = _measured(found) if in_pieces == "measured" else Pieces()
+        measure = in_pieces == MEASURED
+        found.pieces = (
+            _measured(found, engine) if measure else unmeasured(sides[0]) if in_pieces == "fixed" else Pieces()
+        )
+    integers = own and any(node.op_type in _INTEGER for node in proto.graph.node)
+    if "torch" in beside and not branches and not integers and not notes:
+        _beside_torch(model, found, engine, apart)
+    if "float32" in beside and integers:
+        note = _beside_float32(model, scope, found, made)
+        found.notes += [note] if note else []
     return found
 
 
-def _measured(model):
+_INTEGER = ("QLinearConv", "MatMulIntegerToFloat", "QLinearAdd")
+_LARGEST_BESIDE = 256 << 20  # of constants: a larger model is not built once more, on torch, for a trial
+
+
+def _quiet(model):
+    """An engine for trials, whose errors are not reported."""
+    engine = OrtEngine(model, 1)
+    engine.pieces = None
+    engine.options.log_severity_level = 4
+    return engine
+
+
+def _quickest_form(forms, apart):
+    """The quickest form of a model, and the engine that has run it; None for the engine if nothing was tried."""
+    if len(forms) < 2:
+        return next(iter(forms.values())), None
+    engines = tried("Winograd's algorithm", lambda: {name: _quiet(form) for name, form in forms.items()})
+    runs = {name: engine.run for name, engine in (engines or {}).items()}
+    times = tried("Winograd's algorithm", lambda: race(runs, forms[DIRECT].feeds, apart))
+    if not times:
+        return forms[WINOGRAD if by_rule() else DIRECT], None
+    choice = quickest(times)
+    found = forms[choice.taken]
+    found.choice = choice
+    return found, engines[choice.taken]
+
+
+def _measured(model, engine=None):
     """The best `Pieces` of a model whose rows can run apart."""
     try:
-        engine = OrtEngine(model, 1)
-        engine.options.log_severity_level = 4  # errors of a trial are nothing to report
-        return measured(engine.run, model.feeds)
+        return measured((engine or _quiet(model)).run, model.feeds)
     except Exception as error:  # the runtime refuses the model, which is said later, or the sizes of the trial
         if not type(error).__module__.startswith("onnxruntime"):
             raise
         LOG.info("how many rows to run at a time was not measured: %s", _first_line(error))
         return Pieces()
+
+
+def _beside_torch(model, found, engine, apart):
+    """Compare a converted model with the torch engine, and write down the choice."""
+    if model.constant_bytes > _LARGEST_BESIDE:
+        return
+    name = WINOGRAD if found.winograd else DIRECT
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    try:
+        runs = {name: (engine or _quiet(found)).run, TORCH: TorchEngine(model).run}
+        times = race(runs, found.feeds, apart)
+    except Exception as error:  # either engine may refuse the sizes of the trial, with errors of its own kinds
+        LOG.info("the torch engine was not measured: %s", _first_line(error))
+        return
+    finally:
+        torch.set_num_threads(threads)
+    if times:
+        choice = quickest(times)
+        choice.seconds.update({n: t for n, t in (found.choice.seconds if found.choice else {}).items() if n != name})
+        found.choice = choice
+
+
+def _beside_float32(model, scope, found, made):
+    """A message if a model on integers is slower than in float32."""
+    from paddle._onnx import convert
+    from paddle._onnx._integers import without_quantisation
+
+    proto = convert(model.program, model.feeds, model.fetches, opset=OPSET, scope=scope)
+    without_quantisation(proto.graph)
+    forms = {INTEGERS: found, FLOATS: made(proto.SerializeToString())}
+
+    def work():
+        return race({name: _quiet(form).run for name, form in forms.items()}, found.feeds, found.pieces is not None)
+
+    times = tried("the float32 form of the quantised model", work)
+    return integers_note(times) if times else None
 
 
 class OrtEngine:
@@ -237,7 +323,7 @@ class Engine:
         self._lock, self._torch, self._said = threading.Lock(), None, set()
         self.feeds = self.fetches = self._cache = self.runtime = None
         self._smallest = 0  # the runtime refuses inputs with an open size below this
-        self._branches = None
+        self._branches = self.choice = None
         wanted = config._engine()
         self._check_installed(wanted)
         if wanted != "torch":
@@ -306,6 +392,11 @@ class Engine:
                 from ._openvino import OpenVinoEngine
 
                 return OpenVinoEngine(found, threads, config._options["openvino_precision"], profile)
+            if found.choice is not None:
+                LOG.info("chosen: %s", found.choice)
+                self.choice = found.choice
+                if found.choice.taken == TORCH:
+                    return None
             self._smallest = _TINY if found.enlarged else 1 if found.winograd else 0
             if found.winograd:
                 LOG.info("%d convolutions are computed by Winograd's algorithm", found.winograd)
@@ -330,13 +421,12 @@ class Engine:
 
     def _converted(self, config, wanted, threads):
         """The model in ONNX's format, from the cache or converted now."""
-        # Winograd's algorithm is many small operators, at each of which threads would wait for one another.
-        winograd = config._winograd() and threads == 1
-        pieces = "" if not config._in_pieces() else "measured" if threads == 1 else "unmeasured"
-        ways = winograd, config._before_resize(), pieces
+        ways = self._ways(config, threads)
         self._cache = config._cache(f"{wanted} {ways}")
         found = self._cache.find()
         if found is None:
+            if not self._cache.keeps or self.model.mixed:  # what is measured would be measured at every start
+                ways = by_rule() if ways[0] == MEASURED else ways[0], *ways[1:3], ()
             found = converted(self.model, wanted, *ways)
             if not self.model.mixed:  # whoever loads it again is warned again
                 self._cache.store(found)
@@ -346,6 +436,18 @@ class Engine:
         """The model in the form for one thread."""
         self._check_unchanged()
         return self._converted(self._config, wanted, 1)
+
+    def _ways(self, config, threads):
+        """How the model is converted: the arguments of `converted` after the engine."""
+        # Winograd's algorithm is many small operators, at each of which threads would wait for one another.
+        winograd, pieces = config._winograd() and threads == 1, config._in_pieces()
+        if flag("FLAGS_cudnn_deterministic"):  # which asks for choices that do not vary
+            return winograd and by_rule(), config._before_resize(), "fixed" if pieces else "", ()
+        # The second engine of several threads has to be ONNX Runtime, as the first one is.
+        free = config._engine_is_free() and config.cpu_math_library_num_threads() == 1
+        beside = ("torch", "float32") if free else ("float32",) if threads == 1 else ()
+        pieces = "" if not pieces else MEASURED if threads == 1 else "unmeasured"
+        return winograd and MEASURED, config._before_resize(), pieces, beside
 
     def torch(self):
         """The model on torch, created on first use."""

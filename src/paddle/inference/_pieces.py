@@ -14,6 +14,7 @@ import numpy as np
 
 _SIZES = (1, 2, 4, 8, 16)
 _SECONDS = 0.8  # no further size is tried after so much time
+_USUAL = 4  # the size that is taken where it must not depend on a measurement
 _EQUAL = 0.98  # times for a row that differ by less count as equal, and the larger piece is taken
 _OPEN = {4: 224}  # the size that stands for an open one, other than the first, by the number of axes
 _OPEN_OTHERWISE = 64
@@ -59,22 +60,51 @@ def are_for_threads(arrays, threads):
     return count >= 4 * threads or (count > 0 and count % threads == 0)
 
 
+class Trial:
+    """Inputs to try a model with.
+
+    Args:
+        feeds: the model's inputs.
+
+    `elements` is the number of elements in a row of all of them, 0 if there is nothing to try; `rows` the number of
+    rows that the model was saved for, 1 if it takes any.
+    """
+
+    def __init__(self, feeds):
+        self.feeds = feeds
+        self.shapes = [[_OPEN.get(len(p._shape), _OPEN_OTHERWISE) if n < 0 else n for n in p._shape[1:]] for p in feeds]
+        self.elements = sum(math.prod(shape) for shape in self.shapes)
+        if any(p.dtype.name == "bfloat16" or not p._shape for p in feeds):  # NumPy has no such numbers; no rows
+            self.elements = 0
+        self.rows = max([1, *(p._shape[0] for p in feeds if p._shape)])
+
+    def arrays(self, rows):
+        """An array for each input, of so many rows."""
+        return [_values(port, (rows, *shape)) for port, shape in zip(self.feeds, self.shapes, strict=True)]
+
+
 def measured(run, feeds):
     """The `Pieces` that take the least time for a row, with a function that runs arrays on this thread."""
-    shapes = [[_OPEN.get(len(p._shape), _OPEN_OTHERWISE) if n < 0 else n for n in p._shape[1:]] for p in feeds]
-    elements = sum(math.prod(shape) for shape in shapes)
-    if not elements or any(p.dtype.name == "bfloat16" for p in feeds):  # NumPy has no such numbers
+    trial = Trial(feeds)
+    if not trial.elements:
         return Pieces()
     start, best = time.thread_time(), {}
     for size in _SIZES:
-        arrays = [_values(port, (size, *shape)) for port, shape in zip(feeds, shapes, strict=True)]
+        arrays = trial.arrays(size)
         best[size] = min(_timed(run, arrays) for _ in range(3 if size < 4 else 2)) / size
         if time.thread_time() - start > _SECONDS:
             break
     if len(best) < 2:
         return Pieces()
     fastest = min(best.values())
-    return Pieces(max(size for size, seconds in best.items() if seconds * _EQUAL <= fastest), elements)
+    rows = max(size for size, seconds in best.items() if seconds * _EQUAL <= fastest)
+    return Pieces(rows, trial.elements)
+
+
+def unmeasured(feeds):
+    """The `Pieces` for when nothing may depend on a measurement."""
+    elements = Trial(feeds).elements
+    return Pieces(_USUAL, elements) if elements else Pieces()
 
 
 def _values(port, shape):

@@ -246,7 +246,9 @@ def create_predictor(config):
     """
     if not isinstance(config, Config):
         raise InvalidTypeError("create_predictor: expected a Config.", received(config=config))
-    return Predictor(Engine(config))
+    engine = Engine(config)
+    config._choice = engine.choice
+    return Predictor(engine)
 
 
 class PredictorPool:

@@ -222,14 +222,17 @@ class _InferencePlan:
         self._optimised.compiled = _function(self._optimised, self._feeds, self._kept, self._choose)
 
 
+_JOINED = ({"conv2d", "batch_norm"}, {"conv2d", "add"}, {"matmul", "add"}, {"linear", "relu"}, {"linear", "gelu"})
+
+
 def _is_worthwhile(program):
-    """Whether a Program is in evaluation mode, on the CPU, with batch norms or biases after products."""
+    """Whether a Program is in evaluation mode, on the CPU, with batch norms, biases or activations after products."""
     kinds = set()
     for op in every_op(program.global_block().ops):
         kinds.add(op.type)
         named = {} if op.operator is None else op.named_arguments()
         if named.get("training") is True or named.get("is_test") is False:
             return False
-    if not any(pair <= kinds for pair in ({"conv2d", "batch_norm"}, {"conv2d", "add"}, {"matmul", "add"})):
+    if not any(pair <= kinds for pair in _JOINED):
         return False
     return all(isinstance(v, Bound) and v.tensor.place.is_cpu_place() for v in program.persistables())

@@ -2,7 +2,8 @@
 
 Biases and batch norms are merged into the products and convolutions before them, operators without an effect in
 evaluation are left out, operators on parameters only are computed in advance, and the weights of convolutions get the
-memory order that is fastest for the kernels (on a CPU oneDNN's own, or channels last).
+memory order that is fastest for the kernels (on a CPU oneDNN's own, or channels last). Activations are computed in
+the same call as the convolution or the linear layer before them.
 The optimised Program contains the current values of the parameters; after a change of these it must be made again.
 """
 
@@ -15,6 +16,7 @@ from ..op import op as as_operator
 from ..operator import REGISTRY, OperatorSet, OperatorTable
 from ..tensor import Tensor, wrap
 from .packed_conv import packed
+from .packed_linear import with_activations
 from .recorded_call import RecordedCall, mapped
 from .run import all_reads, all_writes
 from .variable import Variable
@@ -38,6 +40,7 @@ def for_inference(program, feeds, fetches):
         for op in block.ops:
             _plain_sizes(op)
         block.ops = packed(block.ops, _value, {*feeds, *fetches})
+        block.ops = with_activations(block.ops, _value, {*feeds, *fetches})
         for op in block.ops:
             _use_channels_last(op)
     copy._touch()
