@@ -97,23 +97,14 @@ def converted(model, engine="onnxruntime", winograd=True, before_resize=True, in
     Args:
         winograd: whether convolutions may be computed by Winograd's algorithm.
         before_resize: whether convolutions of enlarged pictures may be computed before enlarging.
-        in_pieces: "measured" to measure how many rows are best run at a time if they can run apart, "unmeasured" to
-            find out only whether they can, "" for neither.
+        in_pieces: "measured" to measure how many rows are best run at a time if they can run apart, "unmeasured" if
+            that is not wanted, "" if all shall run at a time.
     """
-    from paddle._onnx import convert
+    from paddle._onnx._rows import why_rows_mix
 
-    from .._core.graph.scope import Scope
-
-    scope = Scope()
-    model.fill(scope)
     notes, own = [], engine == "onnxruntime"
-    proto = convert(model.program, model.feeds, model.fetches, opset=OPSET, scope=scope, notes=notes if own else None)
-    count = enlarged = 0
-    apart = False
-    if own and in_pieces:
-        from paddle._onnx._rows import rows_are_apart
-
-        apart = rows_are_apart(proto)
+    proto = _in_onnx(model, notes if own else None)
+    mixing, count, enlarged = why_rows_mix(proto), 0, 0
     if own and before_resize:
         from paddle._onnx._enlarged import before_enlarging
 
@@ -124,11 +115,32 @@ def converted(model, engine="onnxruntime", winograd=True, before_resize=True, in
         count = use_winograd(proto)
     sides = ([Port.of(v) for v in side] for side in (model.feeds, model.fetches))
     fold = model.constant_bytes <= _FOLDED_BYTES
-    branches = len(model.program.blocks) > 1
-    found = Converted(proto.SerializeToString(), *sides, fold, notes, count, enlarged, branches)
-    if apart:
+    found = Converted(proto.SerializeToString(), *sides, fold, notes, count, enlarged, mixing)
+    if own and in_pieces and not mixing:
         found.pieces = _measured(found) if in_pieces == "measured" else Pieces()
     return found
+
+
+def _in_onnx(model, notes=None):
+    from paddle._onnx import convert
+
+    from .._core.graph.scope import Scope
+
+    scope = Scope()
+    model.fill(scope)
+    return convert(model.program, model.feeds, model.fetches, opset=OPSET, scope=scope, notes=notes)
+
+
+def _why_rows_mix(model):
+    """What may mix the rows of a `LoadedModel`, found from its form in ONNX; "" if they can run apart."""
+    from paddle._onnx._rows import why_rows_mix
+
+    try:
+        return why_rows_mix(_in_onnx(model))
+    except NotImplementedError as error:
+        if not hasattr(error, "operator"):
+            raise
+        return f"its operators are not all known in ONNX, from which that is found ({_first_line(error)})"
 
 
 def _measured(model):
@@ -237,7 +249,7 @@ class Engine:
         self._lock, self._torch, self._said = threading.Lock(), None, set()
         self.feeds = self.fetches = self._cache = self.runtime = None
         self._smallest = 0  # the runtime refuses inputs with an open size below this
-        self._branches = None
+        self._mixing = None
         wanted = config._engine()
         self._check_installed(wanted)
         if wanted != "torch":
@@ -270,9 +282,11 @@ class Engine:
         return "torch" if self.runtime is None else self.runtime.name
 
     @property
-    def branches(self):
-        """Whether the program has an `if` or a `while`, which decide once for all rows."""
-        return len(self.model.program.blocks) > 1 if self._branches is None else self._branches
+    def mixing(self):
+        """What may make rows of a run depend on one another; "" if it is certain that they do not."""
+        if self._mixing is None:
+            self._mixing = _why_rows_mix(self.model)
+        return self._mixing
 
     def _check_installed(self, wanted):
         from ._config import has_onnxruntime
@@ -292,7 +306,7 @@ class Engine:
         try:
             threads, profile = config.cpu_math_library_num_threads(), config._options["profile"]
             found = self._converted(config, wanted, threads)
-            self.feeds, self.fetches, self._branches = found.feeds, found.fetches, found.branches
+            self.feeds, self.fetches, self._mixing = found.feeds, found.fetches, found.mixing
             bits = next((port for port in (*self.feeds, *self.fetches) if port.dtype.torch is torch.bfloat16), None)
             if bits is not None:
                 raise NoSuchTypeError(
