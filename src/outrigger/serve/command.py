@@ -137,6 +137,7 @@ def _serve(args: argparse.Namespace) -> int:
 
 def _until_a_signal(args: argparse.Namespace, server: Server, signals: _Signals, logger: logging.Logger) -> int:
     server.start()  # before the loading: it takes time, and who asks for readiness gets an answer
+    logger.info("loading models; %s answers already whether they are ready", server.url)
     try:
         failures = server.app.repository.refresh()
         ready = len({entry["name"] for entry in server.app.repository.index() if entry["state"] == "READY"})

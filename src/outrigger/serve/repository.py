@@ -70,6 +70,9 @@ class Repository:
     def entry(self, name: str, version: str = "") -> Entry:
         """What is known about a version; the newest that is ready if none is asked for."""
         versions = self._table.get(name)
+        if versions is None and not self._complete:
+            message = f"models are being loaded, and {shown(name)} is not among those that are ready. Try again later."
+            raise Refused(503, message, headers={"retry-after": "1"})
         if versions is None:
             known = suggestion(name[:100], self._table)
             raise Refused(404, f"there is no model {shown(name)}.{known} POST /v2/repository/index lists them.")

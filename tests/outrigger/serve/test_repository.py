@@ -42,6 +42,13 @@ def repository(folder):
     return found
 
 
+def test_models_that_are_not_yet_loaded_are_not_called_missing(folder):
+    repository = Repository([str(folder)], Stored)
+    with pytest.raises(Refused, match="models are being loaded") as refused:
+        repository.get("m")
+    assert (refused.value.status, refused.value.headers) == (503, {"retry-after": "1"})
+
+
 def test_the_newest_version_answers(repository):
     assert repository.ready
     assert (repository.get("m").text, repository.get("m", "1").text) == ("two", "one")
