@@ -10,7 +10,7 @@ import paddle.nn.functional as F
 from onnx import TensorProto, helper
 from paddle import nn
 from paddle._onnx import convert
-from paddle._onnx._rows import rows_are_apart
+from paddle._onnx._rows import why_rows_mix
 from paddle.jit._trace import trace
 from paddle.static import InputSpec
 
@@ -38,6 +38,16 @@ def network(forward, **layers):
         return net
 
     return make
+
+
+def turned(x, count, size):
+    """Windows of pictures [rows, 8, 8, 3] in one long first axis, and the way back."""
+    return x.reshape([-1, count, size, count, size, 3]).transpose([0, 1, 3, 2, 4, 5])
+
+
+def heads(x):
+    """Two heads of vectors, merged with the rows."""
+    return x.reshape([x.shape[0], 6, 2, 2]).transpose([0, 2, 1, 3]).reshape([x.shape[0] * 2, 6, 2])
 
 
 APART = {
@@ -81,6 +91,36 @@ APART = {
         network(lambda s, x: F.pad(x, [1, 1, 0, 2]).index_select(paddle.to_tensor([0, 2]), 1)),
         [PICTURES],
     ),
+    "rows merged and split": (
+        network(lambda s, x: s.out(x.reshape([-1, 4])).reshape([-1, 6, 5]), out=nn.Linear(4, 5)),
+        [VECTORS],
+    ),
+    "windows": (
+        network(
+            lambda s, x: turned(s.out(turned(x.transpose([0, 2, 3, 1]), 2, 4).reshape([-1, 16, 3])), 2, 4),
+            out=nn.Linear(3, 3),
+        ),
+        [PICTURES],
+    ),
+    "heads merged with rows": (
+        network(lambda s, x: paddle.bmm(heads(x), heads(x).transpose([0, 2, 1])).reshape([x.shape[0], 2, 6, 6]).sum(1)),
+        [VECTORS],
+    ),
+    "places of a row": (
+        network(lambda s, x: [*paddle.topk(x, 2), paddle.cumsum(x, 1), paddle.flip(paddle.sort(x, 1), [1])]),
+        [VECTORS],
+    ),
+    "by letters": (network(lambda s, x: paddle.einsum("bij,bkj->kbi", x, x).transpose([1, 0, 2])), [VECTORS]),
+    "repeated": (
+        network(lambda s, x: paddle.tile(x, [1, 2, 1]) + x.unsqueeze(1).expand([-1, 2, 6, 4]).reshape([-1, 12, 4])),
+        [VECTORS],
+    ),
+    "a value for each row": (
+        network(lambda s, x: paddle.concat([paddle.ones([1, 1, 4]).expand([x.shape[0], 1, 4]), x], 1).logsumexp(2)),
+        [VECTORS],
+    ),
+    "classes": (network(lambda s, x: [F.one_hot(x, 9), paddle.take_along_axis(x, x % 6, 1)]), [TABLE]),
+    "sampled pictures": (network(lambda s, x: F.grid_sample(x, x[:, :2].transpose([0, 2, 3, 1]))), [PICTURES]),
 }
 MIXED = {
     "a mean over rows": (network(lambda s, x: x - x.mean(0, keepdim=True)), [VECTORS]),
@@ -100,6 +140,31 @@ MIXED = {
     "a sum over rows and back": (network(lambda s, x: x.transpose([1, 0, 2]).sum(1, keepdim=True) + x), [VECTORS]),
     "places in a batch": (network(lambda s, x: F.max_pool2d(x, 2, return_mask=True)[1]), [PICTURES]),
     "chosen rows": (network(lambda s, x: x[x[:, 0, 0] > 0]), [VECTORS]),
+    "the largest decides": (network(lambda s, x: x / x.max()), [VECTORS]),
+    "a gate at rare values": (network(lambda s, x: x * (x.mean() < 1000).astype("float32")), [VECTORS]),
+    "a sum along the rows": (network(lambda s, x: paddle.cumsum(x, 0)), [VECTORS]),
+    "a flat sum": (network(lambda s, x: paddle.cumsum(x).reshape([-1, 6, 4])), [VECTORS]),
+    "unlike numbers": (network(lambda s, x: paddle.unique(x)), [TABLE]),
+    "places that are not zero": (network(lambda s, x: paddle.nonzero(x)), [TABLE]),
+    "rows that name rows": (network(lambda s, x: paddle.gather(x, x[:, 0] % 2, axis=0)), [TABLE]),
+    "rows that write rows": (network(lambda s, x: paddle.scatter(x, x[:, 0] % 2, x)), [TABLE]),
+    "the number of rows in each": (network(lambda s, x: x + paddle.shape(x)[:1].expand([x.shape[0], 6])), [TABLE]),
+    "the place among the rows": (
+        network(lambda s, x: x + paddle.arange(x.shape[0], dtype="int64").unsqueeze(1)),
+        [TABLE],
+    ),
+    "merged, and split across rows": (network(lambda s, x: x.reshape([-1, 4]).reshape([6, -1, 4])), [VECTORS]),
+    "merged, and halves": (network(lambda s, x: x.reshape([-1, 8]).reshape([-1, 3, 8]).sum(1)), [VECTORS[:, :5, :4]]),
+    "merged rows side by side": (
+        network(lambda s, x: x.reshape([-1, 12]) + x.reshape([x.shape[0], 24])[:, :12]),
+        [VECTORS],
+    ),
+    "turned and merged": (network(lambda s, x: x.transpose([1, 0, 2]).reshape([-1, 6, 4])), [VECTORS]),
+    "letters that mix": (network(lambda s, x: paddle.einsum("bij,bik->ijk", x, x)), [VECTORS]),
+    "letters of two rows": (network(lambda s, x: paddle.einsum("aij,bij->ab", x, x)), [VECTORS]),
+    "two rows repeated": (network(lambda s, x: paddle.tile(x, [2, 1, 1])), [VECTORS]),
+    "every second row": (network(lambda s, x: x[::2]), [VECTORS]),
+    "other input's rows": (network(lambda s, x, y: x + y.sum(0)), [VECTORS, VECTORS]),
     "a loss": (network(lambda s, x: x.sum()), [VECTORS]),
 }
 
@@ -122,7 +187,7 @@ def row_by_row(session, arrays):
 @pytest.mark.parametrize("name", APART)
 def test_rows_that_run_apart(name):
     model = converted(*APART[name])
-    assert rows_are_apart(model)
+    assert not why_rows_mix(model)
     session, arrays = session_of(model), APART[name][1]
     for whole, rows in zip(outputs(session, arrays), row_by_row(session, arrays), strict=True):
         assert whole.shape == rows.shape
@@ -131,12 +196,12 @@ def test_rows_that_run_apart(name):
 
 @pytest.mark.parametrize("name", MIXED)
 def test_rows_that_depend_on_others(name):
-    assert not rows_are_apart(converted(*MIXED[name]))
+    assert why_rows_mix(converted(*MIXED[name]))
 
 
 def test_a_fixed_number_of_rows_is_not_divided():
     traced = trace(nn.Linear(4, 2), [InputSpec([5, 4], "float32", "x0")], convert=False)
-    assert not rows_are_apart(convert(traced.program, traced.feeds, traced.fetches, opset=20, scope=traced.scope))
+    assert why_rows_mix(convert(traced.program, traced.feeds, traced.fetches, opset=20, scope=traced.scope))
 
 
 @pytest.mark.parametrize(
@@ -149,6 +214,12 @@ def test_a_fixed_number_of_rows_is_not_divided():
         ("Flatten", [("n", 4, 3)], {"axis": 2}, False),
         ("Add", [("n", 4), (4,)], {}, True),
         ("Add", [("n", 4), ("m", 4)], {}, False),
+        ("Add", [("n", 4), (1, 4)], {}, True),
+        ("Add", [("n", 4), (5, 4)], {}, False),
+        ("MatMul", [("n", 4), (4,)], {}, True),
+        ("MatMul", [(3, 4), (4, "n")], {}, False),
+        ("BatchNormalization", [("n", 4), (4,), (4,), (4,), (4,)], {"training_mode": 1}, False),
+        ("GatherND", [("n", 4), (4, 2)], {}, False),
         ("MatMul", [("n", 4), (4, 3)], {}, True),
         ("MatMul", [(3, 4), ("n", 4, 2)], {}, True),
         ("Softmax", [("n", 4)], {"axis": -2}, False),
@@ -168,7 +239,7 @@ def test_single_operators(kind, shapes, options, apart):
     nodes = [helper.make_node(kind, names, ["y"], **options)]
     graph = helper.make_graph(nodes, "one", inputs, [out], constants, value_info=values)
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 20)])
-    assert rows_are_apart(model) is apart
+    assert (not why_rows_mix(model)) is apart
 
 
 def test_bodies_of_nodes_are_not_looked_into():
@@ -178,4 +249,4 @@ def test_bodies_of_nodes_are_not_looked_into():
     scan = helper.make_node("Scan", ["x"], ["y"], body=body, num_scan_inputs=1)
     model = helper.make_model(helper.make_graph([scan], "scan", [x], [y]))
     onnx.checker.check_model(model)
-    assert not rows_are_apart(model)
+    assert why_rows_mix(model)

@@ -78,6 +78,7 @@ class App:
         # An answer here is an ASGI application, which is all that Starlette asks of its own responses.
         handlers: Any = {Refused: self._refused, HTTPException: self._no_route, Exception: self._failed}
         self._starlette = Starlette(routes=self._routes(), exception_handlers=handlers, lifespan=self._lifespan)
+        self._starlette.router.redirect_slashes = False  # the place would be made of the Host header
 
     # ---- start and end ----
 
@@ -147,6 +148,9 @@ class App:
             raise Refused(
                 431, f"request line and headers may have {self.limits.head} bytes. Received: {size}.", close=True
             )
+        hosts = sum(name == b"host" for name, _ in scope["headers"])
+        if hosts > 1:  # a proxy in front may have looked at another one
+            raise Refused(400, f"a request has one Host header. Received: {hosts}.", close=True)
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         self._origins.check(scope["method"], headers)
 

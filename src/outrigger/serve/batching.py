@@ -44,13 +44,18 @@ class Job:
     """How many rows ran together with this one's, its own included."""
 
     @property
+    def alone(self) -> bool:
+        """Whether it must not share a run: its model's requests never do, or its inputs have not all the same rows."""
+        return not self.model.batched or len({len(array) for array in self.arrays}) > 1
+
+    @property
     def rows(self) -> int:
         """The number of rows, 1 for a model whose requests run alone."""
         return len(self.arrays[0]) if self.model.batched else 1
 
     def key(self) -> Hashable:
         """Jobs with the same key can share a run."""
-        if not self.model.batched:
+        if self.alone:
             return id(self)
         return (id(self.model), *((array.shape[1:], array.dtype) for array in self.arrays))
 
@@ -106,7 +111,7 @@ class Queue:
         best, oldest, wake = None, float("inf"), None
         for key, jobs in self._groups.items():
             due = jobs[0].arrived + self.delay
-            full = not jobs[0].model.batched or self.delay <= 0 or sum(job.rows for job in jobs) >= self.most_rows
+            full = jobs[0].alone or self.delay <= 0 or sum(job.rows for job in jobs) >= self.most_rows
             if full or now >= due or self._closed:
                 if jobs[0].arrived < oldest:
                     best, oldest = key, jobs[0].arrived

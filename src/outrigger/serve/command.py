@@ -75,6 +75,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--max-batch", type=count, default=32, metavar="ROWS", help="rows of requests that share a run (32)"
     )
     runs.add_argument(
+        "--share-runs",
+        nargs="+",
+        default=[],
+        metavar="NAME",
+        help="models whose requests share runs although it cannot be shown that their rows are independent",
+    )
+    runs.add_argument(
         "--batch-delay", type=number, default=0.0, metavar="MS", help="how long a request waits for company (0 ms)"
     )
     runs.add_argument("--engine", choices=("auto", "onnxruntime", "torch"), default="auto", help="what runs the models")
@@ -130,6 +137,7 @@ def _serve(args: argparse.Namespace) -> int:
 
 def _until_a_signal(args: argparse.Namespace, server: Server, signals: _Signals, logger: logging.Logger) -> int:
     server.start()  # before the loading: it takes time, and who asks for readiness gets an answer
+    logger.info("loading models; %s answers already whether they are ready", server.url)
     try:
         failures = server.app.repository.refresh()
         ready = len({entry["name"] for entry in server.app.repository.index() if entry["state"] == "READY"})
@@ -138,6 +146,9 @@ def _until_a_signal(args: argparse.Namespace, server: Server, signals: _Signals,
     except Refusal:
         server.stop()
         raise
+    unknown = set(args.share_runs) - {entry["name"] for entry in server.app.repository.index()}
+    if unknown:
+        logger.warning("--share-runs: there is no model called %s", ", ".join(map(repr, sorted(unknown))))
     models = "1 model is" if ready == 1 else f"{ready} models are"
     logger.info("%s ready at %s (metrics at %s/metrics)", models, server.url, server.url)
     signals.wait()
@@ -151,7 +162,7 @@ def make(args: argparse.Namespace) -> Server:
     """A server as the options describe it, before it starts and loads its models."""
     from outrigger.serve.app import App, Settings
     from outrigger.serve.limits import MEGABYTE, Limits
-    from outrigger.serve.model import Model
+    from outrigger.serve.model import Model, Share
     from outrigger.serve.repository import Repository
     from outrigger.serve.server import Server
 
@@ -159,9 +170,9 @@ def make(args: argparse.Namespace) -> Server:
         raise Refusal("--timeout must be more than 0 seconds.")
 
     def load(source: Source) -> Model:
-        return Model(
-            source.name, source.version, source.program, source.params, args.threads, args.engine, args.max_batch > 1
-        )
+        share = Share.CLAIMED if source.name in args.share_runs else Share.PROVEN
+        share = share if args.max_batch > 1 else Share.NONE
+        return Model(source.name, source.version, source.program, source.params, args.threads, args.engine, share)
 
     body = int(args.max_body * MEGABYTE)
     limits = Limits(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 import importlib
 import time
 from collections.abc import Sequence
@@ -21,17 +22,35 @@ _TRIAL_SIZES = (32, 8, 64, 224)
 _TRIALS = (((1.0, 1.0, 1.0), 1e-4), ((0.01, 1.0, 100.0), 2e-2), ((100.0, 0.01, 1.0), 2e-2))
 
 
+class Share(enum.Enum):
+    """Which requests may go through a model together."""
+
+    NONE = enum.auto()
+    """Each runs by itself."""
+    PROVEN = enum.auto()
+    """All, if the operators show that rows do not depend on one another."""
+    CLAIMED = enum.auto()
+    """All, if no trial refutes it: the user says that rows do not depend on one another."""
+
+
 class Model:
     """A loaded model. Runs may overlap: each has its own clone of the predictor.
 
     Args:
         threads: threads for one operator of one run.
         engine: 'auto', 'onnxruntime' or 'torch'.
-        share: whether to try whether requests may share a run.
+        share: whether requests may share a run.
     """
 
     def __init__(
-        self, name: str, version: str, program: Path, params: Path | None, threads: int, engine: str, share: bool = True
+        self,
+        name: str,
+        version: str,
+        program: Path,
+        params: Path | None,
+        threads: int,
+        engine: str,
+        share: Share = Share.PROVEN,
     ) -> None:
         self.name, self.version = name, version
         start = time.perf_counter()
@@ -39,7 +58,7 @@ class Model:
         self.inputs = [_spec(variable) for variable in self._predictor._engine.feeds]
         self.outputs = [_spec(variable) for variable in self._predictor._engine.fetches]
         self.engine: str = self._predictor._engine.name
-        self.alone = self._why_alone() if share else "batching is off"
+        self.alone = self._why_alone(share)
         self.load_seconds = time.perf_counter() - start
 
     @property
@@ -55,19 +74,25 @@ class Model:
         predictor.run()
         return [predictor.get_output_handle(spec.name).copy_to_cpu() for spec in self.outputs]
 
-    def _why_alone(self) -> str:
+    def _why_alone(self, share: Share) -> str:
         """Why requests cannot share a run, or '' if they can.
 
-        The first axis must be open everywhere, and a row must have the same result alone and between other rows: a mean
-        over the batch, for one, would mix the answers of strangers. An `if` or `while` takes one way for all rows.
+        A mean over the batch, for one, would mix the answers of strangers. That rows do not depend on one another is
+        found from the operators. What the user claims is tried: a trial can refute it, but it could prove nothing.
         """
+        if share is Share.NONE:
+            return "batching is off"
+        if not self.inputs:
+            return "the model has no inputs"
         for spec in (*self.inputs, *self.outputs):
             if not spec.shape or spec.shape[0] != -1:
                 return f"the first axis of {spec} is not open"
-        if not self.inputs:
-            return "the model has no inputs"
-        if self._predictor._engine.branches:
-            return "the model has an `if` or a `while`, which decides for all rows at once"
+        mixing = str(self._predictor._engine.mixing)
+        if mixing and share is Share.CLAIMED:
+            return self._refuted()
+        return f"{mixing} (if you know that they do not: --share-runs {self.name})" if mixing else ""
+
+    def _refuted(self) -> str:
         reason = ""
         sizes = _TRIAL_SIZES if any(-1 in spec.shape[1:] for spec in self.inputs) else _TRIAL_SIZES[:1]
         for size in sizes:

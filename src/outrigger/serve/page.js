@@ -77,6 +77,7 @@ class NumbersInput {
     this.shape = place.querySelector(".shape");
     this.text.id = `${id}-numbers`;
     this.shape.value = spec.shape.map((n, at) => n < 0 ? (at ? 8 : 1) : n).join(" ");
+    this.text.addEventListener("input", () => this.countRows());
     place.querySelector(".zeros").addEventListener("click", () => this.fill(() => 0));
     place.querySelector(".random").addEventListener("click", () => this.fill(
       () => FLOATS.has(spec.datatype) ? Math.round((Math.random() * 2 - 1) * 1e4) / 1e4 : Math.round(Math.random())));
@@ -88,6 +89,15 @@ class NumbersInput {
     return sizes;
   }
 
+  // Whole rows that are pasted set how many rows there are.
+  countRows() {
+    const [, ...row] = this.shape.value.match(/\d+/g) ?? [];
+    const rows = this.words().length / size(row.map(Number));
+    if (this.spec.shape[0] < 0 && rows >= 1 && Number.isInteger(rows)) this.shape.value = [rows, ...row].join(" ");
+  }
+
+  words() { return this.text.value.split(/[\s,;[\]()]+/).filter(Boolean); }
+
   fill(value) {
     const count = size(this.sizes());
     if (count > 200000) { fail(`${count} numbers are too many to show here.`); return; }
@@ -96,7 +106,7 @@ class NumbersInput {
   }
 
   async tensor() {
-    const words = this.text.value.split(/[\s,;[\]()]+/).filter(Boolean);
+    const words = this.words();
     const shape = this.sizes();
     if (words.length !== size(shape)) {
       this.text.focus();

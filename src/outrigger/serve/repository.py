@@ -57,6 +57,7 @@ class Repository:
         self.noted: Callable[[bool], None] = lambda good: None
         """Is called after each attempt to load a version."""
         self._seen: dict[tuple[str, str], Stamp | None] = {}
+        self._said = ""
 
     # ---- what requests ask ----
 
@@ -70,6 +71,9 @@ class Repository:
     def entry(self, name: str, version: str = "") -> Entry:
         """What is known about a version; the newest that is ready if none is asked for."""
         versions = self._table.get(name)
+        if versions is None and not self._complete:
+            message = f"models are being loaded, and {shown(name)} is not among those that are ready. Try again later."
+            raise Refused(503, message, headers={"retry-after": "1"})
         if versions is None:
             known = suggestion(name[:100], self._table)
             raise Refused(404, f"there is no model {shown(name)}.{known} POST /v2/repository/index lists them.")
@@ -198,8 +202,12 @@ class Repository:
         now: dict[tuple[str, str], Stamp | None] = {}
         try:
             found = self._sources()
-        except Refusal:
-            return False  # nothing there for the moment; what is loaded goes on
+        except Refusal as refusal:  # perhaps nothing is there for the moment; what is loaded goes on
+            if str(refusal) != self._said:
+                _log.warning("nothing is loaded anew: %s", refusal)
+            self._said = str(refusal)
+            return False
+        self._said = ""
         for name, sources in found.items():
             for source in sources:
                 try:
@@ -217,7 +225,7 @@ class Repository:
         found: dict[str, list[Source]] = {}
         owner: dict[str, str] = {}
         for given in self._given:
-            for source in find(given):
+            for source in _found(given):
                 if owner.setdefault(source.name, given) != given or any(
                     one.version == source.version for one in found.get(source.name, [])
                 ):
@@ -229,6 +237,13 @@ class Repository:
     def _replace(self, name: str, versions: dict[str, Entry]) -> None:
         table = {one: entries for one, entries in self._table.items() if one != name}
         self._table = {**table, name: versions} if versions else table
+
+
+def _found(given: str) -> list[Source]:
+    try:
+        return find(given)
+    except OSError as error:  # a folder that this user may not read, or that was removed meanwhile
+        raise Refusal(f"cannot look for models in {given!r}: {error.strerror}: {error.filename!r}") from None
 
 
 def _listed(versions: dict[str, Any]) -> str:

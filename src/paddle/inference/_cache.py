@@ -74,15 +74,15 @@ class Choice:
 
 class Converted:
     """A model in ONNX's format: its bytes, its ports, whether constants may be computed in advance, messages, the
-    numbers of convolutions that are computed by Winograd's algorithm, and before a picture is enlarged, whether the
-    program has an `if` or a `while`, how many rows run at a time (`Pieces`; None if rows cannot run apart), and the
-    `Choice` that was made (None if there was none)."""
+    numbers of convolutions that are computed by Winograd's algorithm, and before a picture is enlarged, what may mix
+    the rows of a run ("" if they can run apart), how many rows run at a time (`Pieces`; None for all), and the `Choice`
+    that was made (None if there was none)."""
 
     def __init__(
-        self, onnx, feeds, fetches, fold, notes=(), winograd=0, enlarged=0, branches=False, pieces=None, choice=None
+        self, onnx, feeds, fetches, fold, notes=(), winograd=0, enlarged=0, mixing="", pieces=None, choice=None
     ):
         self.onnx, self.feeds, self.fetches, self.fold, self.notes = onnx, feeds, fetches, fold, list(notes)
-        self.winograd, self.enlarged, self.branches = winograd, enlarged, branches
+        self.winograd, self.enlarged, self.mixing = winograd, enlarged, mixing
         self.pieces, self.choice = pieces, choice
 
 
@@ -337,7 +337,7 @@ def _read(path):
 def _packed(converted, key):
     sides = [[(p.name, p.dtype.name, p._shape) for p in side] for side in (converted.feeds, converted.fetches)]
     header = {"key": key, "feeds": sides[0], "fetches": sides[1], "fold": converted.fold, "notes": converted.notes}
-    header.update(winograd=converted.winograd, enlarged=converted.enlarged, branches=converted.branches)
+    header.update(winograd=converted.winograd, enlarged=converted.enlarged, mixing=converted.mixing)
     pieces = converted.pieces
     header["pieces"] = None if pieces is None else [pieces.rows, pieces.elements]
     choice = converted.choice
@@ -369,10 +369,10 @@ def _parsed(data, key):
             for side in ("feeds", "fetches")
         ]
         notes, counts = map(str, header["notes"]), [int(header[name]) for name in ("winograd", "enlarged")]
-        fold, branches = bool(header["fold"]), bool(header["branches"])
+        fold, mixing = bool(header["fold"]), str(header["mixing"])
         pieces = None if header["pieces"] is None else Pieces(*map(int, header["pieces"]))
         choice = None if header["choice"] is None else _choice(*header["choice"])
-        return Converted(bytes(rest[_LENGTH.size + length :]), *sides, fold, notes, *counts, branches, pieces, choice)
+        return Converted(bytes(rest[_LENGTH.size + length :]), *sides, fold, notes, *counts, mixing, pieces, choice)
     except (KeyError, TypeError, RecursionError) as error:
         raise ValueError(f"its header has another form ({error})") from None
 

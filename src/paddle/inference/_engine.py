@@ -109,20 +109,12 @@ def converted(model, engine="onnxruntime", winograd=True, before_resize=True, in
         beside: what else to compare by measurement: "torch" the torch engine, "float32" the float32 form of a model
             that runs on integers.
     """
-    from paddle._onnx import convert
+    from paddle._onnx._rows import why_rows_mix
 
-    from .._core.graph.scope import Scope
-
-    scope = Scope()
-    model.fill(scope)
     notes, own = [], engine == "onnxruntime"
-    proto = convert(model.program, model.feeds, model.fetches, opset=OPSET, scope=scope, notes=notes if own else None)
-    count = enlarged = 0
-    apart = False
-    if own and in_pieces:
-        from paddle._onnx._rows import rows_are_apart
-
-        apart = rows_are_apart(proto)
+    proto = _in_onnx(model, notes if own else None)
+    mixing, count, enlarged = why_rows_mix(proto), 0, 0
+    apart = own and not mixing
     if own and before_resize:
         from paddle._onnx._enlarged import before_enlarging
 
@@ -137,11 +129,11 @@ def converted(model, engine="onnxruntime", winograd=True, before_resize=True, in
     fold = model.constant_bytes <= _FOLDED_BYTES
     branches = len(model.program.blocks) > 1
     made = functools.partial(Converted, feeds=sides[0], fetches=sides[1], fold=fold, notes=notes, enlarged=enlarged)
-    made = functools.partial(made, branches=branches)
+    made = functools.partial(made, mixing=mixing)
     forms = {DIRECT: made(direct)} if count and direct else {}
     forms[WINOGRAD if count else DIRECT] = made(proto.SerializeToString(), winograd=count)
     found, engine = _quickest_form(forms, apart)
-    if apart:
+    if apart and in_pieces:
         measure = in_pieces == MEASURED
         found.pieces = (
             _measured(found, engine) if measure else unmeasured(sides[0]) if in_pieces == "fixed" else Pieces()
@@ -150,9 +142,31 @@ def converted(model, engine="onnxruntime", winograd=True, before_resize=True, in
     if "torch" in beside and not branches and not integers and not notes:
         _beside_torch(model, found, engine, apart)
     if "float32" in beside and integers:
-        note = _beside_float32(model, scope, found, made)
+        note = _beside_float32(model, found, made)
         found.notes += [note] if note else []
     return found
+
+
+def _in_onnx(model, notes=None):
+    from paddle._onnx import convert
+
+    from .._core.graph.scope import Scope
+
+    scope = Scope()
+    model.fill(scope)
+    return convert(model.program, model.feeds, model.fetches, opset=OPSET, scope=scope, notes=notes)
+
+
+def _why_rows_mix(model):
+    """What may mix the rows of a `LoadedModel`, found from its form in ONNX; "" if they can run apart."""
+    from paddle._onnx._rows import why_rows_mix
+
+    try:
+        return why_rows_mix(_in_onnx(model))
+    except NotImplementedError as error:
+        if not hasattr(error, "operator"):
+            raise
+        return f"its operators are not all known in ONNX, from which that is found ({_first_line(error)})"
 
 
 _INTEGER = ("QLinearConv", "MatMulIntegerToFloat", "QLinearAdd")
@@ -214,12 +228,11 @@ def _beside_torch(model, found, engine, apart):
         found.choice = choice
 
 
-def _beside_float32(model, scope, found, made):
+def _beside_float32(model, found, made):
     """A message if a model on integers is slower than in float32."""
-    from paddle._onnx import convert
     from paddle._onnx._integers import without_quantisation
 
-    proto = convert(model.program, model.feeds, model.fetches, opset=OPSET, scope=scope)
+    proto = _in_onnx(model)
     without_quantisation(proto.graph)
     forms = {INTEGERS: found, FLOATS: made(proto.SerializeToString())}
 
@@ -323,7 +336,7 @@ class Engine:
         self._lock, self._torch, self._said = threading.Lock(), None, set()
         self.feeds = self.fetches = self._cache = self.runtime = None
         self._smallest = 0  # the runtime refuses inputs with an open size below this
-        self._branches = self.choice = None
+        self._mixing = self.choice = None
         wanted = config._engine()
         self._check_installed(wanted)
         if wanted != "torch":
@@ -356,9 +369,11 @@ class Engine:
         return "torch" if self.runtime is None else self.runtime.name
 
     @property
-    def branches(self):
-        """Whether the program has an `if` or a `while`, which decide once for all rows."""
-        return len(self.model.program.blocks) > 1 if self._branches is None else self._branches
+    def mixing(self):
+        """What may make rows of a run depend on one another; "" if it is certain that they do not."""
+        if self._mixing is None:
+            self._mixing = _why_rows_mix(self.model)
+        return self._mixing
 
     def _check_installed(self, wanted):
         from ._config import has_onnxruntime
@@ -378,7 +393,7 @@ class Engine:
         try:
             threads, profile = config.cpu_math_library_num_threads(), config._options["profile"]
             found = self._converted(config, wanted, threads)
-            self.feeds, self.fetches, self._branches = found.feeds, found.fetches, found.branches
+            self.feeds, self.fetches, self._mixing = found.feeds, found.fetches, found.mixing
             bits = next((port for port in (*self.feeds, *self.fetches) if port.dtype.torch is torch.bfloat16), None)
             if bits is not None:
                 raise NoSuchTypeError(

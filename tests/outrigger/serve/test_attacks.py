@@ -309,6 +309,27 @@ def test_names_that_others_point_here(strict, name):
     assert status_of(answer) == status
 
 
+@pytest.mark.parametrize("names", [("evil.example", "localhost"), ("localhost", "evil.example"), ("localhost",) * 2])
+def test_two_names_of_the_host(strict, names):
+    first, second = names
+    answer = strict.raw(f"GET /v2 HTTP/1.1\r\nHost: {first}\r\nHost: {second}\r\n\r\n".encode())
+    assert status_of(answer) == 400
+    assert error_of(answer) == "a request has one Host header. Received: 2."
+
+
+def test_nobody_is_sent_to_another_address(strict):
+    status, headers, body = strict.ask("/v2/models/a/")
+    assert (status, headers["location"]) == (404, None)
+    assert "there is no '/v2/models/a/' here" in json.loads(body)["error"]
+
+
+def test_sizes_whose_product_overflows(strict):
+    """4 × 2⁶² numbers are none, modulo 2⁶⁴."""
+    for shape in ([1 << 62, 4], [(1 << 31) - 1, 4], [-1, 4], [0, 4]):
+        given = {"inputs": [{"name": "x", "datatype": "FP32", "shape": shape, "data": []}]}
+        assert strict.json(INFER, given)[0] == 400
+
+
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://localhost:1", "http://[", "file://"])
 def test_pages_of_others(strict, origin):
     own = f"127.0.0.1:{strict.port}"

@@ -48,6 +48,18 @@ def test_what_cannot_share_a_run():
     assert taken == [[jobs[0], jobs[5]], [jobs[1]], [jobs[2]], [jobs[3]], [jobs[4]]]  # the oldest goes first
 
 
+def test_inputs_with_unlike_numbers_of_rows_run_alone():
+    """One row for two, twice: together there would be three rows of each, and all of them wrong."""
+    queue, model = Queue(10, most_rows=8, delay=0), Doubles()
+    jobs = [job(model, 1), job(model, 1, 2), job(model, 3)]
+    jobs[0].arrays.append(np.zeros((2, 1), "float32"))
+    jobs[1].arrays.append(np.zeros((1, 1), "float32"))
+    jobs[2].arrays.append(np.zeros((1, 1), "float32"))
+    for one in jobs:
+        queue.put(one)
+    assert [queue.take() for _ in range(3)] == [[one] for one in jobs]
+
+
 def test_a_request_with_many_rows_runs_alone():
     queue, model = Queue(10, most_rows=4, delay=0), Doubles()
     jobs = [job(model, *range(9)), job(model, 1)]

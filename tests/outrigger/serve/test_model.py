@@ -8,11 +8,11 @@ from tests.inference.conftest import write
 from tests.outrigger.serve import running
 
 import paddle
-from outrigger.serve.model import Model
+from outrigger.serve.model import Model, Share
 from paddle.static import InputSpec
 
 
-def load(prefix, engine="auto", share=True):
+def load(prefix, engine="auto", share=Share.PROVEN):
     program = Path(f"{prefix}.pdmodel")
     return Model("m", "1", program, program.with_suffix(".pdiparams"), 1, engine, share)
 
@@ -54,6 +54,21 @@ class Branching(paddle.nn.Layer):
         return ids
 
 
+class Looping(paddle.nn.Layer):
+    """As many turns as the largest row needs."""
+
+    def forward(self, ids):
+        count = paddle.zeros([1], "int64")
+        while count < 3:
+            ids, count = ids + 1, count + 1
+        return ids
+
+
+class Next(paddle.nn.Layer):
+    def forward(self, x):
+        return paddle.nextafter(x, x + 1)
+
+
 class Doubled(paddle.nn.Layer):
     def forward(self, x):
         return x + x
@@ -69,31 +84,50 @@ def test_rows_that_do_not_depend_on_one_another(tmp_path, engine):
     np.testing.assert_allclose(together, apart, rtol=1e-5, atol=1e-6)
 
 
-def test_integers_and_open_sizes_are_tried(tmp_path):
+def test_integers_and_open_sizes(tmp_path):
     assert load(running.looked_up(tmp_path / "words")).batched
     net = write(OpenSize(), [InputSpec([None, 3, None, None], "float32", "x")], tmp_path / "open")
     assert load(net).batched
 
 
 ALONE = {
-    "mixed": (running.centred, "depend on one another"),
-    "sorted": (lambda p: write(Sorted(), [InputSpec([None, 4], "float32", "x")], p), "depend on one another"),
+    "mixed": (running.centred, "in ReduceMean"),
+    "sorted": (lambda p: write(Sorted(), [InputSpec([None, 4], "float32", "x")], p), "in TopK"),
     "a total": (lambda p: write(Total(), [InputSpec([None, 4], "float32", "x")], p), "is not open"),
-    "a gate": (lambda p: write(Gated(), [InputSpec([None, 4], "float32", "x")], p), "depend on one another"),
-    "an if": (lambda p: write(Branching(), [InputSpec([None, 4], "int64", "ids")], p), "decides for all rows at once"),
+    "a gate": (lambda p: write(Gated(), [InputSpec([None, 4], "float32", "x")], p), "in ReduceMax"),
+    "an if": (lambda p: write(Branching(), [InputSpec([None, 4], "int64", "ids")], p), "in ReduceMax"),
+    "a loop": (lambda p: write(Looping(), [InputSpec([None, 4], "int64", "ids")], p), "in Loop"),
     "a fixed batch": (lambda p: write(Sorted(), [InputSpec([2, 4], "float32", "x")], p), "is not open"),
 }
 
 
+@pytest.mark.parametrize("engine", ["onnxruntime", "torch"])
 @pytest.mark.parametrize("name", ALONE)
-def test_rows_that_must_run_alone(name, tmp_path):
+def test_rows_that_must_run_alone(name, engine, tmp_path):
     save, reason = ALONE[name]
-    model = load(save(tmp_path / "net"))
+    model = load(save(tmp_path / "net"), engine)
     assert not model.batched
     assert reason in model.alone
 
 
-def test_the_cache_knows_of_an_if(tmp_path, monkeypatch):
+def test_operators_without_a_proof_run_alone(tmp_path):
+    """Every element is computed by itself, but the operator has no form in ONNX, where that would be found."""
+    model = load(write(Next(), [InputSpec([None, 4], "float32", "x")], tmp_path / "net"), "torch")
+    assert not model.batched
+    assert "nextafter" in model.alone
+    assert "--share-runs m" in model.alone
+
+
+def test_what_the_user_claims_is_tried(tmp_path):
+    spec = [InputSpec([None, 4], "float32", "x")]
+    claimed = load(write(Next(), spec, tmp_path / "next"), "torch", Share.CLAIMED)
+    assert (claimed.alone, claimed.batched) == ("", True)
+    refuted = load(write(Sorted(), spec, tmp_path / "sorted"), share=Share.CLAIMED)
+    assert not refuted.batched
+    assert "rows of output" in refuted.alone
+
+
+def test_the_cache_knows_which_rows_mix(tmp_path, monkeypatch):
     monkeypatch.setenv("OUTRIGGER_MODEL_CACHE", str(tmp_path / "cache"))
     prefix = write(Branching(), [InputSpec([None, 4], "int64", "ids")], tmp_path / "net")
     assert not load(prefix).batched
@@ -123,4 +157,4 @@ def test_bfloat16_runs_on_torch_and_travels_as_bits(tmp_path):
 
 
 def test_batching_can_be_off(tmp_path):
-    assert load(running.scaled(tmp_path / "net"), share=False).alone == "batching is off"
+    assert load(running.scaled(tmp_path / "net"), share=Share.NONE).alone == "batching is off"

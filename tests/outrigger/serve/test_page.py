@@ -103,6 +103,18 @@ def test_numbers(page):
     assert browser.problems() == []
 
 
+@needs_browser
+def test_pasted_rows_are_counted(page):
+    browser = page()
+    choose(browser, "scaled, version 2")
+    browser.ask("document.querySelector('.numbers').focus()")
+    browser.write("[[1, 2, 3, 4],\n [5, 6, 7, 8.25]]")
+    assert browser.ask("document.querySelector('.shape').value") == "2 4"
+    run(browser)
+    assert browser.ask("document.getElementById('error').hidden") is True
+    assert "2 × 4" in browser.ask("document.querySelector('.output').innerText")
+
+
 WRONG = {
     "too few": ("1 2 3", "x: the shape 1 × 4 takes 4 numbers, and there are 3."),
     "no number": ("1 2 3 <b>x", "x: “<b>x” is not a number."),

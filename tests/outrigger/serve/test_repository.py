@@ -42,6 +42,38 @@ def repository(folder):
     return found
 
 
+def test_models_that_are_not_yet_loaded_are_not_called_missing(folder):
+    repository = Repository([str(folder)], Stored)
+    with pytest.raises(Refused, match="models are being loaded") as refused:
+        repository.get("m")
+    assert (refused.value.status, refused.value.headers) == (503, {"retry-after": "1"})
+
+
+def test_what_prevents_loading_is_said_once(folder, repository, caplog):
+    """A folder of a version with two programs stops every later look, which must not go unnoticed."""
+    (folder / "m" / "2" / "second.pdmodel").write_text("two")
+    assert not repository.changed()
+    assert not repository.changed()
+    assert [record.getMessage().partition(" the version")[0] for record in caplog.records] == [
+        "nothing is loaded anew:"
+    ]
+    (folder / "m" / "2" / "second.pdmodel").unlink()
+    put(folder, "2", "new")
+    assert not repository.changed()  # it waits until the files stay the same
+    assert repository.changed()
+
+
+def test_a_folder_that_cannot_be_read_is_a_reason(repository, monkeypatch):
+    def fails(given):
+        raise PermissionError(13, "Permission denied", "models/private")
+
+    monkeypatch.setattr("outrigger.serve.repository.find", fails)
+    with pytest.raises(Refusal, match="Permission denied: 'models/private'"):
+        repository.refresh()
+    assert not repository.changed()
+    assert repository.get("m").text == "two"
+
+
 def test_the_newest_version_answers(repository):
     assert repository.ready
     assert (repository.get("m").text, repository.get("m", "1").text) == ("two", "one")
