@@ -153,7 +153,7 @@ def test_packed_weights_serve_images_of_other_sizes_and_follow_changes():
     check()
 
 
-ACTIVATIONS = {"relu": F.relu, "gelu": F.gelu, "gelu by tanh": lambda x: F.gelu(x, approximate=True)}
+ACTIVATIONS = {"gelu": F.gelu, "gelu by tanh": lambda x: F.gelu(x, approximate=True)}
 
 
 @pytest.mark.parametrize("name", ACTIVATIONS)
