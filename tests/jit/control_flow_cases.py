@@ -117,6 +117,69 @@ def branch_with_dict(x):
     return d
 
 
+def branch_with_nested_containers(x):
+    state = {"list": [x, x], "dict": {"a": x}}
+    if x.sum() > 0:
+        state["list"][0] = x * 2
+        state["dict"]["a"] = x * 5
+        state["list"].append(x)
+    else:
+        state["list"].append(x * 3)
+    return state["list"][0] + state["list"][2] + state["dict"]["a"]
+
+
+def _put(container, key, value):
+    container[key] = value
+
+
+def branch_that_passes_containers_on(x):
+    parts, state = [x], {"a": x}
+    if x.sum() > 0:
+        _put(parts, 0, x * 2)
+        _put(state, "a", x * 3)
+    return parts[0] + state["a"]
+
+
+def list_with_two_names(x):
+    parts = [x]
+    same = parts
+    if x.sum() > 0:
+        parts.append(x * 2)
+    else:
+        parts.append(x * 3)
+    return same[1]
+
+
+class _Record:
+    pass
+
+
+def branch_with_attributes(x):
+    record = _Record()
+    record.value, record.parts = x, []
+    if x.sum() > 0:
+        record.value = x * 2
+        record.parts.append(x)
+    else:
+        record.parts.append(x * 3)
+    return record.value + record.parts[0]
+
+
+def dict_in_loops(x):
+    state = {"sum": x, "kept": [x * 0]}
+    other = state
+    i = paddle.zeros([], "int64")
+    while i < 3:
+        j = paddle.zeros([], "int64")
+        while j < 2:
+            state["sum"] = state["sum"] + x
+            j = j + 1
+        if state["sum"].sum() > 3:
+            state["kept"][0] = state["kept"][0] + state["sum"]
+        i = i + 1
+    return other["sum"] + state["kept"][0]
+
+
 def branch_with_tuple(x):
     pair = (x, x + 1)
     if x.sum() > 0:
@@ -624,5 +687,5 @@ def bisection(x):
 CASES = {
     name: f
     for name, f in list(globals().items())
-    if callable(f) and getattr(f, "__module__", None) == __name__ and name != "helper"
+    if callable(f) and getattr(f, "__module__", None) == __name__ and name not in ("helper", "_put", "_Record")
 }

@@ -60,3 +60,33 @@ def test_unknown_number_of_rows(name):
         for matrix in MATRICES.values():
             check(function, static, matrix)
     assert len(static.program_cache) == 1
+
+
+# Containers that change under a tensor, in files; Paddle 3.3.1 runs these files with the same results.
+SAVED = "branch_with_nested_containers branch_that_passes_containers_on branch_with_attributes dict_in_loops".split()
+
+
+@pytest.mark.parametrize("name", SAVED)
+def test_containers_in_a_file(name, tmp_path):
+    path = str(tmp_path / "model")
+    paddle.jit.save(paddle.jit.to_static(CASES[name], input_spec=[InputSpec([None, 3])]), path)
+    loaded = paddle.jit.load(path)
+    for matrix in MATRICES.values():
+        x = paddle.to_tensor(matrix)
+        np.testing.assert_allclose(loaded(x).numpy(), CASES[name](x).numpy(), rtol=1e-6)
+
+
+def test_list_with_a_second_name_and_two_lengths_runs_dynamically():
+    def grows(x):
+        parts = [x]
+        other = parts
+        if x.sum() > 0:
+            parts.append(x * 2)
+        return other[-1]
+
+    static = paddle.jit.to_static(grows)
+    with pytest.warns(UserWarning, match="the length of the list 'other' depends on an `if` that does not name it"):
+        assert static(paddle.ones([2])).tolist() == [2.0, 2.0]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        assert static(-paddle.ones([2])).tolist() == [-1.0, -1.0]

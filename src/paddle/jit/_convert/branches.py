@@ -11,43 +11,35 @@ from paddle._core.tensor import Tensor
 
 from .._errors import Unconvertible
 from .._thread import recorded_branch
-from .state import Raised, Undefined, contents_of, is_number, kept, kind_of, put_back, same, symbolic, truth
+from .held import Held, owners
+from .state import Raised, Undefined, is_number, kind_of, same, symbolic, truth
 
 
-def if_(test, true, false, get, put, names, foreign=()):
+def if_(test, true, false, get, put, names, foreign=(), local=None):
     """Run one of two branches, or record both.
 
     Args:
         get, put: read and write the local variables `names`, which the branches change.
-        foreign: what else the branches change, as (what, line); a recorded branch must not.
+        foreign: what else the branches change, (what, line, a function that returns the object) each.
+        local: all local variables.
     """
     predicate = symbolic(test)
     if predicate is None:
         return true() if test else false()
-    refuse(foreign, "an `if`")
     before = get()
-    contents = kept(before)
+    held = Held(before, local or {}, owners(foreign, "an `if`"))
 
     def branch(function):
         def run():
             put(before)
-            try:
-                function()
-                return contents_of(get(), contents)
-            finally:
-                put_back(contents)
+            function()
+            return get()
 
-        return run
+        return lambda: held.branch(run)
 
-    joined = record_branches(predicate, branch(true), branch(false), names)
-    known = {id(v): v for v, _ in contents}
-    after = []
-    for old, new in zip(before, joined, strict=True):
-        if id(old) in known and type(new) is type(old):  # other references to the list see the change, too
-            put_back([(old, new)])
-            new = old
-        after.append(new)
-    put(tuple(after))
+    joined = record_branches(predicate, branch(true), branch(false), names, held)
+    put(tuple(held.array(value) for value in joined))
+    held.check(names)
     return None
 
 
@@ -61,11 +53,12 @@ def ifexp(test, true, false):
 
 def refuse(foreign, where):
     """Raise an error if a recorded branch or loop changes something that a Program cannot change."""
-    for what, line in foreign:
-        raise Unconvertible(f"{where} that depends on a tensor changes {what}", line=line)
+    for what, line, _ in foreign:
+        if what is not None:
+            raise Unconvertible(f"{where} that depends on a tensor changes {what}", line=line)
 
 
-def record_branches(predicate, true, false, names):
+def record_branches(predicate, true, false, names, held=None):
     """Record both branches and return the values of `names` after them."""
     program = default_main_program()
     predicate = truth(predicate)
@@ -76,8 +69,10 @@ def record_branches(predicate, true, false, names):
         with program.inner_block() as inner:
             blocks.append(inner)
             values.append(_recorded(function, names))
-    join = _Join(blocks, predicate)
+    join = _Join(blocks, predicate, held)
     joined = [join(a, b, name) for a, b, name in zip(*values, names, strict=True)]
+    if held is not None:
+        held.join(join)
     append(control.Cond(block, predicate, tuple(b.idx for b in blocks), join.results, join.outputs))
     return joined
 
@@ -97,15 +92,15 @@ def _recorded(function, names):
 class _Join:
     """Joins the two values that the branches assign to a name."""
 
-    def __init__(self, blocks, predicate):
-        self._blocks, self._predicate = blocks, predicate
+    def __init__(self, blocks, predicate, held):
+        self._blocks, self._predicate, self._held = blocks, predicate, held
         self._block = default_main_program().current_block()
         self.results, self.outputs = ([], []), []
 
     def __call__(self, a, b, name):
         if a is b and not isinstance(a, UnknownSize):
             return a
-        a, b = (self._measured(v, which) for which, v in enumerate((a, b)))
+        a, b = (self._found(v, which) for which, v in enumerate((a, b)))
         if isinstance(a, Undefined) or isinstance(b, Undefined):
             return self._one(a, b, name)
         if isinstance(a, ArrayVariable) or isinstance(b, ArrayVariable):
@@ -120,10 +115,10 @@ class _Join:
             return a
         raise Unconvertible(f"'{name}' is {kind_of(a)} in one branch and {kind_of(b)} in the other")
 
-    def _measured(self, value, which):
-        """A size as a variable, computed in the branch: what it is the size of may exist only there."""
+    def _found(self, value, which):
+        """A value at the end of a branch. A size becomes a variable: what it is the size of may exist only there."""
         if not isinstance(value, UnknownSize):
-            return value
+            return value if self._held is None else self._held.content(value, which)
         with self.inside(which):
             return value.variable()
 

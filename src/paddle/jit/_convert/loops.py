@@ -103,7 +103,8 @@ class _Loop:
     def __init__(self, test, body, get, put, names, grown):
         self.test, self.body, self.get, self.put, self.names = test, body, get, put, names
         self.block = default_main_program().current_block()
-        self.start = list(get())
+        self.first = get()
+        self.start = list(self.first)
         self.contents = kept(self.start)
         for i, (value, name) in enumerate(zip(self.start, names, strict=True)):
             if name in grown and isinstance(value, (list, ArrayVariable)):
@@ -159,12 +160,11 @@ class _Loop:
     def _trial(self):
         """Run the body once; return whether nothing new was found about the carried variables."""
         before = self._carriers()
-        self.put(tuple(before))
+        self.put(tuple(_copied(before)))  # the body may write into lists and dicts
         with scratch():
             self.test()
             self.body()
             after = list(self.get())
-            after = [list(v) if type(v) is list else v for v in after]
         put_back(self.contents)
         for variable in self.carried.values():
             del self.block.vars[variable.name]
@@ -269,7 +269,7 @@ class _Loop:
         starts = [self._first(_at(self.start, path), path) for path in paths]
         carried = [self.carried[path] for path in paths]
         program = default_main_program()
-        self.put(tuple(before))
+        self.put(tuple(_copied(before)))
         with program.inner_block() as test_block:
             answer = self.test()
             found = symbolic(answer)
@@ -283,7 +283,16 @@ class _Loop:
                 describe_empty(start, variable)
         put_back(self.contents)
         append(control.While(self.block, starts, (test_block.idx, body_block.idx), predicate, nexts, carried))
-        self.put(tuple(before))
+        self._leave(before)
+
+    def _leave(self, values):
+        """Set the local variables to the carried variables; a list or dict keeps its identity, for its other names."""
+        known = {id(container) for container, _ in self.contents}
+        for i, (old, new) in enumerate(zip(self.first, values, strict=True)):
+            if id(old) in known and type(new) is type(old):
+                put_back([(old, new)])
+                values[i] = old
+        self.put(tuple(values))
 
     def _first(self, value, path):
         """The value of a carried variable before the first iteration."""
@@ -315,6 +324,13 @@ def _at(values, path):
             return values
         values = values[key]
     return values
+
+
+def _copied(value):
+    """The same values in lists and dicts of their own."""
+    if type(value) in (list, tuple):
+        return type(value)([_copied(v) for v in value])
+    return {k: _copied(v) for k, v in value.items()} if type(value) is dict else value
 
 
 _STATE = tree.Kinds({list: tree.LIST, tuple: tree.TUPLE}, {dict: tree.DICT})

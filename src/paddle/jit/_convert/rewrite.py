@@ -1,6 +1,7 @@
 """Rewrites a `def`: each construct that may depend on a tensor becomes a call that decides at run time."""
 
 import ast
+import copy
 import itertools
 
 from . import jumps, returns
@@ -107,6 +108,7 @@ class _Rewriter(ast.NodeTransformer):
             name(f"__jit_put_{number}"),
             strings(names),
             at=node,
+            local=ast.Call(name("locals"), [], []),
             **_foreign(changes),
         )
         return [*made, ast.copy_location(ast.Expr(call), node)]
@@ -163,7 +165,7 @@ class _Rewriter(ast.NodeTransformer):
             if grown in self.bound or grown in self.arguments:
                 names += [grown] if grown not in names else []
             else:
-                changes.foreign.append((f"`{grown}`", self.node.lineno))
+                changes.foreign.append((f"`{grown}`", self.node.lineno, name(grown)))
         self.state.update(dict.fromkeys(names))
         return names
 
@@ -313,8 +315,18 @@ def _is_generator(node):
 def _foreign(changes):
     if not changes.foreign:
         return {}
-    pairs = [ast.Tuple([ast.Constant(what), ast.Constant(line)], ast.Load()) for what, line in changes.foreign]
-    return {"foreign": ast.Tuple(pairs, ast.Load())}
+    found = []
+    for what, line, owner in changes.foreign:
+        read = thunk(copy.deepcopy(owner)) if _only_reads(owner) else ast.Constant(None)
+        found.append(ast.Tuple([ast.Constant(what), ast.Constant(line), read], ast.Load()))
+    return {"foreign": ast.Tuple(found, ast.Load())}
+
+
+def _only_reads(node):
+    """Whether an expression is a name with attributes and constant subscripts, which can be read at any time."""
+    if isinstance(node, ast.Subscript):
+        return isinstance(node.slice, ast.Constant) and _only_reads(node.value)
+    return isinstance(node, ast.Name) or (isinstance(node, ast.Attribute) and _only_reads(node.value))
 
 
 __all__ = ["RUNTIME", "rewrite"]

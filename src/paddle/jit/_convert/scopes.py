@@ -7,7 +7,10 @@ _GROWING = frozenset("append extend insert pop remove clear update setdefault ad
 
 
 class Changes(ast.NodeVisitor):
-    """The names that statements bind, the lists they write into, and what else they change."""
+    """The names that statements bind, the lists they write into, and what else they change.
+
+    What else is `foreign`: a description, None if it may be a tensor; the line; the expression of what is changed.
+    """
 
     def __init__(self, nodes):
         self.bound, self.grown, self.foreign = {}, {}, []  # dicts keep the order
@@ -58,7 +61,7 @@ class Changes(ast.NodeVisitor):
 
     def visit_Attribute(self, node):
         if isinstance(node.ctx, (ast.Store, ast.Del)):
-            self.foreign.append((f"the attribute `{ast.unparse(node)}`", node.lineno))
+            self.foreign.append((f"the attribute `{ast.unparse(node)}`", node.lineno, node.value))
         self.generic_visit(node)
 
     def visit_Subscript(self, node):
@@ -81,9 +84,11 @@ class Changes(ast.NodeVisitor):
         if isinstance(target, ast.Name):
             self.grown[target.id] = True
         elif isinstance(node, ast.Call):
-            self.foreign.append((f"`{ast.unparse(target)}`", node.lineno))
+            self.foreign.append((f"`{ast.unparse(target)}`", node.lineno, target))
         elif isinstance(target, ast.Subscript):
             self._written(target.value, node)
+        elif isinstance(target, ast.Attribute):  # a list or dict, or else a tensor, whose change is recorded
+            self.foreign.append((None, node.lineno, target))
 
 
 def declared(function):

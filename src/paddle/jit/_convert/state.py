@@ -124,12 +124,6 @@ def put_back(contents):
         (container.extend if type(container) is list else container.update)(content)
 
 
-def contents_of(values, contents):
-    """Values in which each list or dict of `contents` is a copy of what it holds now."""
-    known = {id(c) for c, _ in contents}
-    return [type(v)(v) if id(v) in known else v for v in values]
-
-
 def as_array(value, name):
     """Convert a list of tensors to a variable that holds any number of tensors."""
     if isinstance(value, ArrayVariable):
