@@ -110,6 +110,10 @@ APART = {
         network(lambda s, x: [*paddle.topk(x, 2), paddle.cumsum(x, 1), paddle.flip(paddle.sort(x, 1), [1])]),
         [VECTORS],
     ),
+    "a size that is reshaped": (
+        network(lambda s, x: x.reshape(paddle.concat([paddle.shape(x)[0].reshape([1]), paddle.to_tensor([24])]))),
+        [VECTORS],
+    ),
     "by letters": (network(lambda s, x: paddle.einsum("bij,bkj->kbi", x, x).transpose([1, 0, 2])), [VECTORS]),
     "repeated": (
         network(lambda s, x: paddle.tile(x, [1, 2, 1]) + x.unsqueeze(1).expand([-1, 2, 6, 4]).reshape([-1, 12, 4])),

@@ -23,6 +23,15 @@ def _as_list(r):
     return [value]
 
 
+def _reshaped(r):
+    """One size becomes a list, or a list of one a size."""
+    value, shape = r.listed(0), r.numbers(1)
+    r.need(len(shape) <= 1)
+    sizes = value if isinstance(value, list) else [value]
+    r.need(shape or len(sizes) == 1)
+    return sizes if shape else sizes[0]
+
+
 def _joined(r):
     parts = [r.listed(i) for i in range(len(r.node.input))]
     r.need(all(isinstance(part, list) for part in parts))
@@ -72,6 +81,7 @@ OF_SIZES = {
     **dict.fromkeys(("Cast", "Identity"), _same_sizes),
     "Squeeze": _first_size,
     "Unsqueeze": _as_list,
+    "Reshape": _reshaped,
     "Concat": _joined,
     "Slice": _part,
     "Gather": _picked,

@@ -61,7 +61,9 @@ class _Rows:
             self.shape()
             return
         touched = any(name in self.axes or has_rows(self.made.get(name)) for name in node.input)
-        if node.op_type in OF_SIZES and any(name in self.made for name in node.input):
+        if node.op_type in OF_SIZES and (
+            node.input[0] in self.made or (node.op_type != "Reshape" and any(name in self.made for name in node.input))
+        ):
             try:
                 self.made[node.output[0]] = OF_SIZES[node.op_type](self)
             except _Mixed:  # then it is no size that a rule understands, but it may be any value
