@@ -333,7 +333,7 @@ def number_arg(value: Any) -> Any:
 def one_axis(axis: int | Sequence[int] | None, ndim: Any, name: str = 'axis') -> Any:
     """One non-negative axis."""
 
-def op(impl: Any = None, *, name: str | None = None, aliases: Any = None, bare: Any = None, method: bool = False, random: bool = False, view: bool = False, variant: Any = None, registered: bool = True, defined_at: Any = None) -> Any:
+def op(impl: Any = None, *, name: str | None = None, aliases: Any = None, bare: Any = None, method: bool = False, random: bool = False, view: bool = False, variant: Any = None, registered: bool = True, defined_at: Any = None, around: Any = None, left: Any = None) -> Any:
     """Make an operator on Paddle tensors from a function on torch tensors.
 
     Args:
@@ -346,7 +346,8 @@ def op(impl: Any = None, *, name: str | None = None, aliases: Any = None, bare: 
         view: whether the result may share memory with the first argument.
         variant: which form of the operator it is, if several have the same name.
         registered: False for an operator that is made while a program runs.
-        defined_at: the file and line of its definition, if they are not the function's."""
+        defined_at: the file and line of its definition, if they are not the function's.
+        around, left: a decorator of the public function, and the calls that need it, see `fast_path.function`."""
 
 def rfft(x: Tensor, n: int | None = None, axis: int = -1, norm: Any = 'backward', name: str | None = None, *, out: Tensor | None = None) -> Tensor:
     """The Fourier transform of real numbers: only the half that determines the other, along an axis, which is cropped or zero-padded to length `n`.

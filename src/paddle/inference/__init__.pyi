@@ -256,7 +256,7 @@ class Config:
     def to_native_config(self) -> Any:
         """Not supported: there is no second predictor to configure."""
     def summary(self) -> Any:
-        """The options as a table.
+        """The options as a table; after a predictor was made, also what was measured for its model.
 
         >>> "cpu_math_thread" in paddle.inference.Config().summary()
         True"""
