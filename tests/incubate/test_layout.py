@@ -103,8 +103,15 @@ def test_a_file_that_cannot_be_written_is_only_a_warning(monkeypatch, tuning):
         assert use(net)[-1]
 
 
-def test_determinism_asks_for_the_rule(tuning):
+@pytest.fixture
+def deterministic():
+    was = paddle.get_flags("FLAGS_cudnn_deterministic")
     paddle.set_flags({"FLAGS_cudnn_deterministic": True})
+    yield
+    paddle.set_flags(was)
+
+
+def test_determinism_asks_for_the_rule(tuning, deterministic):
     autotune.set_config({"layout": {"enable": True}})
     assert set(use(network(), 4)) == {False}
     grouped = nn.Sequential(nn.Conv2D(3, 6, 3, groups=3))

@@ -82,7 +82,7 @@ def is_empty(x, name=None):
     >>> paddle.is_empty(paddle.ones([0, 3])).item()
     True
     """
-    return torch.scalar_tensor(x.numel() == 0, dtype=torch.bool, device=x.device)
+    return torch.tensor(x.numel() == 0, device=x.device)
 
 
 @op
@@ -95,7 +95,7 @@ def rank(input):
     >>> int(paddle.rank(paddle.ones([2, 3])))
     2
     """
-    return torch.scalar_tensor(input.dim(), dtype=torch.int32, device=input.device)
+    return torch.tensor(input.dim(), dtype=torch.int32, device=input.device)
 
 
 @op

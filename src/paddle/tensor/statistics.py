@@ -76,7 +76,7 @@ def numel(x, name=None):
     >>> paddle.numel(paddle.ones([2, 3])).item()
     6
     """
-    return torch.scalar_tensor(x.numel(), dtype=torch.int64, device=x.device)
+    return torch.tensor(x.numel(), device=x.device)  # unlike scalar_tensor's, fake tensors know its value
 
 
 # ---- medians ----

@@ -326,14 +326,12 @@ def _at(values, path):
     return values
 
 
+_STATE = tree.Kinds({list: tree.LIST, tuple: tree.TUPLE}, {dict: tree.DICT})
+
+
 def _copied(value):
     """The same values in lists and dicts of their own."""
-    if type(value) in (list, tuple):
-        return type(value)([_copied(v) for v in value])
-    return {k: _copied(v) for k, v in value.items()} if type(value) is dict else value
-
-
-_STATE = tree.Kinds({list: tree.LIST, tuple: tree.TUPLE}, {dict: tree.DICT})
+    return tree.map(lambda leaf: leaf, value, kinds=_STATE)
 
 
 def _with_placeholders(value):
