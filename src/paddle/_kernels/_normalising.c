@@ -137,28 +137,49 @@ static void (*const BACKWARD[])(const float *, const float *, const float *, con
 
 enum { MOST = 7 }; /* buffers of a call */
 
-struct buffers {
+/* The memory of a call: that of its arrays, and room for its own numbers. */
+struct memory {
     Py_buffer views[MOST];
     int count;
+    double *room; /* two doubles and two floats for each channel */
 };
 
-static void let_go(struct buffers *all)
+static void let_go(struct memory *memory)
 {
-    release(all->views, all->count);
+    PyMem_RawFree(memory->room);
+    release(memory->views, memory->count);
 }
 
 /* The memory of a contiguous array of `count` floats, or NULL with an error. */
-static float *floats(struct buffers *all, PyObject *object, Py_ssize_t count, int flags)
+static float *floats(struct memory *memory, PyObject *object, Py_ssize_t count, int flags)
 {
-    Py_buffer *view = &all->views[all->count];
+    Py_buffer *view = &memory->views[memory->count];
     if (PyObject_GetBuffer(object, view, flags | PyBUF_C_CONTIGUOUS) < 0)
         return NULL;
-    all->count++;
+    memory->count++;
     if (view->itemsize == sizeof(float) && view->len == (Py_ssize_t)sizeof(float) * count)
         return view->buf;
     PyErr_Format(PyExc_ValueError, "%zd floats are needed. Received: %zd bytes, %zd for an element", count, view->len,
                  view->itemsize);
     return NULL;
+}
+
+/* Take `number` arrays of so many floats, the first three to read and the others to write; 0 with an error. */
+static int take(struct memory *memory, PyObject **objects, const Py_ssize_t *counts, float **found, int number,
+                Py_ssize_t channels)
+{
+    memory->count = 0;
+    memory->room = PyMem_RawMalloc(channels * (2 * sizeof(double) + 2 * sizeof(float)));
+    if (memory->room == NULL) {
+        PyErr_NoMemory();
+        return 0;
+    }
+    for (int i = 0; i < number; i++)
+        if ((found[i] = floats(memory, objects[i], counts[i], i < 3 ? PyBUF_SIMPLE : PyBUF_WRITABLE)) == NULL) {
+            let_go(memory);
+            return 0;
+        }
+    return 1;
 }
 
 static int usual(Py_ssize_t rows, Py_ssize_t channels, int kind)
@@ -185,18 +206,11 @@ static PyObject *forward(PyObject *self, PyObject *args)
         !usual(rows, channels, kind))
         return NULL;
     const Py_ssize_t counts[] = {rows * channels, channels, channels, channels, channels, rows * channels, 4 * channels};
-    struct buffers all = {.count = 0};
+    struct memory held;
     float *memory[7];
-    for (int i = 0; i < 7; i++)
-        if ((memory[i] = floats(&all, objects[i], counts[i], i < 3 ? PyBUF_SIMPLE : PyBUF_WRITABLE)) == NULL) {
-            let_go(&all);
-            return NULL;
-        }
-    double *room = PyMem_RawMalloc(channels * (2 * sizeof(double) + 2 * sizeof(float)));
-    if (room == NULL) {
-        let_go(&all);
-        return PyErr_NoMemory();
-    }
+    if (!take(&held, objects, counts, memory, 7, channels))
+        return NULL;
+    double *room = held.room;
     Py_BEGIN_ALLOW_THREADS;
     const float *x = memory[0], *weight = memory[1], *bias = memory[2];
     float *running_mean = memory[3], *running_variance = memory[4], *scale = memory[6], *shift = scale + channels;
@@ -215,8 +229,7 @@ static PyObject *forward(PyObject *self, PyObject *args)
     }
     FORWARD[kind](x, scale, shift, memory[5], rows, channels);
     Py_END_ALLOW_THREADS;
-    PyMem_RawFree(room);
-    let_go(&all);
+    let_go(&held);
     Py_RETURN_NONE;
 }
 
@@ -231,18 +244,11 @@ static PyObject *backward(PyObject *self, PyObject *args)
         !usual(rows, channels, kind))
         return NULL;
     const Py_ssize_t counts[] = {rows * channels, rows * channels, 4 * channels, rows * channels, channels, channels};
-    struct buffers all = {.count = 0};
+    struct memory held;
     float *memory[6];
-    for (int i = 0; i < 6; i++)
-        if ((memory[i] = floats(&all, objects[i], counts[i], i < 3 ? PyBUF_SIMPLE : PyBUF_WRITABLE)) == NULL) {
-            let_go(&all);
-            return NULL;
-        }
-    double *room = PyMem_RawMalloc(channels * (2 * sizeof(double) + 2 * sizeof(float)));
-    if (room == NULL) {
-        let_go(&all);
-        return PyErr_NoMemory();
-    }
+    if (!take(&held, objects, counts, memory, 6, channels))
+        return NULL;
+    double *room = held.room;
     Py_BEGIN_ALLOW_THREADS;
     const float *grad = memory[0], *x = memory[1], *scale = memory[2], *shift = scale + channels;
     const float *mean = shift + channels, *inverse = mean + channels;
@@ -268,8 +274,7 @@ static PyObject *backward(PyObject *self, PyObject *args)
     }
     BACKWARD[kind](grad, x, scale, shift, slope, level, memory[3], rows, channels);
     Py_END_ALLOW_THREADS;
-    PyMem_RawFree(room);
-    let_go(&all);
+    let_go(&held);
     Py_RETURN_NONE;
 }
 
