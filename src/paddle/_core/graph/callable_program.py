@@ -222,11 +222,11 @@ class _InferencePlan:
         self._optimised.compiled = _function(self._optimised, self._feeds, self._kept, self._choose)
 
 
-_JOINED = ({"conv2d", "batch_norm"}, {"conv2d", "add"}, {"matmul", "add"}, {"linear", "relu"}, {"linear", "gelu"})
+_JOINED = ({"conv2d", "batch_norm"}, {"conv2d", "add"}, {"matmul", "add"}, {"linear", "gelu"})
 
 
 def _is_worthwhile(program):
-    """Whether a Program is in evaluation mode, on the CPU, with batch norms, biases or activations after products."""
+    """Whether a Program is in evaluation mode, on the CPU, with batch norms, biases or `gelu` after products."""
     kinds = set()
     for op in every_op(program.global_block().ops):
         kinds.add(op.type)
