@@ -12,7 +12,7 @@ from tests.distributed.jobs import results
 
 import paddle
 from outrigger import simulated_device
-from paddle._core import printing, system
+from paddle._core import flags, printing, system
 
 SMALLEST = 5e-324
 os.environ["OUTRIGGER_MODEL_CACHE"] = "0"  # predictors of tests leave nothing behind; tests of the cache switch it on
@@ -56,8 +56,10 @@ def _same_start(request):
     paddle.seed(0)
     if device := request.config.getoption("--device"):
         paddle.set_device(device)
+    before = dict(flags._values)
     yield
     paddle.set_default_dtype("float32")
+    paddle.set_flags({name: value for name, value in before.items() if flags._values[name] != value})
     # Leftover state would affect other tests, which run in arbitrary order.
     assert torch._C._len_torch_function_stack() == 0, "a torch mode, such as a default device, is still active"
     assert SMALLEST * 1.0 > 0, "subnormal numbers are flushed to zero"

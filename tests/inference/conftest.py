@@ -57,15 +57,6 @@ def settled(monkeypatch):
     monkeypatch.setattr(_engine, "by_rule", lambda: True)
 
 
-@pytest.fixture(autouse=True)
-def may_vary():
-    """Choices may depend on measurements, whatever flags the environment or other tests have set."""
-    was = paddle.get_flags("FLAGS_cudnn_deterministic")
-    paddle.set_flags({"FLAGS_cudnn_deterministic": False})
-    yield
-    paddle.set_flags(was)
-
-
 @pytest.fixture(scope="session")
 def net():
     paddle.seed(3)
