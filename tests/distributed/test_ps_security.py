@@ -1,5 +1,6 @@
 """What strangers can do to parameter servers, and what trainers may: attacks on servers on 127.0.0.1."""
 
+import asyncio
 import json
 import pathlib
 import re
@@ -11,6 +12,7 @@ import pytest
 from tests.distributed.jobs import environment, launch
 from tests.support import check_error
 
+from paddle._core.errors import InvalidArgumentError
 from paddle.distributed.launch._key import KeyProblem
 from paddle.distributed.launch._options import parse
 from paddle.distributed.launch._servers import _job_key
@@ -319,6 +321,38 @@ def test_log_lines_of_foreign_text(capsys):
     lines = capsys.readouterr().err.splitlines()
     assert 50 <= len(lines) <= 110
     assert set(lines[:50]) == {"server: again"}
+
+
+def test_a_refused_trainer_that_hangs_up_before_the_answer_leaves_one_line(capsys):
+    class Turned:
+        index = 0
+
+        def hello(self, trainer, tables):
+            raise InvalidArgumentError("there are two trainers 0.")
+
+    class Context:
+        chunks = _wire.encode({"call": "hello", "trainer": 0, "tables": []})
+
+        def peer(self):
+            return "ipv4:127.0.0.1:5"
+
+        def invocation_metadata(self):
+            return ()
+
+        async def read(self):
+            return next(self.chunks)
+
+        async def write(self, chunk):
+            raise asyncio.CancelledError  # as gRPC does when the peer is gone
+
+    async def session():
+        with pytest.raises(asyncio.CancelledError):
+            await Sessions(Turned())._session(None, Context())
+
+    asyncio.run(session())
+    assert capsys.readouterr().err == (
+        "parameter server 0: refused a trainer from ipv4:127.0.0.1:5: there are two trainers 0.\n"
+    )
 
 
 @pytest.mark.parametrize(

@@ -139,7 +139,7 @@ class Sessions:
     async def _session(self, requests, context):
         """Serve one stream from beginning to end."""
         status, peer = self._grpc.StatusCode, context.peer()  # read now: an ended stream has no peer
-        trainer, refused = None, None
+        trainer, head, refused = None, None, None
         try:
             if not _transport.admits(context.invocation_metadata(), self._key):
                 raise _Refused(status.UNAUTHENTICATED, "the key of the job is missing or wrong")
@@ -158,7 +158,7 @@ class Sessions:
             if trainer is None:
                 refused = _Refused(status.FAILED_PRECONDITION, "the stream ended in the middle")
         except asyncio.CancelledError:  # by gRPC: the peer is gone, or sent something that gRPC refuses
-            if trainer is None:
+            if head is None:
                 self._log(f"a stream from {peer} ended before 'hello'")
             raise
         finally:
