@@ -1,9 +1,7 @@
 """`paddle.Model`: a network with its training, evaluation and prediction."""
 
-import contextlib
 import math
 import os
-import warnings
 
 import numpy as np
 
@@ -15,11 +13,11 @@ from paddle._core.errors import (
     PreconditionNotMetError,
     received,
 )
-from paddle.framework.io import save_group
 from paddle.metric import Metric
 from paddle.nn import Layer
 
 from ._amp import Amp
+from ._checkpoint import read_into, write
 from ._data import Fields, as_list, as_loader, as_tensors, batch_length, length
 from ._distributed import ResultGatherer, parallel
 from ._resume import Run, find
@@ -27,8 +25,6 @@ from ._static_mode import run_dynamically
 from ._steps import Readings, Steps, update_metrics
 from .callbacks import config_callbacks
 from .callbacks._process import is_first_process
-
-_NAMES = "StructuredToParameterName@@"
 
 
 class Model:
@@ -454,14 +450,7 @@ class Model:
         if not training:
             self._export(path)
             return
-        contents = {path + ".pdparams": self.network.state_dict()}
-        state = self._optimizer.state_dict() if self._optimizer is not None else None
-        if state:
-            contents[path + ".pdopt"] = state
-        save_group(contents)
-        if not state:
-            with contextlib.suppress(FileNotFoundError):
-                os.unlink(path + ".pdopt")  # of an earlier model, not part of this one
+        write(self.network, self._optimizer, path)
 
     def _export(self, path):
         if self._inputs is None:
@@ -489,27 +478,7 @@ class Model:
         >>> model.save("saved/linear")
         >>> model.load("saved/linear")
         """
-        path = os.fspath(path).removesuffix(".pdparams")
-        if not os.path.isfile(path + ".pdparams"):
-            raise FailedCheckError("Model.load: there is no such file.", f"{path}.pdparams")
-        saved = paddle.load(path + ".pdparams", keep_name_table=True)
-        names = saved.pop(_NAMES, {})
-        own = self.network.state_dict()
-        faults = {key: fault for key, value in own.items() if (fault := _mismatch(key, value, saved)) is not None}
-        for fault in faults.values():
-            if not skip_mismatch:
-                raise InvalidArgumentError(
-                    f"Model.load: {fault}.", received(path=path), "skip_mismatch=True skips such parameters."
-                )
-            warnings.warn(f"Model.load leaves out {fault}", stacklevel=2)
-        taken = {key: saved[key] for key in own if key not in faults}
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # skipped parameters have been reported
-            self.network.set_state_dict(taken)
-        if self._optimizer is not None and not reset_optimizer and os.path.isfile(path + ".pdopt"):
-            state = paddle.load(path + ".pdopt")
-            renamed = {names[key]: value.name for key, value in own.items() if key in names}
-            self._optimizer.set_state_dict(_renamed(state, renamed))
+        read_into(self.network, None if reset_optimizer else self._optimizer, path, skip_mismatch)
 
     @run_dynamically
     def resume(self, path):
@@ -594,24 +563,3 @@ def _seen(inputs, names):
         return None
     names = [*names, *(f"input_{i}" for i in range(len(names), len(inputs)))]
     return [(name, list(x.shape), x.dtype) for x, name in zip(inputs, names, strict=False)]
-
-
-def _mismatch(key, value, saved):
-    """Why a parameter cannot be loaded from a file, or None."""
-    if key not in saved:
-        return f"{key}, which the file does not have"
-    if list(saved[key].shape) != list(value.shape):
-        return f"{key}, which has shape {list(saved[key].shape)} in the file and {list(value.shape)} here"
-    return None
-
-
-def _renamed(state, names):
-    """An optimizer state with the parameter names of this network instead of those in the file."""
-    moved = {}
-    for key, value in state.items():
-        if key == "master_weights":
-            moved[key] = {names.get(name, name): v for name, v in value.items()}
-            continue
-        owner = max((name for name in names if key.startswith(name + "_")), key=len, default=None)
-        moved[key if owner is None else names[owner] + key[len(owner) :]] = value
-    return moved
