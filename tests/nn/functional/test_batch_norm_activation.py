@@ -11,10 +11,18 @@ from paddle._kernels.loops import NORMALISING
 from paddle.nn import functional as F
 
 ACTIVATIONS = sorted(kernel._NUMBERS)
-LAYERS = {"relu": nn.ReLU, "relu6": nn.ReLU6, "hardswish": nn.Hardswish}
+LAYERS = {"relu": nn.ReLU, "relu6": nn.ReLU6, "hardswish": nn.Hardswish, "swish": nn.Swish}
 
 compiled = pytest.mark.skipif(NORMALISING is None, reason="not compiled")
-one_thread = pytest.mark.skipif(torch.get_num_threads() > 1, reason="the loops have one thread")
+parallel = pytest.mark.skipif(not kernel._PARALLEL, reason="torch's threads are not found")
+
+
+@pytest.fixture
+def threads():
+    """A function that sets the number of torch's threads, which are as before after the test."""
+    before = torch.get_num_threads()
+    yield torch.set_num_threads
+    torch.set_num_threads(before)
 
 
 def inputs(shape=(3, 24, 31, 33), dtype=torch.float32):
@@ -48,6 +56,40 @@ def test_values_gradients_and_statistics_are_those_of_the_two_operators(activati
     x = exact[0].detach().transpose(0, 1).flatten(1)
     torch.testing.assert_close(mean.double(), 0.1 * x.mean(1), rtol=1e-5, atol=1e-6)
     torch.testing.assert_close(variance.double(), 0.9 + 0.1 * x.var(1, correction=0), rtol=1e-5, atol=1e-6)
+
+
+@compiled
+@parallel
+@pytest.mark.parametrize("activation", ACTIVATIONS)
+@pytest.mark.parametrize("shape", [(3, 24, 31, 33), (2, 700, 8, 8), (4, 3, 200, 201), (1, 5, 1, 70)])
+def test_any_number_of_threads_gives_the_same_bits(activation, shape, threads):
+    found = []
+    for count in (1, 2, 3, 40):
+        threads(count)
+        tensors, mean, variance = inputs(shape), torch.zeros(shape[1]), torch.ones(shape[1])
+        out = kernel.normalised(*tensors, mean, variance, 0.9, 1e-5, activation)
+        found.append(
+            [
+                out,
+                mean,
+                variance,
+                *torch.autograd.grad(out, tensors, torch.sin(torch.arange(out.numel()) * 1.0).view(shape)),
+            ]
+        )
+    for other in found[1:]:
+        for a, b in zip(found[0], other, strict=True):
+            assert torch.equal(a, b)
+
+
+@compiled
+def test_swish_is_precise_for_all_sizes():
+    x = torch.linspace(-100, 100, 200_001).view(1, 1, 3, 66_667)
+    scale = float((x.double().var(correction=0) + 1e-5).sqrt())  # so that what is activated is x again
+    rows = torch.full((1,), scale), torch.zeros(1), torch.zeros(1), torch.ones(1)
+    tall = x.contiguous(memory_format=torch.channels_last)
+    found = kernel.normalised(tall, *rows, 0.9, 1e-5, "swish").double()
+    exact = torch.nn.functional.silu(x.double())
+    assert ((found - exact).abs() <= 3e-6 + 1e-6 * exact.abs()).all()
 
 
 @compiled
@@ -98,7 +140,6 @@ def test_frozen_parameters_and_gradients_in_another_order():
 
 
 @compiled
-@one_thread
 def test_where_it_applies():
     x, weight, bias = inputs()
     rows = weight, bias, torch.zeros(24), torch.ones(24)
@@ -119,7 +160,7 @@ def test_where_it_applies():
         ({"rows": 0}, "no pictures of such sizes"),
         ({"channels": -4}, "no pictures of such sizes"),
         ({"rows": 2**61}, "no pictures of such sizes"),
-        ({"activation": 3}, "no such activation"),
+        ({"activation": 4}, "no such activation"),
         ({"kept": np.zeros(8, "float32")}, "16 floats are needed"),
         ({"weight": np.zeros(4)}, "4 floats are needed"),
         ({"x": np.zeros((4, 6), "float32").T}, "contiguous"),
@@ -130,7 +171,7 @@ def test_the_loops_refuse_memory_of_other_sizes(change, error):
     row = np.zeros(4, "float32")
     good = {"x": np.zeros((6, 4), "float32"), "weight": row, "bias": row, "mean": row.copy(), "variance": row.copy()}
     good |= {"out": np.zeros((6, 4), "float32"), "kept": np.zeros((4, 4), "float32"), "rows": 6, "channels": 4}
-    good |= {"momentum": 0.9, "epsilon": 1e-5, "activation": 0}
+    good |= {"momentum": 0.9, "epsilon": 1e-5, "activation": 0, "threads": 1}
     NORMALISING.forward(*good.values())
     with pytest.raises((ValueError, BufferError), match=error):
         NORMALISING.forward(*(good | change).values())
@@ -154,7 +195,6 @@ def calls(monkeypatch):
 
 
 @compiled
-@one_thread
 @pytest.mark.parametrize("activation", ACTIVATIONS)
 def test_a_sequence_computes_both_at_once_and_gives_the_same(activation, monkeypatch):
     x = paddle.randn([4, 3, 34, 34])
@@ -173,7 +213,6 @@ def test_a_sequence_computes_both_at_once_and_gives_the_same(activation, monkeyp
 
 
 @compiled
-@one_thread
 def test_a_layer_with_an_activation_of_its_own_uses_it_too(monkeypatch):
     made = calls(monkeypatch)
     net = nn.Sequential(nn.Conv2D(3, 24, 3, groups=3), nn.BatchNorm(24, act="relu6"))
