@@ -28,8 +28,8 @@ PART float exponential(float x)
 {
     x = x < -87 ? -87 : x;
     x = x > 88 ? 88 : x; /* NaN stays */
-    float whole = (x * 1.44269504f + 12582912.0f) - 12582912.0f; /* rounded: floats of that size are whole numbers */
-    float rest = (x - whole * 0.693359375f) + whole * 2.12194440e-4f, power;
+    float large = x * 1.44269504f + 12582912.0f; /* rounded: floats of that size are whole numbers, in their last bits */
+    float whole = large - 12582912.0f, rest = (x - whole * 0.693359375f) + whole * 2.12194440e-4f, power;
     float sum = 1.9875691500e-4f;
     sum = sum * rest + 1.3981999507e-3f;
     sum = sum * rest + 8.3334519073e-3f;
@@ -37,7 +37,9 @@ PART float exponential(float x)
     sum = sum * rest + 1.6666665459e-1f;
     sum = sum * rest + 5.0000001201e-1f;
     sum = sum * rest * rest + rest + 1;
-    int32_t bits = ((int32_t)whole + 127) << 23;
+    uint32_t bits;
+    memcpy(&bits, &large, sizeof bits);
+    bits = (bits - 0x4B400000u + 127) << 23;
     memcpy(&power, &bits, sizeof power);
     return sum * power;
 }
