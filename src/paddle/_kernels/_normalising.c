@@ -21,33 +21,7 @@
 #define PIECES 16
 #define LEAST 16384
 
-enum activation { RELU, RELU6, HARDSWISH, SWISH };
-
-/* e to the power of x, within two units in the last place, without a call that no vector could make. */
-PART float exponential(float x)
-{
-    x = x < -87 ? -87 : x;
-    x = x > 88 ? 88 : x; /* NaN stays */
-    float large = x * 1.44269504f + 12582912.0f; /* rounded: floats of that size are whole numbers, in their last bits */
-    float whole = large - 12582912.0f, rest = (x - whole * 0.693359375f) + whole * 2.12194440e-4f, power;
-    float sum = 1.9875691500e-4f;
-    sum = sum * rest + 1.3981999507e-3f;
-    sum = sum * rest + 8.3334519073e-3f;
-    sum = sum * rest + 4.1665795894e-2f;
-    sum = sum * rest + 1.6666665459e-1f;
-    sum = sum * rest + 5.0000001201e-1f;
-    sum = sum * rest * rest + rest + 1;
-    uint32_t bits;
-    memcpy(&bits, &large, sizeof bits);
-    bits = (bits - 0x4B400000u + 127) << 23;
-    memcpy(&power, &bits, sizeof power);
-    return sum * power;
-}
-
-PART float sigmoid(float x)
-{
-    return 1 / (1 + exponential(-x));
-}
+enum activation { RELU, RELU6, HARDSWISH };
 
 PART float activated(float y, enum activation kind)
 {
@@ -58,30 +32,24 @@ PART float activated(float y, enum activation kind)
     case RELU6:
         y = y < 0 ? 0 : y;
         return y > 6 ? 6 : y;
-    case HARDSWISH:
+    default:
         up = y + 3;
         up = up < 0 ? 0 : up;
         up = up > 6 ? 6 : up;
         return y * up / 6;
-    default:
-        return y * sigmoid(y);
     }
 }
 
 /* The gradient of what was activated, from that of the result. */
 PART float passed(float grad, float y, enum activation kind)
 {
-    float part;
     switch (kind) {
     case RELU:
         return y <= 0 ? 0 : grad;
     case RELU6:
         return (y <= 0) | (y >= 6) ? 0 : grad;
-    case HARDSWISH:
-        return y < -3 ? 0 : y <= 3 ? grad * (y / 3 + 0.5f) : grad;
     default:
-        part = sigmoid(y);
-        return grad * (part * (1 + y * (1 - part)));
+        return y < -3 ? 0 : y <= 3 ? grad * (y / 3 + 0.5f) : grad;
     }
 }
 
@@ -164,14 +132,13 @@ static void statistics(const float *x, double *mean, double *spread, float *room
 FOR_ACTIVATION(RELU)
 FOR_ACTIVATION(RELU6)
 FOR_ACTIVATION(HARDSWISH)
-FOR_ACTIVATION(SWISH)
 
 static void (*const FORWARD[])(const float *, const float *, const float *, float *, Py_ssize_t, Py_ssize_t) = {
-    forward_RELU, forward_RELU6, forward_HARDSWISH, forward_SWISH};
+    forward_RELU, forward_RELU6, forward_HARDSWISH};
 static void (*const SUMS[])(const float *, const float *, const float *, const float *, const float *, float *, float *,
-                            Py_ssize_t, Py_ssize_t) = {sums_RELU, sums_RELU6, sums_HARDSWISH, sums_SWISH};
+                            Py_ssize_t, Py_ssize_t) = {sums_RELU, sums_RELU6, sums_HARDSWISH};
 static void (*const BACKWARD[])(const float *, const float *, const float *, const float *, const float *, const float *,
-                                float *, Py_ssize_t, Py_ssize_t) = {backward_RELU, backward_RELU6, backward_HARDSWISH, backward_SWISH};
+                                float *, Py_ssize_t, Py_ssize_t) = {backward_RELU, backward_RELU6, backward_HARDSWISH};
 
 /* ---- the pieces ---- */
 
@@ -331,7 +298,7 @@ static int take(struct memory *memory, PyObject **objects, const Py_ssize_t *cou
 static int usual(Py_ssize_t rows, Py_ssize_t channels, int kind)
 {
     if (rows > 0 && channels > 0 && channels < PY_SSIZE_T_MAX / 1024 && rows < PY_SSIZE_T_MAX / 4 / channels &&
-        kind >= RELU && kind <= SWISH)
+        kind >= RELU && kind <= HARDSWISH)
         return 1;
     PyErr_Format(PyExc_ValueError, "there are no pictures of such sizes, or no such activation. Received: %zd, %zd, %d",
                  rows, channels, kind);

@@ -16,7 +16,6 @@ _ACTIVATIONS = {  # name -> the activation on torch tensors; the loops number th
     "relu": torch.relu,
     "relu6": torch.nn.functional.relu6,
     "hardswish": torch.nn.functional.hardswish,
-    "swish": torch.nn.functional.silu,
 }
 _NUMBERS = {name: number for number, name in enumerate(_ACTIVATIONS)}
 _PARALLEL = NORMALISING is not None and NORMALISING.parallel()  # whether the loops can run on torch's threads

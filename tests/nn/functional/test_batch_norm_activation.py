@@ -11,7 +11,7 @@ from paddle._kernels.loops import NORMALISING
 from paddle.nn import functional as F
 
 ACTIVATIONS = sorted(kernel._NUMBERS)
-LAYERS = {"relu": nn.ReLU, "relu6": nn.ReLU6, "hardswish": nn.Hardswish, "swish": nn.Swish}
+LAYERS = {"relu": nn.ReLU, "relu6": nn.ReLU6, "hardswish": nn.Hardswish}
 
 compiled = pytest.mark.skipif(NORMALISING is None, reason="not compiled")
 parallel = pytest.mark.skipif(not kernel._PARALLEL, reason="torch's threads are not found")
@@ -82,17 +82,6 @@ def test_any_number_of_threads_gives_the_same_bits(activation, shape, threads):
 
 
 @compiled
-def test_swish_is_precise_for_all_sizes():
-    x = torch.linspace(-100, 100, 200_001).view(1, 1, 3, 66_667)
-    scale = float((x.double().var(correction=0) + 1e-5).sqrt())  # so that what is activated is x again
-    rows = torch.full((1,), scale), torch.zeros(1), torch.zeros(1), torch.ones(1)
-    tall = x.contiguous(memory_format=torch.channels_last)
-    found = kernel.normalised(tall, *rows, 0.9, 1e-5, "swish").double()
-    exact = torch.nn.functional.silu(x.double())
-    assert ((found - exact).abs() <= 3e-6 + 1e-6 * exact.abs()).all()
-
-
-@compiled
 def test_a_mean_far_from_zero_costs_no_precision():
     x, weight, bias = inputs((2, 8, 64, 65))
     with torch.no_grad():
@@ -160,7 +149,7 @@ def test_where_it_applies():
         ({"rows": 0}, "no pictures of such sizes"),
         ({"channels": -4}, "no pictures of such sizes"),
         ({"rows": 2**61}, "no pictures of such sizes"),
-        ({"activation": 4}, "no such activation"),
+        ({"activation": 3}, "no such activation"),
         ({"kept": np.zeros(8, "float32")}, "16 floats are needed"),
         ({"weight": np.zeros(4)}, "4 floats are needed"),
         ({"x": np.zeros((4, 6), "float32").T}, "contiguous"),

@@ -100,7 +100,7 @@ def batch_norm(
 
 @op
 def batch_norm_activated(x, running_mean, running_var, weight, bias, momentum, epsilon, activation):
-    """`batch_norm` in training of x [N, C, H, W], and the activation of this name: relu, relu6, hardswish or swish.
+    """`batch_norm` in training of x [N, C, H, W], and the activation of this name: relu, relu6 or hardswish.
 
     >>> x, mean, var, one = paddle.to_tensor([[[[1.0, 3.0]]]]), paddle.zeros([1]), paddle.ones([1]), paddle.ones([1])
     >>> F.norm.batch_norm_activated(x, mean, var, one, paddle.zeros([1]), 0.9, 0.0, "relu").tolist()

@@ -7,7 +7,7 @@ from ..._core.state import INTERCEPTORS
 from ..._core.tensor import Tensor
 from .. import functional as F
 from ..initializer import Constant, Normal
-from .activation import Hardswish, ReLU, ReLU6, Silu, Swish
+from .activation import Hardswish, ReLU, ReLU6
 from .layers import Layer
 
 __all__ = [
@@ -37,8 +37,7 @@ HELP = LAYERS | {
 }
 
 
-# The activations that it can be computed with.
-BATCH_NORM_ACTIVATIONS = {Hardswish: "hardswish", ReLU: "relu", ReLU6: "relu6", Silu: "swish", Swish: "swish"}
+BATCH_NORM_ACTIVATIONS = {Hardswish: "hardswish", ReLU: "relu", ReLU6: "relu6"}  # that it can be computed with
 
 
 class _BatchNormBase(Layer):
