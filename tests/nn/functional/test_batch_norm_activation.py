@@ -169,10 +169,11 @@ def test_the_loops_refuse_memory_of_other_sizes(change, error):
 # ---- layers ----
 
 
-def pair(activation, **options):
+def pair(activation, groups=1, **options):
     """A part of a network whose convolutions are grouped, so that the channels are last."""
     paddle.seed(3)
-    convolutions = nn.Conv2D(3, 24, 3, bias_attr=False), nn.Conv2D(24, 24, 3, groups=24, bias_attr=False)
+    first = nn.Conv2D(3, 24, 3, groups=groups, bias_attr=False)
+    convolutions = first, nn.Conv2D(24, 24, 3, groups=24, bias_attr=False)
     return nn.Sequential(*convolutions, nn.BatchNorm2D(24, **options), activation)
 
 
@@ -235,3 +236,66 @@ def test_errors_name_the_batch_norm():
         nn.Sequential(nn.BatchNorm2D(5), nn.ReLU())(x)
     with pytest.raises(ValueError, match="the input must have 4 dimensions"):
         nn.Sequential(nn.BatchNorm2D(3), nn.ReLU())(x[0])
+
+
+# ---- to_static ----
+
+
+def trained(net, x):
+    """The result, gradients and statistics of a step."""
+    out = net(x)
+    (out * paddle.cos(paddle.arange(out.numel(), dtype="float32").reshape(out.shape))).sum().backward()
+    norm = net[2]
+    found = [out, *(p.grad for p in net.parameters() if p.trainable), norm._mean, norm._variance]
+    found = [t.numpy() for t in found]
+    net.clear_gradients()
+    return found
+
+
+@compiled
+@pytest.mark.parametrize("activation", ACTIVATIONS)
+def test_a_traced_network_computes_both_at_once_and_gives_the_same(activation, monkeypatch):
+    x = paddle.randn([4, 3, 34, 34])
+    dynamic = trained(pair(LAYERS[activation](), 3), x)
+    made = calls(monkeypatch)
+    traced = trained(paddle.jit.to_static(pair(LAYERS[activation](), 3)), x)
+    assert made == [activation]
+    for ours, reference in zip(traced, dynamic, strict=True):
+        np.testing.assert_allclose(ours, reference, rtol=1e-5, atol=1e-6)
+
+
+class ReadTwice(nn.Layer):
+    """A network whose normalised value is also read by something else than the activation."""
+
+    def __init__(self, way):
+        super().__init__()
+        self.body, self.way = pair(nn.ReLU(), 3), way
+
+    def forward(self, x):
+        y = self.body[2](self.body[1](self.body[0](x)))
+        if self.way == "returned":
+            return F.relu(y), y
+        if self.way == "added":
+            return F.relu(y) + y
+        if self.way == "both":
+            return F.relu(y) + F.relu6(y)
+        return F.relu(y) if y.mean() > 100 else y
+
+
+@pytest.mark.parametrize("way", ["returned", "added", "both", "decided"])
+def test_what_else_reads_a_normalised_value_gets_it(way, monkeypatch):
+    x = paddle.randn([4, 3, 34, 34])
+    made = calls(monkeypatch)
+    dynamic, traced = ReadTwice(way), paddle.jit.to_static(ReadTwice(way))
+    for ours, reference in zip(paddle.utils.flatten(traced(x)), paddle.utils.flatten(dynamic(x)), strict=True):
+        np.testing.assert_allclose(ours.numpy(), reference.numpy(), rtol=1e-5, atol=1e-5)
+    assert made == []
+
+
+def test_a_traced_network_in_evaluation_uses_the_running_statistics(monkeypatch):
+    made = calls(monkeypatch)
+    net, x = pair(nn.ReLU(), 3), paddle.randn([4, 3, 34, 34])
+    net.eval()
+    expected = net(x).numpy()
+    np.testing.assert_allclose(paddle.jit.to_static(net)(x).numpy(), expected, rtol=1e-5, atol=1e-6)
+    assert made == []
