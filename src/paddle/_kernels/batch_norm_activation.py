@@ -18,6 +18,7 @@ _ACTIVATIONS = {  # name -> the activation on torch tensors; the loops number th
     "hardswish": torch.nn.functional.hardswish,
 }
 _NUMBERS = {name: number for number, name in enumerate(_ACTIVATIONS)}
+_PARALLEL = NORMALISING is not None and NORMALISING.parallel()  # whether the loops can run on torch's threads
 
 
 def activated(y, activation):
@@ -36,7 +37,7 @@ def applies(x, weight, bias, mean, variance):
         and type(x) in vectorised.PLAIN
         and not x.is_contiguous()
         and x.is_contiguous(memory_format=torch.channels_last)
-        and torch.get_num_threads() == 1  # the loops have one thread, torch's have all
+        and (_PARALLEL or torch.get_num_threads() == 1)  # else torch's loops have more threads
         and not compiling()
         and torch._C._functorch.peek_interpreter_stack() is None  # vmap and jvp know torch's own functions only
         and all(_is_row(t, x.shape[1]) for t in (weight, bias, mean, variance))
@@ -65,7 +66,15 @@ class _Normalised(torch.autograd.Function):
         parameters = [t.detach().numpy() for t in (weight, bias, mean, variance)]
         sizes = x.numel() // channels, channels
         NORMALISING.forward(
-            _rows(x), *parameters, _rows(out), kept.numpy(), *sizes, momentum, epsilon, _NUMBERS[activation]
+            _rows(x),
+            *parameters,
+            _rows(out),
+            kept.numpy(),
+            *sizes,
+            momentum,
+            epsilon,
+            _NUMBERS[activation],
+            torch.get_num_threads(),
         )
         ctx.save_for_backward(x, weight, bias, kept)
         ctx.sizes, ctx.epsilon, ctx.activation = sizes, epsilon, activation
@@ -79,7 +88,8 @@ class _Normalised(torch.autograd.Function):
         grad = grad.contiguous(memory_format=torch.channels_last)
         found = torch.empty_like(x), torch.empty_like(weight), torch.empty_like(bias)
         arrays = _rows(found[0]), *(t.numpy() for t in found[1:])
-        NORMALISING.backward(_rows(grad), _rows(x), kept.numpy(), *arrays, *ctx.sizes, _NUMBERS[ctx.activation])
+        options = *ctx.sizes, _NUMBERS[ctx.activation], torch.get_num_threads()
+        NORMALISING.backward(_rows(grad), _rows(x), kept.numpy(), *arrays, *options)
         return *found, None, None, None, None, None
 
 

@@ -10,7 +10,8 @@ import torch
 from . import conv_gradients
 
 _SMALL = 3  # windows that torch is quick at
-_LARGEST = 32  # rows or columns of the result, which become the window
+_SIZES = range(2, 33)  # rows or columns of the result, which become the window: oneDNN has none of one point
+_PIXELS = 36  # of the result: below, turning the windows around takes as long as is gained
 
 
 def applies(x, weight, stride, padding, groups):
@@ -21,7 +22,7 @@ def applies(x, weight, stride, padding, groups):
         and one == 1
         and groups == channels == x.shape[1]
         and conv_gradients.can_differ(weight, stride, padding)
-        and max(conv_gradients.result_size(x, weight, stride, padding)) <= _LARGEST
+        and all(size in _SIZES for size in conv_gradients.result_size(x, weight, stride, padding))
     )
 
 
@@ -48,6 +49,6 @@ def _of_weight(grad, x, weight, stride, padding):
 def _of_images(grad, x, weight, stride, padding):
     """By the kernel of the forward pass, which is the quicker one."""
     around = [window - 1 - size for window, size in zip(weight.shape[2:], padding, strict=True)]
-    if stride != [1, 1] or min(around) < 0:
+    if stride != [1, 1] or min(around) < 0 or grad.shape[2] * grad.shape[3] < _PIXELS:
         return None
     return torch.conv2d(grad, weight.flip(2, 3), None, 1, around, 1, weight.shape[0])

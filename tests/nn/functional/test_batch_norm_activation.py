@@ -14,7 +14,15 @@ ACTIVATIONS = sorted(kernel._NUMBERS)
 LAYERS = {"relu": nn.ReLU, "relu6": nn.ReLU6, "hardswish": nn.Hardswish}
 
 compiled = pytest.mark.skipif(NORMALISING is None, reason="not compiled")
-one_thread = pytest.mark.skipif(torch.get_num_threads() > 1, reason="the loops have one thread")
+parallel = pytest.mark.skipif(not kernel._PARALLEL, reason="torch's threads are not found")
+
+
+@pytest.fixture
+def threads():
+    """A function that sets the number of torch's threads, which are as before after the test."""
+    before = torch.get_num_threads()
+    yield torch.set_num_threads
+    torch.set_num_threads(before)
 
 
 def inputs(shape=(3, 24, 31, 33), dtype=torch.float32):
@@ -48,6 +56,29 @@ def test_values_gradients_and_statistics_are_those_of_the_two_operators(activati
     x = exact[0].detach().transpose(0, 1).flatten(1)
     torch.testing.assert_close(mean.double(), 0.1 * x.mean(1), rtol=1e-5, atol=1e-6)
     torch.testing.assert_close(variance.double(), 0.9 + 0.1 * x.var(1, correction=0), rtol=1e-5, atol=1e-6)
+
+
+@compiled
+@parallel
+@pytest.mark.parametrize("activation", ACTIVATIONS)
+@pytest.mark.parametrize("shape", [(3, 24, 31, 33), (2, 700, 8, 8), (4, 3, 200, 201), (1, 5, 1, 70)])
+def test_any_number_of_threads_gives_the_same_bits(activation, shape, threads):
+    found = []
+    for count in (1, 2, 3, 40):
+        threads(count)
+        tensors, mean, variance = inputs(shape), torch.zeros(shape[1]), torch.ones(shape[1])
+        out = kernel.normalised(*tensors, mean, variance, 0.9, 1e-5, activation)
+        found.append(
+            [
+                out,
+                mean,
+                variance,
+                *torch.autograd.grad(out, tensors, torch.sin(torch.arange(out.numel()) * 1.0).view(shape)),
+            ]
+        )
+    for other in found[1:]:
+        for a, b in zip(found[0], other, strict=True):
+            assert torch.equal(a, b)
 
 
 @compiled
@@ -98,7 +129,6 @@ def test_frozen_parameters_and_gradients_in_another_order():
 
 
 @compiled
-@one_thread
 def test_where_it_applies():
     x, weight, bias = inputs()
     rows = weight, bias, torch.zeros(24), torch.ones(24)
@@ -130,7 +160,7 @@ def test_the_loops_refuse_memory_of_other_sizes(change, error):
     row = np.zeros(4, "float32")
     good = {"x": np.zeros((6, 4), "float32"), "weight": row, "bias": row, "mean": row.copy(), "variance": row.copy()}
     good |= {"out": np.zeros((6, 4), "float32"), "kept": np.zeros((4, 4), "float32"), "rows": 6, "channels": 4}
-    good |= {"momentum": 0.9, "epsilon": 1e-5, "activation": 0}
+    good |= {"momentum": 0.9, "epsilon": 1e-5, "activation": 0, "threads": 1}
     NORMALISING.forward(*good.values())
     with pytest.raises((ValueError, BufferError), match=error):
         NORMALISING.forward(*(good | change).values())
@@ -139,10 +169,11 @@ def test_the_loops_refuse_memory_of_other_sizes(change, error):
 # ---- layers ----
 
 
-def pair(activation, **options):
+def pair(activation, groups=1, **options):
     """A part of a network whose convolutions are grouped, so that the channels are last."""
     paddle.seed(3)
-    convolutions = nn.Conv2D(3, 24, 3, bias_attr=False), nn.Conv2D(24, 24, 3, groups=24, bias_attr=False)
+    first = nn.Conv2D(3, 24, 3, groups=groups, bias_attr=False)
+    convolutions = first, nn.Conv2D(24, 24, 3, groups=24, bias_attr=False)
     return nn.Sequential(*convolutions, nn.BatchNorm2D(24, **options), activation)
 
 
@@ -154,7 +185,6 @@ def calls(monkeypatch):
 
 
 @compiled
-@one_thread
 @pytest.mark.parametrize("activation", ACTIVATIONS)
 def test_a_sequence_computes_both_at_once_and_gives_the_same(activation, monkeypatch):
     x = paddle.randn([4, 3, 34, 34])
@@ -173,7 +203,6 @@ def test_a_sequence_computes_both_at_once_and_gives_the_same(activation, monkeyp
 
 
 @compiled
-@one_thread
 def test_a_layer_with_an_activation_of_its_own_uses_it_too(monkeypatch):
     made = calls(monkeypatch)
     net = nn.Sequential(nn.Conv2D(3, 24, 3, groups=3), nn.BatchNorm(24, act="relu6"))
@@ -207,3 +236,66 @@ def test_errors_name_the_batch_norm():
         nn.Sequential(nn.BatchNorm2D(5), nn.ReLU())(x)
     with pytest.raises(ValueError, match="the input must have 4 dimensions"):
         nn.Sequential(nn.BatchNorm2D(3), nn.ReLU())(x[0])
+
+
+# ---- to_static ----
+
+
+def trained(net, x):
+    """The result, gradients and statistics of a step."""
+    out = net(x)
+    (out * paddle.cos(paddle.arange(out.numel(), dtype="float32").reshape(out.shape))).sum().backward()
+    norm = net[2]
+    found = [out, *(p.grad for p in net.parameters() if p.trainable), norm._mean, norm._variance]
+    found = [t.numpy() for t in found]
+    net.clear_gradients()
+    return found
+
+
+@compiled
+@pytest.mark.parametrize("activation", ACTIVATIONS)
+def test_a_traced_network_computes_both_at_once_and_gives_the_same(activation, monkeypatch):
+    x = paddle.randn([4, 3, 34, 34])
+    dynamic = trained(pair(LAYERS[activation](), 3), x)
+    made = calls(monkeypatch)
+    traced = trained(paddle.jit.to_static(pair(LAYERS[activation](), 3)), x)
+    assert made == [activation]
+    for ours, reference in zip(traced, dynamic, strict=True):
+        np.testing.assert_allclose(ours, reference, rtol=1e-5, atol=1e-6)
+
+
+class ReadTwice(nn.Layer):
+    """A network whose normalised value is also read by something else than the activation."""
+
+    def __init__(self, way):
+        super().__init__()
+        self.body, self.way = pair(nn.ReLU(), 3), way
+
+    def forward(self, x):
+        y = self.body[2](self.body[1](self.body[0](x)))
+        if self.way == "returned":
+            return F.relu(y), y
+        if self.way == "added":
+            return F.relu(y) + y
+        if self.way == "both":
+            return F.relu(y) + F.relu6(y)
+        return F.relu(y) if y.mean() > 100 else y
+
+
+@pytest.mark.parametrize("way", ["returned", "added", "both", "decided"])
+def test_what_else_reads_a_normalised_value_gets_it(way, monkeypatch):
+    x = paddle.randn([4, 3, 34, 34])
+    made = calls(monkeypatch)
+    dynamic, traced = ReadTwice(way), paddle.jit.to_static(ReadTwice(way))
+    for ours, reference in zip(paddle.utils.flatten(traced(x)), paddle.utils.flatten(dynamic(x)), strict=True):
+        np.testing.assert_allclose(ours.numpy(), reference.numpy(), rtol=1e-5, atol=1e-5)
+    assert made == []
+
+
+def test_a_traced_network_in_evaluation_uses_the_running_statistics(monkeypatch):
+    made = calls(monkeypatch)
+    net, x = pair(nn.ReLU(), 3), paddle.randn([4, 3, 34, 34])
+    net.eval()
+    expected = net(x).numpy()
+    np.testing.assert_allclose(paddle.jit.to_static(net)(x).numpy(), expected, rtol=1e-5, atol=1e-6)
+    assert made == []

@@ -67,6 +67,7 @@ def test_other_convolutions_are_left_to_torch():
     x, weight, _ = tensors(2, 4, (6, 6), (5, 5))
     assert not depthwise.applies(x, torch.randn(4, 1, 3, 3, requires_grad=True), 1, 1, 4)
     assert not depthwise.applies(x, torch.randn(4, 2, 5, 5, requires_grad=True), 1, 2, 2)
+    assert not depthwise.applies(x, torch.randn(4, 1, 6, 6, requires_grad=True), 1, 0, 4)  # a result of one pixel
     assert not depthwise.applies(x, torch.randn(8, 1, 5, 5, requires_grad=True), 1, 2, 4)
     assert not depthwise.applies(x, weight.detach(), 1, 2, 4)
     assert not depthwise.applies(torch.zeros(2, 4, 40, 6), weight, 1, 2, 4)

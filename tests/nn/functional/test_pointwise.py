@@ -185,3 +185,28 @@ def test_where_products_are_slow_images_and_sequences_go_to_onednn(library, size
     torch.testing.assert_close(
         gradients, [*torch.autograd.grad(expected, (x, weight, bias), weights)], rtol=1e-4, atol=1e-3
     )
+
+
+@pytest.mark.parametrize("bias", [True, False])
+@pytest.mark.parametrize("images", [1, 3, 40])
+def test_images_of_one_pixel_are_a_linear_layer(images, bias):
+    x, weight, shift = tensors(images, 6000, 4, (1, 1))
+    shift = shift if bias else None
+    assert pointwise.is_of_one_pixel(x, weight, 1, 0)
+    found = F.conv2d.operator.kernel(x, weight, shift)
+    assert "Convolution" not in type(found.grad_fn).__name__
+    expected = torch.conv2d(x, weight, shift)
+    assert found.shape == expected.shape
+    wanted = [t for t in (x, weight, shift) if t is not None]
+    ours, torchs = (torch.autograd.grad(y.square().sum(), wanted) for y in (found, expected))
+    torch.testing.assert_close([found, *ours], [expected, *torchs], rtol=1e-3, atol=1e-2)
+
+
+@pytest.mark.parametrize(("window", "stride", "padding"), [(1, 2, 0), (1, 1, 1), (3, 1, 1)])
+def test_other_convolutions_of_one_pixel_are_none(window, stride, padding):
+    assert not pointwise.is_of_one_pixel(torch.zeros(2, 3, 1, 1), torch.zeros(4, 3, window, window), stride, padding)
+
+
+def test_one_pixel_and_other_channels_are_an_error():
+    with pytest.raises(ValueError, match="expects 5 input channels, but 'x' has 6"):
+        F.conv2d(paddle.zeros([2, 6, 1, 1]), paddle.zeros([4, 5, 1, 1]))

@@ -10,6 +10,7 @@ from ..gradient_paths import Linked
 from ..parameter import UNCOUNTED_WRITES
 from ..state import INTERCEPTORS
 from ..tensor import Tensor, new, wrap
+from .activated_norm import with_activations
 from .array import ArrayVariable
 from .backward import reachable
 from .bound import Bound
@@ -176,7 +177,7 @@ class CallableProgram:
 
 
 def _function(plan, feeds, fetches, choose):
-    plan.ops = in_fast_order(plan.ops)
+    plan.ops = with_activations(in_fast_order(plan.ops), fetches)
     plain = compile_plan(plan, feeds, fetches)
     return plain if plain is None or choose is None else choose(plan, feeds, fetches, plain)
 

@@ -37,9 +37,11 @@ def _conv2d(x, weight, bias, stride, padding, dilation, groups):
     # Without gradients only windows of one point have another way; to ask further would take a tenth of the time.
     if (training or shape[-1] == 1) and dilation in _ONE and not compiling() and _is_usual(x, weight, bias):
         if groups == 1:
-            # torch says what is wrong with another bias
-            if pointwise.applies(x, weight, stride, padding) and (bias is None or bias.shape == weight.shape[:1]):
-                return pointwise.convolved(x, weight, bias)
+            if bias is None or bias.shape == shape[:1]:  # torch says what is wrong with another bias
+                if pointwise.is_of_one_pixel(x, weight, stride, padding):
+                    return pointwise.linear(x, weight, bias)
+                if pointwise.applies(x, weight, stride, padding):
+                    return pointwise.convolved(x, weight, bias)
             if pointwise.prefers_products_for_gradients(x, weight, stride, padding):
                 return pointwise.with_products_for_gradients(x, weight, bias)
             if pointwise.prefers_onednn(x, weight, stride):
