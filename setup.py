@@ -18,6 +18,7 @@ SOURCES = {
     "paddle._kernels._loops": "src/paddle/_kernels/_loops.c",
     "paddle._kernels._normalising": "src/paddle/_kernels/_normalising.c",
     "paddle._kernels._pictures": "src/paddle/_kernels/_pictures.c",
+    "paddle._kernels._pixels": "src/paddle/_kernels/_pixels.c",
     "paddle._kernels._pooling": "src/paddle/_kernels/_pooling.c",
     "paddle._kernels._updates": "src/paddle/_kernels/_updates.c",
 }
