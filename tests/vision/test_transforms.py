@@ -296,12 +296,14 @@ def test_pictures_in_c_and_in_numpy_agree(monkeypatch):
     images = [rng.randint(0, 256, shape, "uint8") for shape in ((31, 47, 3), (40, 23), (25, 30, 4), (9, 8, 1))]
     images.append(np.repeat(images[0][::-1, :20], 2, 1)[:, ::3])  # neither contiguous nor smooth
     color = importlib.import_module("paddle.vision.transforms._opencv.color")
+    pixels = color.PIXELS
     corners = [[0, 0], [20, 2], [19, 15], [1, 17]], [[2, 1], [18, 0], [20, 17], [0, 14]]
     kinds = "bilinear", "area", "bicubic", "lanczos"
     for pictures in (PICTURES, None):
         for name in ("resize", "warp", "color"):
             module = importlib.import_module(f"paddle.vision.transforms._opencv.{name}")
             monkeypatch.setattr(module, "PICTURES", pictures)
+        monkeypatch.setattr(color, "PIXELS", pictures and pixels)
         for image in images:
             for size in (16, [50, 33], [7, 90], [image.shape[0], 3]):
                 found += [T.resize(image, size, kind) for kind in kinds]

@@ -274,13 +274,6 @@ WIDE static void turn_all(const byte *from, Py_ssize_t count, int channels, int 
     }
 }
 
-/* Red, green and blue to grey with weights of 15 bits. */
-WIDE static void grey_all(const byte *from, Py_ssize_t count, int channels, int r, int g, int b, byte *out)
-{
-    for (Py_ssize_t i = 0; i < count; i++, from += channels)
-        out[i] = (byte)((from[0] * r + from[1] * g + from[2] * b + (1 << 14)) >> 15);
-}
-
 /* A mixture with grey in float, blue first; the steps to grey are exact before each is rounded, as fused ones are. */
 WIDE static void mix_all(const byte *from, Py_ssize_t count, int channels, const double *weight, float share, float rest,
                          byte *out)
@@ -429,25 +422,6 @@ static PyObject *turn_hue(PyObject *self, PyObject *args)
     Py_RETURN_NONE;
 }
 
-/* grey(pixels, count, channels, red, green, blue, out) */
-static PyObject *grey(PyObject *self, PyObject *args)
-{
-    PyObject *objects[2];
-    Py_ssize_t count;
-    int channels, r, g, b;
-    if (!PyArg_ParseTuple(args, "OniiiiO", &objects[0], &count, &channels, &r, &g, &b, &objects[1]))
-        return NULL;
-    const Py_ssize_t sizes[2] = {1, 1}, counts[2] = {channels < 3 ? -1 : product(count, channels, 1, 1), count};
-    Py_buffer views[2];
-    if (!buffers(objects, views, 2, sizes, counts, 1))
-        return NULL;
-    Py_BEGIN_ALLOW_THREADS
-    grey_all(views[0].buf, count, channels, r, g, b, views[1].buf);
-    Py_END_ALLOW_THREADS
-    release(views, 2);
-    Py_RETURN_NONE;
-}
-
 /* mix(pixels, count, channels, weights of red, green and blue, share, rest, out) */
 static PyObject *mix(PyObject *self, PyObject *args)
 {
@@ -471,7 +445,6 @@ static PyObject *mix(PyObject *self, PyObject *args)
 }
 
 static PyMethodDef functions[] = {
-    {"grey", grey, METH_VARARGS, "Grey of red, green and blue."},
     {"mix", mix, METH_VARARGS, "Mix with grey."},
     {"resize", resize, METH_VARARGS, "Resize by two rows and two columns for each."},
     {"warp", warp, METH_VARARGS, "Read each pixel at the place that a matrix gives."},

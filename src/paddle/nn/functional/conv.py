@@ -3,7 +3,7 @@
 import torch
 import torch.nn.functional as F
 
-from paddle._kernels import depthwise, few_channels, few_pixels, pointwise
+from paddle._kernels import depthwise, few_channels, few_pixels, pointwise, side_by_side
 from paddle._kernels.windows import channel_last, flat, padding_pairs, per_axis, require_spatial, same_pairs, symmetric
 
 from ..._core.errors import InvalidArgumentError, received, require_tensor
@@ -34,7 +34,15 @@ def _conv2d(x, weight, bias, stride, padding, dilation, groups):
     shape, training = weight.shape, torch.is_grad_enabled()
     if groups == 1 and x.numel() <= _SMALL and x.shape[0] == 1 and _is_plain(x, weight, bias, dilation):
         return torch._C._nn.thnn_conv2d(x, weight, shape[2:], bias, stride, padding)
-    # Without gradients only windows of one point have another way; to ask further would take a tenth of the time.
+    few = groups == 1 and shape[0] <= side_by_side.CHANNELS and shape[-1] in side_by_side.WINDOWS and dilation in _ONE
+    if (
+        few
+        and not compiling()
+        and _is_usual(x, weight, bias)
+        and side_by_side.applies(x, weight, bias, stride, padding)
+    ):
+        return side_by_side.convolved(x, weight, bias, stride, padding)
+    # Without gradients only these and windows of one point have another way; asking further takes a tenth of the time.
     if (training or shape[-1] == 1) and dilation in _ONE and not compiling() and _is_usual(x, weight, bias):
         if groups == 1:
             if bias is None or bias.shape == shape[:1]:  # torch says what is wrong with another bias

@@ -1,19 +1,15 @@
 """Transforms without randomness."""
 
-import functools
 import numbers
 
 import numpy as np
-import torch
-from PIL import Image
 
 from paddle._core.errors import FailedCheckError, received
 from paddle._core.help import complete
-from paddle._core.place import current_torch
-from paddle._core.state import INTERCEPTORS
-from paddle._core.tensor import Tensor, wrap
+from paddle._core.tensor import Tensor
 from paddle.vision.transforms import functional as F
 from paddle.vision.transforms._base import IMAGES, BaseTransform
+from paddle.vision.transforms._planes import planes
 
 HELP = IMAGES
 
@@ -54,11 +50,6 @@ class ToTensor(BaseTransform):
         return paddle.to_tensor(np.ascontiguousarray(images))
 
 
-@functools.lru_cache(64)
-def _by_channel(numbers):
-    return torch.tensor(numbers, dtype=torch.float32).reshape(-1, 1, 1)
-
-
 class Normalize(BaseTransform):
     """(image - mean) / std, by channel; `to_rgb` first swaps blue and red of arrays.
 
@@ -81,20 +72,9 @@ class Normalize(BaseTransform):
 
     def of_bytes(self, image):
         """The normalized tensor of an image of bytes with as many channels as there are numbers; else None."""
-        if isinstance(image, Image.Image):
-            if image.mode not in ("L", "RGB"):
-                return None
-        elif not isinstance(image, np.ndarray) or image.dtype != np.uint8 or image.ndim not in (2, 3):
+        if self.keys != ("image",) or self.data_format != "CHW":
             return None
-        if self.keys != ("image",) or self.data_format != "CHW" or INTERCEPTORS or current_torch().type != "cpu":
-            return None
-        pixels = np.asarray(image)
-        pixels = pixels[None] if pixels.ndim == 2 else pixels.transpose(2, 0, 1)
-        mean, std = (_by_channel(tuple(numbers)) for numbers in (self.mean, self.std))
-        if not len(pixels) == len(mean) == len(std):
-            return None
-        scaled = torch.from_numpy(np.divide(pixels, np.float32(255), dtype=np.float32, order="C"))
-        return wrap(scaled.sub_(mean).div_(std))
+        return planes(image, self.mean, self.std)
 
     def apply_batch(self, images):
         """The batch normalized, [N, channels, height, width] or as `data_format` says."""

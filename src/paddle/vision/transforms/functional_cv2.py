@@ -5,8 +5,10 @@ import math
 import numpy as np
 import torch
 
+from paddle._kernels.loops import PIXELS
 from paddle.vision.transforms import _opencv
 from paddle.vision.transforms._geometry import turned_size
+from paddle.vision.transforms._planes import planes
 
 INTERPOLATIONS = WARPS = ("nearest", "bilinear", "area", "bicubic", "lanczos")
 
@@ -20,6 +22,9 @@ def to_tensor(pic, data_format="CHW"):
     """Convert to a tensor; bytes become floats from 0 to 1."""
     import paddle
 
+    tensor = planes(pic) if data_format == "CHW" else None
+    if tensor is not None:
+        return tensor
     pixels = np.atleast_3d(pic)
     if data_format == "CHW":
         pixels = pixels.transpose(2, 0, 1)
@@ -66,6 +71,10 @@ def crop(img, top, left, height, width):
 
 
 def hflip(img):
+    if PIXELS is not None and img.dtype == np.uint8 and img.flags["C_CONTIGUOUS"]:
+        turned = np.empty_like(img, subok=False)
+        PIXELS.mirror(img, *img.shape[:2], img.shape[2] if img.ndim == 3 else 1, turned)
+        return turned
     if img.dtype == np.uint8 and img.ndim == 3 and img.flags["C_CONTIGUOUS"] and img.flags["WRITEABLE"]:
         # torch flips channels-last pictures with vector instructions: a twentieth of the time.
         return torch.from_numpy(img).permute(2, 0, 1)[None].flip(-1)[0].permute(1, 2, 0).contiguous().numpy()
@@ -112,14 +121,11 @@ def adjust_hue(img, hue_factor):
 def to_grayscale(img, num_output_channels=1):
     if img.ndim == 2 or img.shape[2] == 1:
         grey = np.atleast_3d(img)
+    elif img.dtype == np.uint8:
+        return _opencv.gray(img, copies=3 if num_output_channels != 1 else 1)
     else:
-        grey = _opencv.gray(img if img.dtype == np.uint8 else img.astype(np.float32)).astype(img.dtype)[..., None]
-    if num_output_channels == 1:
-        return grey
-    wide = np.empty((*grey.shape[:2], 3), grey.dtype)
-    for channel in range(3):
-        wide[..., channel : channel + 1] = grey
-    return wide
+        grey = _opencv.gray(img.astype(np.float32)).astype(img.dtype)
+    return grey if num_output_channels == 1 else np.repeat(grey, 3, axis=2)
 
 
 def affine(img, angle, translate, scale, shear, interpolation="nearest", fill=0, center=None):

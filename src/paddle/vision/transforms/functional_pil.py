@@ -6,6 +6,7 @@ import numpy as np
 from PIL import Image, ImageEnhance, ImageOps
 
 from paddle.vision.transforms import functional_cv2
+from paddle.vision.transforms._planes import planes
 
 INTERPOLATIONS = {
     "nearest": Image.Resampling.NEAREST,
@@ -25,6 +26,9 @@ def image_size(img):
 
 def to_tensor(pic, data_format="CHW"):
     """Convert to a tensor; bytes become floats from 0 to 1."""
+    tensor = planes(pic) if data_format == "CHW" else None
+    if tensor is not None:
+        return tensor
     pixels = np.asarray(pic)
     if pic.mode == "1":
         pixels = pixels.astype(np.uint8) * np.uint8(255)

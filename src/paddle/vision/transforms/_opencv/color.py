@@ -2,18 +2,22 @@
 
 import numpy as np
 
-from paddle._kernels.loops import PICTURES
+from paddle._kernels.loops import PICTURES, PIXELS
 
 _WEIGHTS = (0.299, 0.587, 0.114)  # red, green, blue
 _WEIGHTS_15_BIT = (9798, 19235, 3735)
 
 
-def gray(image, blue_first=False):
-    """Convert an image [height, width, 3 or 4] of uint8 or floats to greyscale [height, width]."""
-    if PICTURES is not None and image.dtype == np.uint8 and not blue_first:
-        grey, count = np.empty(image.shape[:2], np.uint8), image.shape[0] * image.shape[1]
-        PICTURES.grey(np.ascontiguousarray(image), count, image.shape[2], *_WEIGHTS_15_BIT, grey)
+def gray(image, copies=1, blue_first=False):
+    """Convert an image [height, width, 3 or 4] of uint8 or floats to greyscale [height, width, copies]."""
+    if PIXELS is not None and image.dtype == np.uint8 and not blue_first:
+        grey, count = np.empty((*image.shape[:2], copies), np.uint8), image.shape[0] * image.shape[1]
+        PIXELS.grey(np.ascontiguousarray(image), count, image.shape[2], *_WEIGHTS_15_BIT, copies, grey)
         return grey
+    return np.repeat(_gray(image, blue_first)[..., None], copies, axis=2)
+
+
+def _gray(image, blue_first):
     red, green, blue = (image[..., channel] for channel in ((2, 1, 0) if blue_first else (0, 1, 2)))
     if image.dtype == np.uint8:
         r, g, b = _WEIGHTS_15_BIT
@@ -33,7 +37,7 @@ def mixed_with_gray(image, share):
         PICTURES.mix(np.ascontiguousarray(image), count, image.shape[2], *weights, share, 1 - share, mixed)
         return mixed
     pixels = image.astype(np.float32)
-    grey = gray(pixels, blue_first=True)[..., None]
+    grey = gray(pixels, blue_first=True)
     return (pixels * np.float32(share) + grey * np.float32(1 - share)).clip(0, 255).astype(image.dtype)
 
 
