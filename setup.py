@@ -18,10 +18,14 @@ SOURCES = {
     "paddle._kernels._normalising": "src/paddle/_kernels/_normalising.c",
     "paddle._kernels._pictures": "src/paddle/_kernels/_pictures.c",
     "paddle._kernels._pooling": "src/paddle/_kernels/_pooling.c",
+    "paddle._kernels._recurrent": "src/paddle/_kernels/_recurrent.c",
     "paddle._kernels._updates": "src/paddle/_kernels/_updates.c",
 }
 # Sums are rounded as NumPy rounds them, one step at a time. Nobody asks for traps and errno, which vectors do not set.
 OPTIONS = [] if sys.platform == "win32" else ["-O3", "-ffp-contract=off", "-fno-trapping-math", "-fno-math-errno"]
+
+# Products of matrices need no such rounding, and are twice as fast with fused multiply-adds.
+OWN_OPTIONS = {} if sys.platform == "win32" else {"paddle._kernels._recurrent": ["-ffp-contract=fast"]}
 
 
 def files_of(source):
@@ -37,7 +41,8 @@ def extensions():
     found = []
     for name, source in SOURCES.items():
         digest = hashlib.sha256(b"".join(path.read_bytes() for path in files_of(source))).hexdigest()[:16]
-        options = {"define_macros": [("SOURCE", f"x{digest}")], "extra_compile_args": OPTIONS, "optional": True}
+        options = {"define_macros": [("SOURCE", f"x{digest}")], "optional": True}
+        options["extra_compile_args"] = OPTIONS + OWN_OPTIONS.get(name, [])
         headers = [str(Path(source).with_name(path.name)) for path in files_of(source)[1:]]
         found.append(Extension(name, [source], depends=headers, **options))
     return found

@@ -8,5 +8,9 @@ LOOPS, _boxes = load(Path(__file__).parent, __package__, "_loops")
 NORMALISING, _normalised = load(Path(__file__).parent, __package__, "_normalising")
 PICTURES, _bytes = load(Path(__file__).parent, __package__, "_pictures")
 POOLING, _maxima = load(Path(__file__).parent, __package__, "_pooling")
+RECURRENT, _recurrent = load(Path(__file__).parent, __package__, "_recurrent")
 UPDATES, _updates = load(Path(__file__).parent, __package__, "_updates")
-STATUS = f"boxes: {_boxes}; batch norm: {_normalised}; pictures: {_bytes}; pooling: {_maxima}; updates: {_updates}"
+STATUS = (
+    f"boxes: {_boxes}; batch norm: {_normalised}; pictures: {_bytes}; pooling: {_maxima}; recurrent: {_recurrent}; "
+    f"updates: {_updates}"
+)
