@@ -20,12 +20,18 @@ SOURCES = {
     "paddle._kernels._pictures": "src/paddle/_kernels/_pictures.c",
     "paddle._kernels._pixels": "src/paddle/_kernels/_pixels.c",
     "paddle._kernels._pooling": "src/paddle/_kernels/_pooling.c",
+    "paddle._kernels._recurrent": "src/paddle/_kernels/_recurrent.c",
     "paddle._kernels._updates": "src/paddle/_kernels/_updates.c",
 }
 # Sums are rounded as NumPy rounds them, one step at a time. Nobody asks for traps and errno, which vectors do not set.
 OPTIONS = [] if sys.platform == "win32" else ["-O3", "-ffp-contract=off", "-fno-trapping-math", "-fno-math-errno"]
-# Fused multiply-adds are half of the speed there, and torch's convolutions, too, differ from one processor to the next.
-FUSED = {"paddle._kernels._convolving": [] if sys.platform == "win32" else ["-ffp-contract=fast"]}
+# Sums of many products need no such rounding (torch's differ from one processor to the next, too): fused multiply-adds double
+# their speed.
+FUSED = ("paddle._kernels._convolving", "paddle._kernels._recurrent")
+
+
+def options_of(name):
+    return OPTIONS + ["-ffp-contract=fast"] if OPTIONS and name in FUSED else OPTIONS
 
 
 def files_of(source):
@@ -41,7 +47,7 @@ def extensions():
     found = []
     for name, source in SOURCES.items():
         digest = hashlib.sha256(b"".join(path.read_bytes() for path in files_of(source))).hexdigest()[:16]
-        compiling = {"define_macros": [("SOURCE", f"x{digest}")], "extra_compile_args": OPTIONS + FUSED.get(name, [])}
+        compiling = {"define_macros": [("SOURCE", f"x{digest}")], "extra_compile_args": options_of(name)}
         headers = [str(Path(source).with_name(path.name)) for path in files_of(source)[1:]]
         found.append(Extension(name, [source], depends=headers, optional=True, **compiling))
     return found

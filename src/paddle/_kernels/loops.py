@@ -10,8 +10,9 @@ NORMALISING, _normalised = load(Path(__file__).parent, __package__, "_normalisin
 PICTURES, _bytes = load(Path(__file__).parent, __package__, "_pictures")
 PIXELS, _moved = load(Path(__file__).parent, __package__, "_pixels")
 POOLING, _maxima = load(Path(__file__).parent, __package__, "_pooling")
+RECURRENT, _recurrent = load(Path(__file__).parent, __package__, "_recurrent")
 UPDATES, _updates = load(Path(__file__).parent, __package__, "_updates")
 STATUS = (
     f"boxes: {_boxes}; batch norm: {_normalised}; convolutions: {_convolutions}; pictures: {_bytes}; "
-    f"pixels: {_moved}; pooling: {_maxima}; updates: {_updates}"
+    f"pixels: {_moved}; pooling: {_maxima}; recurrent: {_recurrent}; updates: {_updates}"
 )

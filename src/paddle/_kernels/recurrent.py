@@ -5,9 +5,7 @@ from torch.nn.utils.rnn import pack_padded_sequence, pad_packed_sequence
 
 from paddle._core.errors import InvalidArgumentError
 from paddle._core.op import op
-from paddle._kernels import draws
-
-_KERNELS = {"LSTM": torch.lstm, "GRU": torch.gru, "RNN_TANH": torch.rnn_tanh, "RNN_RELU": torch.rnn_relu}
+from paddle._kernels import draws, recurrent_layers
 
 
 @op(name="rnn")
@@ -36,17 +34,27 @@ def recurrent(x, states, weights, lengths, mode, layers, dropout, training, bidi
 
 
 def _run(x, states, weights, lengths, mode, layers, dropout, bidirectional, first):
-    kernel = _KERNELS[mode]
+    kernel = recurrent_layers.KERNELS[mode]
     if mode == "LSTM" and states[0].shape != states[1].shape:
         kernel = _projecting
+    by_loops = dropout == 0 and kernel is not _projecting and recurrent_layers.applies(x, states, weights, mode)
     options = True, layers, dropout, dropout > 0, bidirectional
+    if lengths is None and by_loops:
+        out, *final = recurrent_layers.run(
+            x.transpose(0, 1) if first else x, None, states, weights, mode, 2 if bidirectional else 1
+        )
+        return out.transpose(0, 1) if first else out, *final
     if lengths is None:
         return kernel(x, tuple(states) if mode == "LSTM" else states[0], weights, *options, first)
     counts = lengths.cpu().long().clamp(min=1)  # an empty sequence is included and corrected afterwards
     packed = pack_padded_sequence(x, counts, batch_first=first, enforce_sorted=False)
     sorted_ = [s.index_select(1, packed.sorted_indices) for s in states]
-    hidden = tuple(sorted_) if mode == "LSTM" else sorted_[0]
-    data, *final = kernel(packed.data, packed.batch_sizes, hidden, weights, *options)
+    if by_loops:
+        directions = 2 if bidirectional else 1
+        data, *final = recurrent_layers.run(packed.data, packed.batch_sizes, sorted_, weights, mode, directions)
+    else:
+        hidden = tuple(sorted_) if mode == "LSTM" else sorted_[0]
+        data, *final = kernel(packed.data, packed.batch_sizes, hidden, weights, *options)
     out, _ = pad_packed_sequence(packed._replace(data=data), batch_first=first, total_length=x.shape[1 if first else 0])
     final = [s.index_select(1, packed.unsorted_indices) for s in final]
     empty = lengths == 0
