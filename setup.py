@@ -25,8 +25,8 @@ SOURCES = {
 }
 # Sums are rounded as NumPy rounds them, one step at a time. Nobody asks for traps and errno, which vectors do not set.
 OPTIONS = [] if sys.platform == "win32" else ["-O3", "-ffp-contract=off", "-fno-trapping-math", "-fno-math-errno"]
-# Sums of many products need no such rounding (torch's differ from one processor to the next, too): fused multiply-adds double
-# their speed.
+# Sums of many products need no such rounding (those of torch differ between processors): fused multiply-adds
+# double their speed.
 FUSED = ("paddle._kernels._convolving", "paddle._kernels._recurrent")
 
 
