@@ -36,11 +36,15 @@ def test_without_the_extra(monkeypatch, capsys):
 
 WRONG = {
     "no model": (["nope"], 2, "there is no model at 'nope'"),
-    "port": (["nope", "--port", "x"], 2, "argument --port: invalid int value: 'x'"),
-    "workers": (["nope", "--workers", "0"], 2, "argument --workers: invalid count value: '0'"),
+    "port": (["nope", "--port", "x"], 2, "argument --port: expected an integer from 0 to 65535. Received: 'x'"),
+    "port 65536": (["nope", "--port", "65536"], 2, "from 0 to 65535. Received: '65536'"),
+    "workers": (["nope", "--workers", "0"], 2, "argument --workers: expected an integer from 1 to 1024. Received: '0'"),
+    "many workers": (["nope", "--workers", "100000"], 2, "from 1 to 1024. Received: '100000'"),
+    "huge": (["nope", "--timeout", "1e300"], 2, "argument --timeout: expected a number from 0 to 1000000"),
+    "no body": (["nope", "--max-body", "0"], 2, "--max-body must be more than 0"),
     "delay": (["nope", "--batch-delay", "-1"], 2, "argument --batch-delay"),
     "nan": (["nope", "--timeout", "nan"], 2, "argument --timeout"),
-    "timeout": (["nope", "--timeout", "0"], 2, "--timeout must be more than 0 seconds"),
+    "timeout": (["nope", "--timeout", "0"], 2, "--timeout must be more than 0."),
     "host": (["nope", "--host", "a b"], 2, "argument --host"),
 }
 
