@@ -87,6 +87,7 @@ class App:
     @contextlib.asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         self._loop = asyncio.get_running_loop()
+        self._loop.set_exception_handler(_in_the_loop)
         settings = self.settings
         self.workers = Workers(self.queue, settings.workers, settings.threads, self._ran, self._deliver)
         sweeping = asyncio.create_task(self._sweep())
@@ -405,6 +406,15 @@ class App:
         found += [Route(path, handler, methods=[method]) for path, (method, handler) in others.items()]
         # Routes are tried in order: inference first, and names without a parameter before those with one.
         return sorted(found, key=lambda route: (not route.path.endswith("/infer"), "{" in route.path))
+
+
+def _in_the_loop(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log an error of the loop: without descriptors it pauses for a second, which needs no trace of calls."""
+    error = context.get("exception")
+    if isinstance(error, OSError) and "accept" in context["message"]:
+        _log.warning("no connections are accepted for a second: %s", error.strerror)
+    else:
+        loop.default_exception_handler(context)
 
 
 def _failure(model: Model, error: Exception) -> Refused:

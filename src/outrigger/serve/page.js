@@ -295,9 +295,10 @@ async function listModels() {
     select.append(option);
   }
   const first = [...select.options].find(option => !option.disabled);
-  byId("unready").replaceChildren(...models.filter(({reason}) => reason).map(
+  const list = byId("unready").querySelector("ul");
+  list.replaceChildren(...models.filter(({reason}) => reason).map(
     ({name, version, reason}) => make("li", {}, `${name}, version ${version}: ${reason}`)));
-  byId("unready").hidden = !byId("unready").children.length;
+  byId("unready").hidden = !list.children.length;
   if (!first) {
     setTimeout(() => attempt(listModels), 2000);
     throw new Error("No model is ready yet. This page looks again every two seconds.");
@@ -362,7 +363,7 @@ function showCommand() {
   }
   const url = new URL(`${state.path}/infer`, document.baseURI), short = content.length <= LONGEST;
   const quoted = text => `'${text.replaceAll("'", `'\\''`)}'`;
-  byId("curl").textContent = `curl ${url} --data ${short ? quoted(content) : `@${state.model}.json`}`;
+  byId("curl").textContent = `curl ${url} \\\n  --data ${short ? quoted(content) : `@${state.model}.json`}`;
   byId("copied").textContent = "";
   byId("save").hidden = short;
   byId("save").onclick = () => {
@@ -417,7 +418,7 @@ function show(output) {
   const box = make("section", {class: "output"}, make("h3", {}, name));
   const finite = datatype === "INT64" ? [] : values.filter(v => typeof v === "number" && Number.isFinite(v));
   let facts = `${datatype}, ${shape.join(" × ") || "one number"}`;
-  if (finite.length) {
+  if (finite.length > 1) {
     const [low, high] = finite.reduce(([a, b], v) => [Math.min(a, v), Math.max(b, v)], [Infinity, -Infinity]);
     facts += `; from ${text(low)} to ${text(high)}`;
   }

@@ -285,7 +285,7 @@ def test_the_command_for_a_terminal_gives_the_answer_of_the_page(page, served, t
     browser.ask("document.querySelectorAll('.numbers')[1].value = '9007199254740993 7'")
     browser.ask("document.querySelectorAll('.numbers')[0].focus()")
     browser.write("1 2 0.1 -4e-3")
-    words = shlex.split(browser.ask(COMMAND))
+    words = shlex.split(browser.ask(COMMAND).replace("\\\n", ""))
     assert words[:3] == ["curl", f"http://127.0.0.1:{served.port}/v2/models/centred/versions/1/infer", "--data"]
     first, second = json.loads(words[3])["inputs"]
     assert (first["data"], second["data"]) == ([1, 2, 0.1, -0.004], [9007199254740993, 7])
@@ -295,6 +295,8 @@ def test_the_command_for_a_terminal_gives_the_answer_of_the_page(page, served, t
     browser.ask("document.querySelectorAll('.numbers')[0].dispatchEvent(new Event('input', {bubbles: true}))")
     assert browser.ask(COMMAND) == "JSON has no NaN and no infinite numbers."
     choose(browser, "net")
+    browser.ask("document.querySelector('input[value=numbers]').click()")
+    browser.ask("document.querySelector('.random').click()")
     browser.wait(f"{COMMAND}.endsWith('--data @net.json')")
     browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
     browser.ask("document.getElementById('save').click()")
@@ -334,7 +336,7 @@ def test_models_that_are_not_ready_are_named_with_their_reasons(browser, tmp_pat
         browser.open(f"http://127.0.0.1:{server.port}/")
         browser.wait("!document.getElementById('error').hidden")
         assert browser.ask("document.getElementById('error').textContent").startswith("No model is ready yet.")
-        assert browser.ask("document.getElementById('unready').innerText").startswith("m, version 1: ")
+        assert browser.ask("document.querySelector('#unready li').innerText").startswith("m, version 1: ")
         running.scaled(tmp_path / "m" / "inference")
         assert server.app.repository.refresh("m") == []
         browser.wait("!document.getElementById('run').disabled")
