@@ -17,7 +17,14 @@ def files(count, seed):
         return workers.run(campaign.run, count, workers.Limits(), campaign.describe)
 
 
-CAMPAIGNS = {"files": (files, 100_000)}
+def serving(count, seed):
+    """`outrigger serve` in bad surroundings; the cases are few and always the same."""
+    from attacks.serving import run
+
+    return run()
+
+
+CAMPAIGNS = {"files": (files, 100_000), "serving": (serving, 1)}
 
 
 def main():

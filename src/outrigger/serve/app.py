@@ -17,8 +17,8 @@ from starlette.routing import Route
 
 from outrigger import __version__
 from outrigger._cli import Refusal, one_line
-from outrigger.serve import page, statistics
-from outrigger.serve.answers import LINGER, Answer, Receive, Scope, Send, json_answer, refusal, was_read
+from outrigger.serve import openapi, page, statistics
+from outrigger.serve.answers import LINGER, Answer, Receive, Scope, Send, json_answer, packed, refusal, was_read
 from outrigger.serve.batching import Job, Queue
 from outrigger.serve.connections import Connections
 from outrigger.serve.errors import Refused, shown
@@ -32,8 +32,10 @@ from outrigger.serve.workers import Workers, stuck
 
 _log = logging.getLogger("outrigger.serve")
 _MOST_LOADS = 8  # requests to load or unload that wait
+_ONCE = ("Host", "Content-Encoding", HEADER_LENGTH)
 _SMALL = 1 << 20  # bytes of a request that is not for inference
 _KNOWN = "outrigger.model"  # in a scope: the model that the request is for, once it is found
+_NO_MEMORY = ("Failed to allocate memory", "can't allocate memory")  # of ONNX Runtime and of torch
 Handler = Callable[[Request], Awaitable[Answer]]
 
 
@@ -85,6 +87,7 @@ class App:
     @contextlib.asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         self._loop = asyncio.get_running_loop()
+        self._loop.set_exception_handler(_in_the_loop)
         settings = self.settings
         self.workers = Workers(self.queue, settings.workers, settings.threads, self._ran, self._deliver)
         sweeping = asyncio.create_task(self._sweep())
@@ -148,9 +151,12 @@ class App:
             raise Refused(
                 431, f"request line and headers may have {self.limits.head} bytes. Received: {size}.", close=True
             )
-        hosts = sum(name == b"host" for name, _ in scope["headers"])
-        if hosts > 1:  # a proxy in front may have looked at another one
-            raise Refused(400, f"a request has one Host header. Received: {hosts}.", close=True)
+        names = [name for name, _ in scope["headers"]]
+        for once in _ONCE:
+            if (count := names.count(once.lower().encode())) > 1:  # a proxy in front may have looked at another one
+                raise Refused(400, f"a request has one {once} header. Received: {count}.", close=True)
+        if scope["http_version"] == "1.1" and b"host" not in names:
+            raise Refused(400, "a request of HTTP/1.1 has a Host header. Received: none.", close=True)
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         self._origins.check(scope["method"], headers)
 
@@ -169,7 +175,8 @@ class App:
         assert isinstance(error, HTTPException)
         path, method = request.scope["path"], request.scope["method"]
         words = {
-            404: f"there is no {shown(path)} here. Try /v2, /v2/models/NAME/infer, /metrics, or / in a browser.",
+            404: f"there is no {shown(path)} here. Try /v2, which lists the extensions that this server has, "
+            "/v2/models/NAME/infer, /openapi.json, /metrics, or / in a browser.",
             405: f"{shown(path)} does not take {shown(method)}.",
         }
         refused = Refused(error.status_code, words.get(error.status_code, str(error.detail)))
@@ -201,7 +208,11 @@ class App:
         seconds = time.monotonic() - start
         self.metrics.answered.labels(model.name, model.version).observe(seconds)
         self.statistics.answered(model, seconds)
-        return Answer(found, headers)
+        answer = await packed(Answer(found, headers), request.headers.get("accept-encoding", ""))
+        size = len(answer.body)
+        self._budget.take(size, alone=True)
+        answer.taken = lambda: self._budget.give_back(size)
+        return answer
 
     def _model(self, request: Request) -> Model:
         model = self.repository.get(request.path_params["name"], request.path_params.get("version", ""))
@@ -306,9 +317,11 @@ class App:
         """GET /v2/models[/NAME[/versions/VERSION]]/stats"""
         if "name" in request.path_params:
             return json_answer({"model_stats": [self.statistics.of(self._model(request))]})
-        ready = [i for i in self.repository.index() if i["state"] == "READY"]
-        models = [self.repository.get(i["name"], i["version"]) for i in ready]
-        return json_answer({"model_stats": [self.statistics.of(model) for model in models]})
+        return json_answer({"model_stats": [self.statistics.of(model) for model in self.repository.models()]})
+
+    async def described(self, request: Request) -> Answer:
+        """GET /openapi.json"""
+        return json_answer(openapi.description(self.repository.models()))
 
     async def measured(self, request: Request) -> Answer:
         """GET /metrics"""
@@ -387,6 +400,7 @@ class App:
             "/v2/repository/models/{name}/load": ("POST", self.load),
             "/v2/repository/models/{name}/unload": ("POST", self.unload),
             "/metrics": ("GET", self.measured),
+            "/openapi.json": ("GET", self.described),
         }
         others.update({path: ("GET", handler) for path, handler in page.handlers().items()})
         found += [Route(path, handler, methods=[method]) for path, (method, handler) in others.items()]
@@ -394,11 +408,21 @@ class App:
         return sorted(found, key=lambda route: (not route.path.endswith("/infer"), "{" in route.path))
 
 
+def _in_the_loop(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log an error of the loop: without descriptors it pauses for a second, which needs no trace of calls."""
+    error = context.get("exception")
+    if isinstance(error, OSError) and "accept" in context["message"]:
+        _log.warning("no connections are accepted for a second: %s", error.strerror)
+    else:
+        loop.default_exception_handler(context)
+
+
 def _failure(model: Model, error: Exception) -> Refused:
     """The answer to a request on which the model fails; where and how is for the log alone."""
     _log.error("%s version %s fails: %s", model.name, model.version, one_line(error)[:1000])
-    if isinstance(error, MemoryError):
+    if isinstance(error, MemoryError) or any(words in str(error) for words in _NO_MEMORY):
         return Refused(500, "there is not enough memory for this run.")
     if isinstance(error, (ValueError, IndexError)) or "InvalidArgument" in type(error).__name__:
-        return Refused(400, f"the model does not take these values: {one_line(error)[:300]}")
+        words = one_line(error).rpartition("Status Message: ")[2]  # before that, ONNX Runtime names its own parts
+        return Refused(400, f"the model does not take these values: {words[:300]}")
     return Refused(500, "the model failed on these inputs; the server's log says how.")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import ipaddress
 import logging
-import math
+import os
 import re
 import signal
+import socket
 import threading
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +17,7 @@ from outrigger._cli import FAILED, Refusal, need
 from outrigger._system import system
 
 if TYPE_CHECKING:
+    from outrigger.serve.repository import Repository
     from outrigger.serve.server import Server
     from outrigger.serve.sources import Source
 
@@ -25,28 +28,46 @@ EXAMPLE = (
     "  outrigger serve detector=ocr/det/inference reader=ocr/rec/inference --host 0.0.0.0"
 )
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
+_LARGEST = 1_000_000  # of an option: more seconds, megabytes or requests than anyone needs, and no overflow
+_MOST_THREADS = 1024
+_OTHER_FILES = 128  # descriptors for anything but connections: files of models, libraries, the log
+_BURST = 2048  # connections that are accepted before any of them is refused
 
 
 def number(text: str) -> float:
     """A number of seconds, milliseconds or megabytes, not negative."""
-    found = float(text)
-    if not (math.isfinite(found) and found >= 0):
-        raise ValueError
-    return found
+    with contextlib.suppress(ValueError):
+        if 0 <= (found := float(text)) <= _LARGEST:
+            return found
+    raise argparse.ArgumentTypeError(f"expected a number from 0 to {_LARGEST}. Received: {text!r}.")
+
+
+def _integer(text: str, least: int, most: int) -> int:
+    with contextlib.suppress(ValueError):
+        if least <= (found := int(text)) <= most:
+            return found
+    raise argparse.ArgumentTypeError(f"expected an integer from {least} to {most}. Received: {text!r}.")
 
 
 def count(text: str) -> int:
     """A number of things, at least one."""
-    found = int(text)
-    if found < 1:
-        raise ValueError
-    return found
+    return _integer(text, 1, _LARGEST)
+
+
+def threads(text: str) -> int:
+    """A number of threads."""
+    return _integer(text, 1, _MOST_THREADS)
+
+
+def port(text: str) -> int:
+    """The number of a port."""
+    return _integer(text, 0, 65535)
 
 
 def host_name(text: str) -> str:
     """An address or the name of a host."""
     if not re.fullmatch(r"[A-Za-z0-9_.:\-]{1,253}", text):
-        raise ValueError
+        raise argparse.ArgumentTypeError(f"expected an address or the name of a host. Received: {text!r}.")
     return text
 
 
@@ -57,7 +78,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     where.add_argument(
         "--host", type=host_name, metavar="ADDRESS", default="127.0.0.1", help="127.0.0.1: this machine only"
     )
-    where.add_argument("--port", type=int, default=8000, metavar="N", help="8000; 0 for any free port")
+    where.add_argument("--port", type=port, default=8000, metavar="N", help="8000; 0 for any free port")
+    where.add_argument(
+        "--unix-socket", metavar="PATH", help="listen on a Unix socket in place of a port, for a proxy on this machine"
+    )
     where.add_argument(
         "--allow-host",
         nargs="+",
@@ -69,8 +93,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     control = "whether clients may load and unload models (only on loopback)"
     where.add_argument("--control", action=argparse.BooleanOptionalAction, default=None, help=control)
     runs = parser.add_argument_group("runs")
-    runs.add_argument("--workers", type=count, metavar="N", help="threads that run models (one for each core)")
-    runs.add_argument("--threads", type=count, default=1, metavar="N", help="threads for one operator of one run (1)")
+    runs.add_argument("--workers", type=threads, metavar="N", help="threads that run models (one for each core)")
+    runs.add_argument("--threads", type=threads, default=1, metavar="N", help="threads for one operator of one run (1)")
     runs.add_argument(
         "--max-batch", type=count, default=32, metavar="ROWS", help="rows of requests that share a run (32)"
     )
@@ -123,8 +147,7 @@ def run(args: argparse.Namespace) -> int:
 def _serve(args: argparse.Namespace) -> int:
     logger = logging.getLogger("outrigger.serve")
     server = make(args)
-    loopback = is_loopback(args.host)
-    if not loopback:
+    if not args.unix_socket and not is_loopback(args.host):
         logger.warning(
             "listening on %s: everyone who reaches port %d can use the models. There is neither a password nor "
             "encryption; put a proxy in front that has both.",
@@ -132,30 +155,47 @@ def _serve(args: argparse.Namespace) -> int:
             server.port,
         )
     with _Signals(server) as signals:
-        return _until_a_signal(args, server, signals, logger)
+        loading = _Loading(server.app.repository)
+        code = _until_a_signal(args, server, signals, loading, logger)
+    workers = server.app.workers
+    if not loading.ended or (workers is not None and workers.runs):
+        # Nothing can stop a load or a run, and libraries that are unloaded under it would end the process with a fault.
+        logging.shutdown()
+        os._exit(code)
+    return code
 
 
-def _until_a_signal(args: argparse.Namespace, server: Server, signals: _Signals, logger: logging.Logger) -> int:
+def _until_a_signal(
+    args: argparse.Namespace, server: Server, signals: _Signals, loading: _Loading, logger: logging.Logger
+) -> int:
     server.start()  # before the loading: it takes time, and who asks for readiness gets an answer
     logger.info("loading models; %s answers already whether they are ready", server.url)
+    loading.start()
     try:
-        failures = server.app.repository.refresh()
-        ready = len({entry["name"] for entry in server.app.repository.index() if entry["state"] == "READY"})
-        if not ready:
-            raise Refusal(f"no model could be loaded: {'; '.join(failures)}", FAILED)
+        signals.wait(loading)
+        if loading.ended:
+            _say_what_is_ready(args, server, loading.result(), logger)
+            signals.wait()
     except Refusal:
         server.stop()
         raise
-    unknown = set(args.share_runs) - {entry["name"] for entry in server.app.repository.index()}
-    if unknown:
-        logger.warning("--share-runs: there is no model called %s", ", ".join(map(repr, sorted(unknown))))
-    models = "1 model is" if ready == 1 else f"{ready} models are"
-    logger.info("%s ready at %s (metrics at %s/metrics)", models, server.url, server.url)
-    signals.wait()
     logger.info("ending: requests that have been asked are answered")
     good = server.stop(args.drain, hurry=lambda: signals.count > 1)
     logger.info("ended" if good else "ended before all requests were answered")
     return 0 if good else FAILED
+
+
+def _say_what_is_ready(args: argparse.Namespace, server: Server, failures: list[str], logger: logging.Logger) -> None:
+    """Log the models that are ready; it is an error if there is none."""
+    index = server.app.repository.index()
+    ready = len({entry["name"] for entry in index if entry["state"] == "READY"})
+    if not ready:
+        raise Refusal(f"no model could be loaded: {'; '.join(failures)}", FAILED)
+    unknown = set(args.share_runs) - {entry["name"] for entry in index}
+    if unknown:
+        logger.warning("--share-runs: there is no model called %s", ", ".join(map(repr, sorted(unknown))))
+    models = "1 model is" if ready == 1 else f"{ready} models are"
+    logger.info("%s ready at %s (metrics at %s/metrics)", models, server.url, server.url)
 
 
 def make(args: argparse.Namespace) -> Server:
@@ -166,8 +206,12 @@ def make(args: argparse.Namespace) -> Server:
     from outrigger.serve.repository import Repository
     from outrigger.serve.server import Server
 
-    if not args.timeout:
-        raise Refusal("--timeout must be more than 0 seconds.")
+    for option in ("timeout", "max_body", "max_json"):
+        if not getattr(args, option):
+            raise Refusal(f"--{option.replace('_', '-')} must be more than 0.")
+    if args.unix_socket and not hasattr(socket, "AF_UNIX"):
+        raise Refusal("--unix-socket: this system has no Unix sockets. Try --port.")
+    connections = _connections(args.connections)
 
     def load(source: Source) -> Model:
         share = Share.CLAIMED if source.name in args.share_runs else Share.PROVEN
@@ -182,10 +226,10 @@ def make(args: argparse.Namespace) -> Server:
         timeout=args.timeout,
         head_timeout=min(10.0, args.timeout),
         write_timeout=min(20.0, args.timeout),
-        connections=args.connections,
+        connections=connections,
         queue=args.queue,
     )
-    loopback = is_loopback(args.host)
+    loopback = is_loopback(args.host) and not args.unix_socket
     settings = Settings(
         limits,
         workers=args.workers or system.cores(),
@@ -196,7 +240,50 @@ def make(args: argparse.Namespace) -> Server:
         hosts=(*_LOOPBACK, args.host, *args.allow_host) if loopback else tuple(args.allow_host),
         access_log=args.access_log,
     )
-    return Server(App(Repository(args.models, load), settings), args.host, args.port, args.poll, args.grace)
+    app = App(Repository(args.models, load), settings)
+    return Server(app, args.host, args.port, args.poll, args.grace, args.unix_socket or "")
+
+
+def _connections(wanted: int) -> int:
+    """How many connections there may be: each takes a file descriptor, and without one nothing is accepted any more."""
+    allowed = system.allow_files(wanted + _OTHER_FILES + _BURST)
+    if allowed is None or allowed >= wanted + _OTHER_FILES:
+        return wanted
+    found = max(1, allowed - _OTHER_FILES, allowed // 4)
+    logging.getLogger("outrigger.serve").warning(
+        "at most %d connections instead of %d: this process may open %d files. Try ulimit -n %d.",
+        found,
+        wanted,
+        allowed,
+        wanted + _OTHER_FILES,
+    )
+    return found
+
+
+class _Loading(threading.Thread):
+    """The first look for models, in a thread: loading takes time, in which a signal must be heard."""
+
+    def __init__(self, repository: Repository) -> None:
+        super().__init__(name="outrigger-load", daemon=True)
+        self._repository, self._found = repository, list[str]()
+        self._error: Exception | None = None
+
+    def run(self) -> None:
+        try:
+            self._found = self._repository.refresh()
+        except Exception as error:
+            self._error = error
+
+    @property
+    def ended(self) -> bool:
+        """Whether it has ended, or never began."""
+        return not self.is_alive()
+
+    def result(self) -> list[str]:
+        """Why models could not be loaded."""
+        if self._error is not None:
+            raise self._error
+        return self._found
 
 
 class _Signals:
@@ -222,9 +309,11 @@ class _Signals:
         self.count += 1
         self._wanted.set()
 
-    def wait(self) -> None:
-        """Wait for a signal, or for the end of the server."""
-        while not self._wanted.wait(1.0):
+    def wait(self, loading: _Loading | None = None) -> None:
+        """Wait for a signal, for the end of the server, or for models to be loaded."""
+        while not self._wanted.wait(1.0 if loading is None else 0.02):
+            if loading is not None and loading.ended:
+                return
             if not self._server.alive:
                 raise Refusal("the server ended; its log says why.", FAILED)
 

@@ -98,9 +98,14 @@ class Connection(asyncio.Protocol):
         cycle = self._inner.cycle
         return cycle is None or bool(cycle.response_complete)
 
-    def eof_received(self) -> bool | None:
+    def eof_received(self) -> bool:
+        """The client sends no more; what it has asked in full it still gets, and then the connection is closed."""
         self._inner.eof_received()
-        return None
+        cycle = self._inner.cycle
+        if self._between() or cycle.more_body or self._head:
+            return False
+        cycle.keep_alive = False  # of the last request, if several are waiting
+        return True
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._all.open.discard(self)

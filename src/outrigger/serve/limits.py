@@ -25,7 +25,7 @@ class Limits:
     head: int = 64 << 10
     """Request line and headers."""
     held: int = 512 * MEGABYTE
-    """Bodies of all requests together that are being read or wait."""
+    """Bodies of all requests together that are being read or wait, and answers that were not yet taken."""
     timeout: float = 30.0
     """From the first byte of a body to the answer."""
     head_timeout: float = 10.0
@@ -42,9 +42,13 @@ class Budget:
     def __init__(self, size: int) -> None:
         self.size, self.used = size, 0
 
-    def take(self, count: int) -> None:
-        """Reserve bytes, or refuse the request."""
-        if self.used + count > self.size:
+    def take(self, count: int, alone: bool = False) -> None:
+        """Reserve bytes, or refuse the request.
+
+        Args:
+            alone: whether it may have more than there is while nobody else holds any.
+        """
+        if self.used + count > self.size and (self.used or not alone):
             raise Refused(
                 429,
                 f"the requests that are being served hold {self.used} of {self.size} bytes. Try again later.",
@@ -66,6 +70,9 @@ class Body:
 
     async def read(self, headers: Mapping[str, str], receive: Receive, limits: Limits) -> bytearray:
         """The body, unpacked if it is compressed."""
+        coding = headers.get("transfer-encoding", "chunked")
+        if coding.strip().lower() != "chunked":
+            raise Refused(501, f"Transfer-Encoding must be chunked. Received: {shown(coding)}.", close=True)
         told = headers.get("content-length")
         if told is not None and told.isdigit() and int(told) > limits.body:
             raise self._too_large(limits, f"{told[:20]} bytes announced")
@@ -122,7 +129,7 @@ class Unpacked:
     """Unpacks a body part by part, if it is compressed."""
 
     def __init__(self, encoding: str) -> None:
-        word = encoding.strip().lower()
+        word = encoding.strip().lower().removeprefix("x-")  # the old name of gzip
         if word not in ("", "identity", "gzip", "deflate"):
             raise Refused(
                 415, f"Content-Encoding must be gzip, deflate or identity. Received: {shown(encoding)}.", close=True

@@ -33,7 +33,11 @@ def start(as_json: bool) -> logging.Handler:
     """Write the log of the server to standard error; returns the handler, for `stop`."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_Json() if as_json else _Text())
-    for name, level in (("outrigger.serve", logging.INFO), ("uvicorn.error", logging.ERROR)):
+    for name, level in (
+        ("outrigger.serve", logging.INFO),
+        ("uvicorn.error", logging.ERROR),
+        ("asyncio", logging.ERROR),
+    ):
         logger = logging.getLogger(name)
         logger.setLevel(level)
         logger.addHandler(handler)
@@ -43,7 +47,7 @@ def start(as_json: bool) -> logging.Handler:
 
 def stop(handler: logging.Handler) -> None:
     """End what `start` began."""
-    for name in ("outrigger.serve", "uvicorn.error"):
+    for name in ("outrigger.serve", "uvicorn.error", "asyncio"):
         logger = logging.getLogger(name)
         logger.removeHandler(handler)
         logger.propagate = True

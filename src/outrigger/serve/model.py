@@ -61,6 +61,9 @@ class Model:
         self.alone = self._why_alone(share)
         self.load_seconds = time.perf_counter() - start
 
+    def __str__(self) -> str:
+        return f"{self.name} version {self.version}"
+
     @property
     def batched(self) -> bool:
         """Whether rows of several requests may go through the model together."""

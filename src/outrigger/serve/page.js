@@ -105,17 +105,30 @@ class NumbersInput {
     this.text.value = Array.from({length: count}, value).join(" ");
   }
 
-  async tensor() {
+  async values() {
+    try {
+      return this.read();
+    } catch (error) {
+      this.text.setAttribute("aria-invalid", "true");
+      this.text.focus();
+      throw error;
+    }
+  }
+
+  read() {
+    this.text.removeAttribute("aria-invalid");
     const words = this.words();
     const shape = this.sizes();
     if (words.length !== size(shape)) {
-      this.text.focus();
       throw new Error(`${this.spec.name}: the shape ${shape.join(" × ")} takes ${size(shape)} numbers, and there are ${words.length}.`);
     }
-    const numbers = words.map(word => this.number(word));
-    const {name, datatype} = this.spec;
-    if (ARRAYS[datatype]) return {tensor: {name, datatype, shape}, bytes: write(datatype, numbers)};
-    return {tensor: {name, datatype, shape, data: numbers}, bytes: null};
+    return {spec: this.spec, shape, numbers: words.map(word => this.number(word))};
+  }
+
+  // What to show while nothing was entered.
+  example() {
+    const shape = this.sizes();
+    return {spec: this.spec, shape, numbers: new Array(Math.min(size(shape), 1e6)).fill(0)};
   }
 
   number(word) {
@@ -196,6 +209,7 @@ class PictureInput {
     fail("");
     this.hint.textContent = `${file.name || "pasted picture"}, ${this.image.width} × ${this.image.height}; shown as the model gets it`;
     this.draw();
+    showCommand();
   }
 
   // The picture in the size and the channels of the model.
@@ -219,14 +233,27 @@ class PictureInput {
     return pixels;
   }
 
-  async tensor() {
-    if (this.kind === "numbers") return this.numbers.tensor();
-    const pixels = this.draw();
-    if (!pixels) {
-      this.file.focus();
-      throw new Error(`${this.spec.name}: choose a picture first.`);
-    }
-    const {width, height, data} = pixels, {name, datatype} = this.spec, channels = this.channels;
+  example() {
+    if (this.kind === "numbers") return this.numbers.example();
+    const [high, wide] = [this.height, this.width].map(field => Number(field.value) || 1);
+    const shape = this.order === "NCHW" ? [1, this.channels, high, wide] : [1, high, wide, this.channels];
+    return {spec: this.spec, shape, numbers: new Array(Math.min(size(shape), 1e6)).fill(0)};
+  }
+
+  read() {
+    if (this.kind === "numbers") return this.numbers.read();
+    if (!this.image) throw new Error(`${this.spec.name}: choose a picture first.`);
+    return this.pixels();
+  }
+
+  async values() {
+    if (this.kind === "numbers") return this.numbers.values();
+    if (!this.image) this.file.focus();
+    return this.read();
+  }
+
+  pixels() {
+    const {width, height, data} = this.draw(), channels = this.channels;
     const scales = {unit: v => v / 255, signed: v => v / 127.5 - 1, byte: v => v,
       imagenet: (v, c) => (v / 255 - [.485, .456, .406][c]) / [.229, .224, .225][c]};
     const scale = scales[this.scale.value], values = new Array(channels * width * height);
@@ -236,9 +263,15 @@ class PictureInput {
       }
     }
     const shape = this.order === "NCHW" ? [1, channels, height, width] : [1, height, width, channels];
-    if (ARRAYS[datatype]) return {tensor: {name, datatype, shape}, bytes: write(datatype, values)};
-    return {tensor: {name, datatype, shape, data: values}, bytes: null};
+    return {spec: this.spec, shape, numbers: values};
   }
+}
+
+// A tensor for a request: as bytes where the browser has such an array, else as JSON.
+function packed({spec: {name, datatype}, shape, numbers}) {
+  if (!ARRAYS[datatype]) return {tensor: {name, datatype, shape, data: numbers}, bytes: null};
+  const bytes = write(datatype, numbers);
+  return {tensor: {name, datatype, shape, parameters: {binary_data_size: bytes.length}}, bytes};
 }
 
 function takes(spec) {
@@ -250,7 +283,7 @@ function takes(spec) {
 const state = {model: "", version: "", specs: null, inputs: []};
 
 async function listModels() {
-  const models = await (await ask("/v2/repository/index", {method: "POST"})).json();
+  const models = await (await ask("v2/repository/index", {method: "POST"})).json();
   const select = byId("model");
   select.replaceChildren();
   const count = {};
@@ -262,7 +295,15 @@ async function listModels() {
     select.append(option);
   }
   const first = [...select.options].find(option => !option.disabled);
-  if (!first) throw new Error("No model is ready.");
+  const list = byId("unready").querySelector("ul");
+  list.replaceChildren(...models.filter(({reason}) => reason).map(
+    ({name, version, reason}) => make("li", {}, `${name}, version ${version}: ${reason}`)));
+  byId("unready").hidden = !list.children.length;
+  if (!first) {
+    setTimeout(() => attempt(listModels), 2000);
+    throw new Error("No model is ready yet. This page looks again every two seconds.");
+  }
+  fail("");
   first.selected = true;
   select.disabled = false;
   await choose();
@@ -271,11 +312,12 @@ async function listModels() {
 async function choose() {
   fail("");
   [state.model, state.version] = JSON.parse(byId("model").value);
-  const path = `/v2/models/${encodeURIComponent(state.model)}/versions/${encodeURIComponent(state.version)}`;
+  const path = `v2/models/${encodeURIComponent(state.model)}/versions/${encodeURIComponent(state.version)}`;
   state.path = path;
   state.specs = await (await ask(path)).json();
   byId("answer").replaceChildren(make("p", {class: "dim"}, "Nothing was asked yet."));  // not another model's answer
-  byId("about").textContent = `Version ${state.version}, on ${state.specs.platform.replace("paddle_", "")}; gives ` +
+  const long = state.model.length > 24 ? `${state.model}: version` : "Version";  // the list may cut it off
+  byId("about").textContent = `${long} ${state.version}, on ${state.specs.platform.replace("paddle_", "")}; gives ` +
     state.specs.outputs.map(output => `${output.name} (${takes(output)})`).join(", ");
   byId("inputs").replaceChildren();
   state.inputs = state.specs.inputs.map((spec, at) => {
@@ -286,14 +328,65 @@ async function choose() {
     place.append(set);
     return new NumbersInput(spec, set, `input-${at}`);
   });
+  byId("naming").hidden = !state.specs.outputs.some(hasClasses);
   byId("run").disabled = false;
+  showCommand();
+}
+
+// ---- the same for a terminal ----
+
+function asJson(parts) {
+  const tensors = parts.map(({spec: {name, datatype}, shape, numbers}) => {
+    const said = numbers.map(number => {
+      if (datatype === "BOOL") return Boolean(number);
+      if (typeof number === "number" && !Number.isFinite(number)) throw new Error("JSON has no NaN and no infinite numbers.");
+      return typeof number === "number" ? Number(number.toPrecision(datatype === "FP64" ? 17 : 9)) : number;
+    });
+    return `{"name": ${JSON.stringify(name)}, "datatype": "${datatype}", "shape": [${shape.join(", ")}], "data": [${said.join(", ")}]}`;
+  });
+  return `{"inputs": [${tensors.join(", ")}]}`;
+}
+
+const LONGEST = 1000;  // characters of a request that stands in the command itself
+
+// The command with the values that are entered, or zeros if they are not complete.
+function showCommand() {
+  if (!byId("command").open || !state.specs) return;
+  let parts;
+  try { parts = state.inputs.map(input => input.read()); } catch {
+    try { parts = state.inputs.map(input => input.example()); } catch { return; }  // a shape that is being typed
+  }
+  let content;
+  try { content = asJson(parts); } catch (error) {
+    byId("curl").textContent = error.message;
+    return;
+  }
+  const url = new URL(`${state.path}/infer`, document.baseURI), short = content.length <= LONGEST;
+  const quoted = text => `'${text.replaceAll("'", `'\\''`)}'`;
+  byId("curl").textContent = `curl ${url} \\\n  --data ${short ? quoted(content) : `@${state.model}.json`}`;
+  byId("copied").textContent = "";
+  byId("save").hidden = short;
+  byId("save").onclick = () => {
+    const link = make("a", {href: URL.createObjectURL(new Blob([content], {type: "application/json"})), download: `${state.model}.json`});
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+}
+
+async function copyCommand() {
+  try {
+    await navigator.clipboard.writeText(byId("curl").textContent);
+    byId("copied").textContent = "copied";
+  } catch {  // a page that is not on this machine may not write there
+    getSelection().selectAllChildren(byId("curl"));
+    byId("copied").textContent = "selected; press Ctrl+C";
+  }
 }
 
 async function run() {
   fail("");
   const parts = [];
-  for (const input of state.inputs) parts.push(await input.tensor());
-  for (const {tensor, bytes} of parts) if (bytes) tensor.parameters = {binary_data_size: bytes.length};
+  for (const input of state.inputs) parts.push(packed(await input.values()));
   const header = new TextEncoder().encode(JSON.stringify({
     inputs: parts.map(part => part.tensor), parameters: {binary_data_output: true}}));
   const body = new Blob([header, ...parts.map(part => part.bytes).filter(Boolean)]);
@@ -310,7 +403,7 @@ async function run() {
     return {...output, values: read(output.datatype, bytes)};
   });
   byId("answer").replaceChildren(...outputs.map(show));
-  byId("state").textContent = `${milliseconds.toFixed(1)} ms`;
+  byId("state").textContent = `answered in ${milliseconds.toFixed(1)} ms`;
 }
 
 // ---- the answer ----
@@ -325,16 +418,18 @@ function show(output) {
   const box = make("section", {class: "output"}, make("h3", {}, name));
   const finite = datatype === "INT64" ? [] : values.filter(v => typeof v === "number" && Number.isFinite(v));
   let facts = `${datatype}, ${shape.join(" × ") || "one number"}`;
-  if (finite.length) {
+  if (finite.length > 1) {
     const [low, high] = finite.reduce(([a, b], v) => [Math.min(a, v), Math.max(b, v)], [Infinity, -Infinity]);
     facts += `; from ${text(low)} to ${text(high)}`;
   }
   if (FLOATS.has(datatype) && finite.length < values.length) facts += `; ${values.length - finite.length} not finite`;
   box.append(make("p", {class: "facts"}, facts));
-  const scores = FLOATS.has(datatype) && shape.length === 2 && shape[1] > 1 && finite.length === values.length;
+  const scores = hasClasses(output) && finite.length === values.length;
   box.append(...(scores ? classes(shape, values) : [cells(shape, values)]));
   return box;
 }
+
+function hasClasses({datatype, shape}) { return FLOATS.has(datatype) && shape.length === 2 && shape[1] !== 1 && shape[1] !== 0; }
 
 // A bar for the eye; the number beside it is for everyone.
 function bar(share) {
@@ -382,7 +477,7 @@ function cells(shape, values) {
       place.unshift(rest % shape[axis]);
       rest = Math.floor(rest / shape[axis]);
     }
-    const drawn = Number.isFinite(numbers[at]) && largest > 0 ? [bar(Math.abs(numbers[at]) / largest)] : [];
+    const drawn = shown > 1 && Number.isFinite(numbers[at]) && largest > 0 ? [bar(Math.abs(numbers[at]) / largest)] : [];
     body.append(make("tr", {}, make("th", {scope: "row"}, `[${place.join(", ")}]`),
       make("td", {class: "number"}, text(values[at])), make("td", {class: "bar"}, ...drawn)));
   }
@@ -390,13 +485,14 @@ function cells(shape, values) {
     make("th", {scope: "col", class: "number"}, "value"), make("th", {scope: "col"}, "")));
   const caption = make("caption", {}, shown < values.length
     ? `The first ${shown} of ${values.length} numbers; bars show their size without sign`
-    : `${values.length} number${values.length === 1 ? "" : "s"}; bars show their size without sign`);
+    : values.length === 1 ? "1 number" : values.length ? `${values.length} numbers; bars show their size without sign` : "no numbers");
   return make("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": "numbers"}, make("table", {}, caption, head, body));
 }
 
 // ---- events ----
 
 async function attempt(work) {
+  const button = byId("run"), focused = document.activeElement === button;
   document.body.setAttribute("aria-busy", "true");
   byId("run").disabled = true;
   byId("state").textContent = "…";
@@ -410,12 +506,18 @@ async function attempt(work) {
   } finally {
     document.body.removeAttribute("aria-busy");
     if (work === run) byId("answer-title").parentElement.scrollIntoView({block: "nearest"});  // on a narrow screen
-    byId("run").disabled = !state.specs;
+    button.disabled = !state.specs;
+    if (focused && document.activeElement === document.body) button.focus();  // which a button that is disabled loses
   }
 }
 
 byId("model").addEventListener("change", () => attempt(choose));
 byId("form").addEventListener("submit", event => { event.preventDefault(); attempt(run); });
+byId("form").addEventListener("input", showCommand);
+byId("form").addEventListener("change", showCommand);
+byId("form").addEventListener("click", event => event.target.matches(".fill button") && showCommand());
+byId("command").addEventListener("toggle", showCommand);
+byId("copy").addEventListener("click", copyCommand);
 function takeFirst(files) {
   const file = [...files].find(one => one.type.startsWith("image/"));
   const input = state.inputs.find(one => one instanceof PictureInput && one.kind === "picture");

@@ -80,6 +80,7 @@ def decode(
     given = read_json(bytes(body[:length]))
     tail = memoryview(body)[length:]
     parameters = _object(given, "parameters", "the request")
+    _refuse_unknown_orders(parameters)
     arrays = _inputs(given, inputs, tail)
     wanted = _outputs(given, outputs, _flag(parameters, "binary_data_output"))
     name = given.get("id")
@@ -99,7 +100,7 @@ def _header_length(text: str, size: int) -> int:
 def read_json(text: bytes) -> dict[str, Any]:
     """A JSON object; what JSON does not have (NaN, nesting without end, huge integers) is refused."""
     try:
-        given = json.loads(text, parse_constant=_no_constant)
+        given = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_once)
     except RecursionError:
         raise Refused(400, "the JSON of the request is nested too deep.") from None
     except UnicodeDecodeError:
@@ -117,6 +118,16 @@ def _no_constant(word: str) -> NoReturn:
     raise Refused(400, f"JSON has no {word}; send tensors that hold it as binary data.")
 
 
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object; of a name that stands twice, a proxy in front may have looked at the other value."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        seen = set[str]()
+        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
+        raise Refused(400, f"a name stands once in a JSON object. Received: {shown(twice)} twice.")
+    return found
+
+
 def _object(given: dict[str, Any], key: str, where: str) -> dict[str, Any]:
     found = given.get(key)
     if found is None:
@@ -131,6 +142,14 @@ def _flag(parameters: dict[str, Any], key: str) -> bool:
     if not isinstance(found, bool):
         raise bad(f"'{key}' must be true or false.", found)
     return found
+
+
+def _refuse_unknown_orders(parameters: dict[str, Any]) -> None:
+    """Refuse what would change the answer or its time, and what this server does not do."""
+    if any(parameters.get(key) for key in ("sequence_id", "sequence_start", "sequence_end")):
+        raise Refused(400, "requests do not belong to sequences here: a model keeps nothing between two requests.")
+    if parameters.get("priority"):
+        raise bad("'priority' must be 0: requests run in the order in which they arrive.", parameters["priority"])
 
 
 def _timeout(parameters: dict[str, Any]) -> float | None:
@@ -190,7 +209,7 @@ def _inputs(given: dict[str, Any], specs: Sequence[TensorSpec], tail: memoryview
 
 
 def _shape(given: Any, spec: TensorSpec) -> list[int]:
-    message = f"input {spec}: 'shape' must be {len(spec.shape)} sizes that fit the model."
+    message = f"input {spec}: 'shape' must be {len(spec.shape)} sizes of 1 and more that fit the model."
     if not isinstance(given, list) or len(given) != len(spec.shape):
         raise bad(message, given)
     for size, wanted in zip(given, spec.shape, strict=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import threading
@@ -17,6 +18,8 @@ from outrigger.serve.model import Model
 from outrigger.serve.sources import Source, Stamp, find
 
 _log = logging.getLogger("outrigger.serve")
+_CHANGED = "its files changed while it was loaded"
+_MOST_TRIES = 3
 
 
 @dataclass(frozen=True)
@@ -57,7 +60,7 @@ class Repository:
         self.noted: Callable[[bool], None] = lambda good: None
         """Is called after each attempt to load a version."""
         self._seen: dict[tuple[str, str], Stamp | None] = {}
-        self._said = ""
+        self._said: set[str] = set()
 
     # ---- what requests ask ----
 
@@ -87,6 +90,11 @@ class Repository:
     def versions(self, name: str) -> list[str]:
         """The versions of a model that are ready."""
         return [version for version, entry in self._table.get(name, {}).items() if entry.ready]
+
+    def models(self) -> list[Model]:
+        """All versions of all models that are ready."""
+        table = sorted(self._table.items())
+        return [entry.model for _, versions in table for entry in versions.values() if entry.model is not None]
 
     def index(self) -> list[dict[str, str]]:
         """All versions of all models, with their states."""
@@ -121,7 +129,9 @@ class Repository:
             force: load what has not changed, too.
         """
         with self._lock:
-            found = self._sources()
+            found, wrong = self._sources()
+            if name and name in wrong:
+                raise Refused(400, f"cannot load {shown(name)}; the server's log says why.")
             if name and name not in found:
                 raise Refused(404, f"there is no model {shown(name)} in the folders that are served.")
             failures = []
@@ -130,7 +140,7 @@ class Repository:
                     self._unloaded.discard(name)
                 if one not in self._unloaded:
                     failures += self._refresh_model(one, found[one], force)
-            for gone in [] if name else [one for one in self._table if one not in found]:
+            for gone in [] if name else [one for one in self._table if one not in found and one not in wrong]:
                 self._replace(gone, {})
                 _log.info("removed %s", gone)
             self._complete = True
@@ -152,6 +162,12 @@ class Repository:
                 new[source.version] = before
                 continue
             entry = self._loaded(source, stamp)
+            for _ in range(_MOST_TRIES):
+                if entry.reason != _CHANGED:
+                    break
+                with contextlib.suppress(OSError):  # removed by now, which the next attempt says
+                    stamp = source.stamp()
+                entry = self._loaded(source, stamp)
             if entry.model is None:
                 failures.append(f"{source.name} version {source.version}: {entry.reason}")
                 if before is not None and before.model is not None:
@@ -167,7 +183,10 @@ class Repository:
         try:
             with warnings.catch_warnings(record=True) as said:
                 warnings.simplefilter("always")
+                warnings.filterwarnings("error", "the program and the values of this model were not saved together")
                 model = self._load(source)
+            if source.stamp() != stamp:  # the program may be an old one and its numbers new ones
+                raise RuntimeError(_CHANGED)
         except Exception as error:  # a file may be damaged in any way
             reason = one_line(error)[:500] or type(error).__name__
             _log.error("cannot load %s from %s: %s", what, source.program, reason)
@@ -201,13 +220,10 @@ class Repository:
             return False  # the first look is under way
         now: dict[tuple[str, str], Stamp | None] = {}
         try:
-            found = self._sources()
+            found, wrong = self._sources()
         except Refusal as refusal:  # perhaps nothing is there for the moment; what is loaded goes on
-            if str(refusal) != self._said:
-                _log.warning("nothing is loaded anew: %s", refusal)
-            self._said = str(refusal)
+            self._say({f"nothing is loaded anew: {refusal}"})
             return False
-        self._said = ""
         for name, sources in found.items():
             for source in sources:
                 try:
@@ -217,29 +233,41 @@ class Repository:
         stable = now == self._seen
         self._seen = now
         loaded = {(n, v): entry.stamp for n, versions in self._table.items() for v, entry in versions.items()}
-        kept = {key: stamp for key, stamp in now.items() if key[0] not in self._unloaded}
-        served = {key: stamp for key, stamp in loaded.items() if key[0] not in self._unloaded}
+        left = self._unloaded | set(wrong)
+        kept = {key: stamp for key, stamp in now.items() if key[0] not in left}
+        served = {key: stamp for key, stamp in loaded.items() if key[0] not in left}
         return stable and kept != served and None not in now.values()
 
-    def _sources(self) -> dict[str, list[Source]]:
+    def _say(self, problems: set[str]) -> None:
+        """Log what is wrong, once for as long as it is so."""
+        for problem in sorted(problems - self._said):
+            _log.warning("%s", problem)
+        self._said = problems
+
+    def _sources(self) -> tuple[dict[str, list[Source]], dict[str, str]]:
+        """The versions of each model, and why folders beside them are left alone."""
         found: dict[str, list[Source]] = {}
         owner: dict[str, str] = {}
+        wrong: dict[str, str] = {}
         for given in self._given:
-            for source in _found(given):
+            sources, reasons = _found(given)
+            wrong.update(reasons)
+            for source in sources:
                 if owner.setdefault(source.name, given) != given or any(
                     one.version == source.version for one in found.get(source.name, [])
                 ):
                     path = given.removeprefix(f"{source.name}=")
                     raise Refusal(f"two models are called {source.name!r}. Try NAME={path}, with another name.")
                 found.setdefault(source.name, []).append(source)
-        return found
+        self._say({f"{shown(name)} is left as it is: {reason}" for name, reason in wrong.items()})
+        return found, wrong
 
     def _replace(self, name: str, versions: dict[str, Entry]) -> None:
         table = {one: entries for one, entries in self._table.items() if one != name}
         self._table = {**table, name: versions} if versions else table
 
 
-def _found(given: str) -> list[Source]:
+def _found(given: str) -> tuple[list[Source], dict[str, str]]:
     try:
         return find(given)
     except OSError as error:  # a folder that this user may not read, or that was removed meanwhile

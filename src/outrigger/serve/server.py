@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import logging
+import os
 import socket
+import stat
 import threading
 import time
 from collections.abc import Callable
@@ -24,12 +28,13 @@ class Server:
     Args:
         poll: seconds between looks for changed files; 0 for none.
         grace: seconds that requests have to finish at the end.
+        path: of a Unix socket, in place of host and port.
     """
 
-    def __init__(self, app: App, host: str, port: int, poll: float = 2.0, grace: float = 30.0) -> None:
+    def __init__(self, app: App, host: str, port: int, poll: float = 2.0, grace: float = 30.0, path: str = "") -> None:
         self.app, self.grace = app, grace
-        self._socket = _bound(host, port)
-        self.host, self.port = host, int(self._socket.getsockname()[1])
+        self._socket = _bound_to_path(path) if path else _bound(host, port)
+        self.host, self.port, self.path = host, 0 if path else int(self._socket.getsockname()[1]), path
         asgi, http = cast(Any, app.asgi), cast(Any, app.connections.make)
         config = uvicorn.Config(
             asgi,
@@ -55,7 +60,9 @@ class Server:
 
     @property
     def url(self) -> str:
-        """The address for a browser on this machine."""
+        """The address for a browser on this machine, or the path of the socket."""
+        if self.path:
+            return f"unix:{self.path}"
         host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(
             self.host, f"[{self.host}]" if ":" in self.host else self.host
         )
@@ -95,7 +102,34 @@ class Server:
             if hurry():
                 self._uvicorn.force_exit = True
             self._threads[0].join(0.02)
+        if self.path:
+            with contextlib.suppress(FileNotFoundError):
+                os.unlink(self.path)
         return not self._threads[0].is_alive()
+
+
+def _bound_to_path(path: str) -> socket.socket:
+    """A Unix socket for this user and group. A socket that nobody listens on is left from a server that was killed."""
+    found = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        if stat.S_ISSOCK(os.stat(path).st_mode) and found.connect_ex(path) == errno.ECONNREFUSED:
+            os.unlink(path)
+            found.close()
+            found = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    except FileNotFoundError:
+        pass  # as it should be
+    except OSError as error:
+        found.close()
+        raise Refusal(f"cannot listen on {path!r}: {error.strerror}.", FAILED) from None
+    before = os.umask(0o117)
+    try:
+        found.bind(path)
+    except OSError as error:
+        found.close()
+        raise Refusal(f"cannot listen on {path!r}: {error.strerror or error}.", FAILED) from None
+    finally:
+        os.umask(before)
+    return found
 
 
 def _bound(host: str, port: int) -> socket.socket:

@@ -34,37 +34,36 @@ class Source:
     params: Path | None
 
     def stamp(self) -> Stamp:
-        """What changes when the files change: names, times, sizes, inodes."""
+        """What changes when the files change: paths, times, sizes, inodes."""
         paths = [self.program, self.params] if self.params else [self.program]
         if self.program.name == "__model__":
             paths = sorted(path for path in self.program.parent.iterdir() if path.is_file())
         found = []
         for path in paths:
             about = path.stat()
-            found.append((path.name, about.st_mtime_ns, about.st_size, about.st_ino))
+            found.append((str(path), about.st_mtime_ns, about.st_size, about.st_ino))
         return tuple(found)
 
 
-def find(given: str) -> list[Source]:
-    """The models at a path, or at `NAME=PATH`."""
+def find(given: str) -> tuple[list[Source], dict[str, str]]:
+    """The models at a path, or at `NAME=PATH`; and what lies beside them and cannot be served, with reasons."""
     name, equals, path = given.partition("=")
     if not equals or "/" in name or "\\" in name:
         name, path = "", given
-    where = Path(path)
+    where, wrong = Path(path), dict[str, str]()
     if where.is_dir():
-        found = list(_in_folder(where, name))
+        found = list(_in_folder(where, name, wrong))
     else:
         program = _program(where)
         found = [] if program is None else [_source(program, name, "1")]
+    if not found and wrong:
+        raise Refusal(next(iter(wrong.values())))
     if not found:
         raise Refusal(
             f"there is no model at {path!r}: expected the path passed to paddle.jit.save, a .pdmodel or .json file, a "
             "folder with one, a folder of versions (1, 2, …), or a folder of such folders."
         )
-    for source in found:
-        if not _NAME.fullmatch(source.name):
-            raise Refusal(f"a model cannot be called {source.name!r} in an address. Try NAME={path}.")
-    return found
+    return found, wrong
 
 
 def _program(where: Path) -> Path | None:
@@ -80,7 +79,29 @@ def _source(program: Path, name: str, version: str) -> Source:
         folder = program.absolute().parent
         stem = program.stem if program.stem not in _USUAL else folder.name
         name = folder.parent.name if _VERSION.fullmatch(stem) and stem == folder.name else stem
+    if not _NAME.fullmatch(name):
+        raise Refusal(
+            f"a model cannot be called {name!r} in an address, only letters A to Z, digits, '_', '-' and '.'. "
+            f"Try NAME={program.parent if program.stem in _USUAL else program.with_suffix('')}."
+        )
+    program, params = _real(program, params)
     return Source(name, version, program, params if params.is_file() else None)
+
+
+def _real(*paths: Path) -> list[Path]:
+    """Where links lead, so that both files come from one place although a link is turned to another meanwhile."""
+    found: list[Path] = []
+    for _ in range(10):
+        before, found = found, [_followed(path) for path in paths]
+        if before == found:
+            break
+    return found
+
+
+def _followed(path: Path) -> Path:
+    """A file without links, unless a link gives it another name, whose ending says nothing."""
+    real = path.resolve()
+    return real if real.name == path.name else path.parent.resolve() / path.name
 
 
 def _programs(folder: Path) -> list[Path]:
@@ -92,8 +113,8 @@ def _programs(folder: Path) -> list[Path]:
     return [path for path in found.values() if path.is_file()]
 
 
-def _in_folder(folder: Path, name: str) -> Iterator[Source]:
-    """A model, its versions, or the models in the folders below."""
+def _in_folder(folder: Path, name: str, wrong: dict[str, str]) -> Iterator[Source]:
+    """A model, its versions, or the models in the folders below; `wrong` gets the folders of which none can be made."""
     programs = _programs(folder)
     if programs:
         if len(programs) > 1 and name:
@@ -107,13 +128,21 @@ def _in_folder(folder: Path, name: str) -> Iterator[Source]:
     if name:
         raise Refusal(f"{str(folder)!r} is a folder of models, which cannot all be called {name!r}.")
     for below in sorted(path for path in folder.iterdir() if path.is_dir()):
-        programs = _programs(below)
-        if len(programs) == 1:
-            yield _source(programs[0], below.name, "1")
-        elif programs:
-            yield from (_source(program, "", "1") for program in programs)
-        else:
-            yield from _versions(below, below.name)
+        try:
+            yield from list(_below(below))
+        except (Refusal, OSError) as error:  # the others are served all the same
+            wrong[below.name] = str(error)
+
+
+def _below(folder: Path) -> Iterator[Source]:
+    """The models in a folder of a folder of models."""
+    programs = _programs(folder)
+    if len(programs) == 1:
+        yield _source(programs[0], folder.name, "1")
+    elif programs:
+        yield from (_source(program, "", "1") for program in programs)
+    else:
+        yield from _versions(folder, folder.name)
 
 
 def _versions(folder: Path, name: str) -> Iterator[Source]:

@@ -93,6 +93,12 @@ class Workers:
         """Whether a run of the model goes on after the time limit."""
         return any(one is model for one in list(self._stuck.values()))
 
+    @property
+    def runs(self) -> bool:
+        """Whether a model runs."""
+        with self._lock:
+            return bool(self._running)
+
     def watch(self, now: float) -> None:
         """Replace the threads whose runs go on after the deadlines of all their jobs."""
         with self._lock:
@@ -108,12 +114,12 @@ class Workers:
             self._start()
 
     def close(self, seconds: float) -> bool:
-        """Let the workers finish what waits; whether they did so in time."""
+        """Let the workers finish what waits; whether no run goes on after that time."""
         self.queue.close()
         end = time.monotonic() + seconds
         for thread in self._threads:
             thread.join(max(0.0, end - time.monotonic()))
-        return not any(thread.is_alive() for thread in self._threads)
+        return not self.runs
 
 
 def stuck() -> Refused:

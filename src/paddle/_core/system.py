@@ -17,8 +17,9 @@ import time
 
 try:
     import fcntl
+    import resource
 except ImportError:  # Windows
-    fcntl = None
+    fcntl = resource = None
 
 VARIABLE = "OUTRIGGER_SYSTEM"
 NAMES = ("linux", "macos", "windows")
@@ -273,6 +274,18 @@ READ_REGULAR = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NOFOLLOW",
 def lock(file, wait=False):
     """Lock a file until it is closed; BlockingIOError if another process has it, OSError if its system has no locks."""
     fcntl.flock(file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def allow_files(count):
+    """Raise the number of files that this process may open to `count`, as far as it may; the limit, None if unknown."""
+    if resource is None:
+        return None
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if now == resource.RLIM_INFINITY or now >= count:
+        return count
+    allowed = count if most == resource.RLIM_INFINITY else min(count, most)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, most))
+    return allowed
 
 
 def free_space(folder):

@@ -278,7 +278,7 @@ class OrtEngine:
         if profile:
             options.enable_profiling, options.profile_file_prefix = True, "outrigger_profile"
         self.options = onnxruntime.RunOptions()
-        self.options.log_severity_level = 3
+        self.options.log_severity_level = 4  # errors are raised, in the same words
         with _FlushDenormals():
             return onnxruntime.InferenceSession(
                 model.onnx, options, providers=["CPUExecutionProvider"], disabled_optimizers=skipped

@@ -7,6 +7,7 @@ import gzip
 import http.client
 import itertools
 import json
+import re
 import socket
 import threading
 import zlib
@@ -412,3 +413,59 @@ def test_a_model_that_fails_says_nothing_of_the_machine(start, tmp_path, caplog)
     status, content = server.infer("a", tensor("x", rows(1)))
     assert (status, content) == (500, {"error": "the model failed on these inputs; the server's log says how."})
     until(lambda: "secret.py" in caplog.text)
+
+
+PACKED = [("gzip", False, "gzip"), ("deflate", True, "deflate"), ("gzip, deflate, br", True, "gzip")]
+PLAIN = [("gzip, deflate, br", False), ("", True), ("identity", True), ("br", True), ("gzip;q=0", True), ("*", True)]
+
+
+@pytest.mark.parametrize(("accepted", "as_json", "coding"), [*PACKED, *((*one, None) for one in PLAIN)])
+def test_answers_are_compressed_for_those_who_ask(served, accepted, as_json, coding):
+    """Tensors as bytes only for those who accept nothing else: they hardly shrink, and many clients accept gzip."""
+    content = {"inputs": [tensor("x", rows(200))], "parameters": {"binary_data_output": not as_json}}
+    headers = {"Accept-Encoding": accepted} if accepted else {}
+    _, _, plain = served.ask("/v2/models/scaled/infer", json.dumps(content))
+    status, found, body = served.ask("/v2/models/scaled/infer", json.dumps(content), headers=headers)
+    assert (status, found["content-encoding"], len(body)) == (200, coding, int(found["content-length"]))
+    unpack = {None: bytes, "gzip": gzip.decompress, "deflate": zlib.decompress}[coding]
+    assert unpack(body) == plain
+    assert (found["inference-header-content-length"] is None) is as_json
+
+
+def test_a_small_answer_is_not_compressed(served):
+    headers = served.ask(
+        "/v2/models/scaled/infer", json.dumps({"inputs": [tensor("x", rows(1))]}), {"Accept-Encoding": "gzip"}
+    )[1]
+    assert headers["content-encoding"] is None
+
+
+def test_the_description_for_tools(served):
+    """Every address of the description answers, and every address that answers is in it."""
+    status, found = served.json("/openapi.json")
+    assert (status, found["openapi"]) == (200, "3.1.0")
+    for path, methods in found["paths"].items():
+        for method in methods:
+            if path.endswith("load"):
+                continue
+            asked = path.format(name="scaled", version="1")
+            expected = 400 if path.endswith("infer") else 200
+            assert served.ask(asked, b"{}" if method == "post" else None)[0] == expected, path
+    known = {re.sub(r"/models/(?!stats)[^/{]+/versions/\d+/infer", "", path) for path in found["paths"]} - {"/v2"}
+    served_paths = {route.path for route in served.app._starlette.routes if not route.path.endswith("/infer")}
+    assert known - {""} | {"/v2"} == served_paths - {"/", "/page.css", "/page.js", "/openapi.json"}
+    inputs = found["paths"]["/v2/models/centred/versions/1/infer"]["post"]["requestBody"]["content"]
+    first, second = inputs["application/json"]["schema"]["properties"]["inputs"]["prefixItems"]
+    assert first["properties"]["name"] == {"const": "x"}
+    assert second["properties"]["datatype"] == {"const": "INT64"}
+    assert second["properties"]["shape"]["prefixItems"][1] == {"const": 2}
+
+
+def test_a_run_without_enough_memory(start, tmp_path):
+    server = start(running.scaled(tmp_path / "a"), "--poll", "0")
+
+    def hungry(arrays):
+        raise RuntimeError("bfc_arena.cc:360 Failed to allocate memory for requested buffer of size 360000000000")
+
+    server.app.repository.get("a").run = hungry
+    status, content = server.infer("a", tensor("x", rows(1)))
+    assert (status, content["error"]) == (500, "there is not enough memory for this run.")

@@ -9,8 +9,12 @@ import time
 
 import numpy as np
 import pytest
+from tests.inference.conftest import write
 from tests.outrigger.serve import running
 from tests.outrigger.serve.running import post, read_all, tensor, until
+
+import paddle
+from paddle.static import InputSpec
 
 INFER = "/v2/models/a/infer"
 GOOD = json.dumps({"inputs": [tensor("x", np.ones([1, 4], "float32"))]}).encode()
@@ -140,6 +144,7 @@ def test_huge_headers(strict, size, end):
 
 
 CHUNKS = f"POST {INFER} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n".encode()
+CODED = CHUNKS.replace(b"chunked", b"gzip, chunked") + b"0\r\n\r\n"
 ENDLESS = {
     "many trailers": (CHUNKS + b"2\r\n{}\r\n0\r\n", b"X-More: 1\r\n" * 5000),
     "a long trailer": (CHUNKS + b"2\r\n{}\r\n0\r\nX-More: ", b"a" * 50_000),
@@ -208,6 +213,65 @@ def test_an_upgrade_is_not_taken(strict):
     lines = (b"Host: localhost", b"Connection: Upgrade", b"Upgrade: websocket", b"Sec-WebSocket-Version: 13")
     answer = strict.raw(b"GET /v2 HTTP/1.1\r\n" + b"\r\n".join(lines) + b"\r\n\r\n", wait=0.5)
     assert b"101" not in answer.partition(b"\r\n")[0]
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_client_that_only_listens_any_more(strict, count):
+    """It has closed its side after complete requests, as `nc -N` does; each gets its answer."""
+    with connect(strict) as sock:
+        sock.sendall(post(INFER, GOOD) * count)
+        sock.shutdown(socket.SHUT_WR)
+        assert read_all(sock).count(b"HTTP/1.1 200 OK") == count
+
+
+@pytest.mark.parametrize("sent", [post(INFER, GOOD)[:-5], post(INFER, GOOD)[:30], b""])
+def test_a_client_that_stops_in_the_middle(strict, sent):
+    with connect(strict) as sock:
+        sock.sendall(sent)
+        sock.shutdown(socket.SHUT_WR)
+        assert read_all(sock) == b""
+
+
+STRANGE_HEADERS = {
+    "an unknown coding": (CODED, 501, "Transfer-Encoding must be chunked. Received: 'gzip, chunked'."),
+    "two codings": (post(INFER, GOOD, *["Content-Encoding: identity"] * 2), 400, "one Content-Encoding header"),
+    "two lengths": (post(INFER, GOOD, *["Inference-Header-Content-Length: 5"] * 2), 400, "Received: 2."),
+    "two hosts": (post(INFER, GOOD, "Host: localhost"), 400, "one Host header"),
+    "no host": (b"GET /v2 HTTP/1.1\r\n\r\n", 400, "has a Host header. Received: none."),
+}
+
+
+@pytest.mark.parametrize("name", STRANGE_HEADERS)
+def test_headers_that_two_readers_may_read_differently(strict, name):
+    sent, status, words = STRANGE_HEADERS[name]
+    answer = strict.raw(sent, wait=2.0)
+    assert (status_of(answer), words in error_of(answer)) == (status, True)
+
+
+def test_answers_that_nobody_reads_are_limited(tmp_path):
+    """Small requests for large answers must not fill the memory."""
+
+    class Wide(paddle.nn.Layer):
+        def forward(self, x):
+            return paddle.tile(x, [1, 1_000_000])
+
+    prefix = write(Wide(), [InputSpec([None, 4], "float32", "x")], tmp_path / "wide")
+    server = running.Running(prefix, "--poll", "0", "--timeout", "3")
+    server.app._budget.size = 50_000_000
+    head = json.dumps({"inputs": [tensor("x", np.ones([1, 4]).astype("float32"))]}).encode()
+    wanted = head[:-1] + b', "parameters": {"binary_data_output": true}}'
+    try:
+        with contextlib.ExitStack() as stack:
+            for _ in range(6):  # 16 MB each, of which a socket takes some
+                stack.enter_context(connect(server)).sendall(post("/v2/models/wide/infer", wanted))
+            until(lambda: server.app._budget.used > 40_000_000, 20)
+            status, headers, _ = server.ask("/v2/models/wide/infer", wanted)
+            assert (status, headers["retry-after"]) == (429, "1")
+            assert server.app._budget.used <= 50_000_000
+        until(lambda: server.app._budget.used == 0)
+        assert len(server.ask("/v2/models/wide/infer", wanted)[2]) > 16_000_000
+    finally:
+        server.stop()
 
 
 def test_requests_in_a_row_are_answered_in_a_row(strict):

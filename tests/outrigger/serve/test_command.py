@@ -1,11 +1,15 @@
 """`outrigger serve`: options, errors in one line, signals, the log."""
 
+import contextlib
+import http.client
 import json
 import re
 import signal
 import socket
+import subprocess
 import sys
 import threading
+import urllib.error
 import urllib.request
 
 import numpy as np
@@ -36,11 +40,15 @@ def test_without_the_extra(monkeypatch, capsys):
 
 WRONG = {
     "no model": (["nope"], 2, "there is no model at 'nope'"),
-    "port": (["nope", "--port", "x"], 2, "argument --port: invalid int value: 'x'"),
-    "workers": (["nope", "--workers", "0"], 2, "argument --workers: invalid count value: '0'"),
+    "port": (["nope", "--port", "x"], 2, "argument --port: expected an integer from 0 to 65535. Received: 'x'"),
+    "port 65536": (["nope", "--port", "65536"], 2, "from 0 to 65535. Received: '65536'"),
+    "workers": (["nope", "--workers", "0"], 2, "argument --workers: expected an integer from 1 to 1024. Received: '0'"),
+    "many workers": (["nope", "--workers", "100000"], 2, "from 1 to 1024. Received: '100000'"),
+    "huge": (["nope", "--timeout", "1e300"], 2, "argument --timeout: expected a number from 0 to 1000000"),
+    "no body": (["nope", "--max-body", "0"], 2, "--max-body must be more than 0"),
     "delay": (["nope", "--batch-delay", "-1"], 2, "argument --batch-delay"),
     "nan": (["nope", "--timeout", "nan"], 2, "argument --timeout"),
-    "timeout": (["nope", "--timeout", "0"], 2, "--timeout must be more than 0 seconds"),
+    "timeout": (["nope", "--timeout", "0"], 2, "--timeout must be more than 0."),
     "host": (["nope", "--host", "a b"], 2, "argument --host"),
 }
 
@@ -141,3 +149,81 @@ def test_help_loads_nothing_heavy():
     loaded = {name.partition(".")[0] for name in run_python(code).split()}
     assert "outrigger" in loaded
     assert not loaded & {"numpy", "torch", "paddle", "uvicorn", "starlette", "anyio"}
+
+
+@pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="needs Unix sockets")
+def test_a_unix_socket(tmp_path, capsys):
+    """It answers, clients may not load models there, and a second server is refused."""
+    need_the_extra()
+    prefix, path = running.scaled(tmp_path / "m"), tmp_path / "socket"
+    server = running.Running(prefix, "--unix-socket", path)
+    try:
+        assert server.server.url == f"unix:{path}"
+        assert path.stat().st_mode & 0o777 == 0o660
+        with contextlib.closing(http.client.HTTPConnection("models.example")) as connection:
+            connection.sock = socket.socket(socket.AF_UNIX)
+            connection.sock.connect(str(path))
+            body = json.dumps({"inputs": [tensor("x", np.ones([1, 4], "float32"))]})
+            for _ in range(2):
+                connection.request("POST", "/v2/models/m/infer", body)
+                answer = connection.getresponse()
+                assert (answer.status, json.load(answer)["outputs"][0]["data"]) == (200, [2, 2, 2, 2])
+            connection.request("POST", "/v2/repository/models/m/load", b"")
+            answer = connection.getresponse()
+            assert (answer.status, "--control" in json.load(answer)["error"]) == (403, True)
+        assert ended("serve", str(prefix), "--unix-socket", str(path)) == 1
+        assert f"cannot listen on {str(path)!r}: Address already in use" in capsys.readouterr().err
+    finally:
+        server.stop()
+    assert not path.exists()
+    path.write_text("no socket")
+    assert ended("serve", str(prefix), "--unix-socket", str(path)) == 1
+    assert path.read_text() == "no socket"
+
+
+@pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="needs Unix sockets")
+def test_a_unix_socket_that_a_killed_server_left(tmp_path):
+    need_the_extra()
+    path = tmp_path / "socket"
+    with socket.socket(socket.AF_UNIX) as left:
+        left.bind(str(path))
+    server = running.Running(running.scaled(tmp_path / "m"), "--unix-socket", path)
+    assert server.stop() is None
+    assert not path.exists()
+
+
+@pytest.mark.parametrize(("allowed", "found"), [(None, 1000), (4000, 1000), (1128, 1000), (600, 472), (64, 16), (2, 1)])
+def test_connections_fit_the_files_that_may_be_open(monkeypatch, caplog, allowed, found):
+    monkeypatch.setattr(command.system, "allow_files", lambda count: allowed)
+    assert command._connections(1000) == found
+    assert ("Try ulimit -n 1128" in caplog.text) is (found < 1000)
+
+
+@pytest.mark.skipif(system.reload_signal() is None, reason="needs signals of POSIX")
+@pytest.mark.parametrize("state", ["loading", "running"])
+def test_the_end_waits_for_nothing_that_does_not_end(tmp_path, state):
+    """A model that loads for ever, and a run that goes on for ever: the exit code is 0 all the same."""
+    need_the_extra()
+    running.scaled(tmp_path / "m")
+    code = (
+        "import sys, threading, time\n"
+        "from outrigger.serve import model\n"
+        "from outrigger.__main__ import main\n"
+        f"model.Model.{'__init__' if state == 'loading' else 'run'} = lambda *_: time.sleep(3600)\n"
+        "sys.exit(main())"
+    )
+    words = ("serve", str(tmp_path / "m"), "--port", "0", "--timeout", "0.2", "--drain", "0")
+    process = subprocess.Popen([sys.executable, "-W", "ignore", "-c", code, *words], stderr=subprocess.PIPE, text=True)
+    try:
+        lines = lines_of(process)
+        word = "loading models; http" if state == "loading" else "ready at http"
+        until(lambda: any(word in line for line in lines) or process.poll() is not None, 60)
+        if state == "running":
+            url = re.search(r"ready at (http://127.0.0.1:\d+)", lines[-1]).group(1)
+            with pytest.raises(urllib.error.HTTPError, match="504"):
+                get(f"{url}/v2/models/m/infer", {"inputs": [tensor("x", np.ones([1, 4], "float32"))]})
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(30) == 0
+    finally:
+        process.kill()
+        process.communicate()

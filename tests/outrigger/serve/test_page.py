@@ -1,11 +1,15 @@
 """The page at `/` in a real browser: pictures, numbers, answers, errors, keys, widths and colours."""
 
 import io
+import json
+import shlex
 
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 from tests.outrigger import browser as browsers
+from tests.outrigger.serve import running
+from tests.outrigger.serve.running import until
 
 PROGRAM = browsers.find()
 needs_browser = pytest.mark.skipif(PROGRAM is None, reason="needs Chromium or Chrome to draw the page")
@@ -120,7 +124,7 @@ WRONG = {
     "no number": ("1 2 3 <b>x", "x: “<b>x” is not a number."),
     "not the model's": (
         None,
-        "400: input 'x' (FP32[any, 4]): 'shape' must be 2 sizes that fit the model. Received: [1, 5].",
+        "400: input 'x' (FP32[any, 4]): 'shape' must be 2 sizes of 1 and more that fit the model. Received: [1, 5].",
     ),
 }
 
@@ -266,6 +270,79 @@ def test_every_control_has_a_label_and_is_reached_by_keys(page):
             break
     assert {"radio", "file", "checkbox", "select-one"} <= set(seen)
     assert seen[-1] == "run"
+
+
+COMMAND = "document.getElementById('curl').textContent"
+
+
+@needs_browser
+def test_the_command_for_a_terminal_gives_the_answer_of_the_page(page, served, tmp_path):
+    browser = page()
+    choose(browser, "centred")
+    browser.ask("document.querySelector('#command summary').click()")
+    browser.wait(COMMAND)
+    assert '"data": [0, 0]' in browser.ask(COMMAND)  # nothing was entered yet
+    browser.ask("document.querySelectorAll('.numbers')[1].value = '9007199254740993 7'")
+    browser.ask("document.querySelectorAll('.numbers')[0].focus()")
+    browser.write("1 2 0.1 -4e-3")
+    words = shlex.split(browser.ask(COMMAND).replace("\\\n", ""))
+    assert words[:3] == ["curl", f"http://127.0.0.1:{served.port}/v2/models/centred/versions/1/infer", "--data"]
+    first, second = json.loads(words[3])["inputs"]
+    assert (first["data"], second["data"]) == ([1, 2, 0.1, -0.004], [9007199254740993, 7])
+    status, content = served.json(words[1].partition(str(served.port))[2], words[3])
+    assert (status, content["outputs"][1]["data"]) == (200, [9007199254740994, 8])
+    browser.ask("document.querySelectorAll('.numbers')[0].value = '1 2 3 NaN'")
+    browser.ask("document.querySelectorAll('.numbers')[0].dispatchEvent(new Event('input', {bubbles: true}))")
+    assert browser.ask(COMMAND) == "JSON has no NaN and no infinite numbers."
+    choose(browser, "net")
+    browser.ask("document.querySelector('input[value=numbers]').click()")
+    browser.ask("document.querySelector('.random').click()")
+    browser.wait(f"{COMMAND}.endsWith('--data @net.json')")
+    browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
+    browser.ask("document.getElementById('save').click()")
+    until((tmp_path / "net.json").exists)
+    status, content = served.json("/v2/models/net/infer", (tmp_path / "net.json").read_bytes())
+    assert (status, content["outputs"][0]["shape"]) == (200, [1, 4])
+    assert browser.problems() == []
+
+
+@needs_browser
+def test_keys_do_not_lose_their_place(page):
+    """A button that is disabled meanwhile gets the focus back; a wrong input gets it, and is marked."""
+    browser = page()
+    choose(browser, "scaled, version 1")
+    assert browser.ask("document.getElementById('naming').hidden") is False
+    browser.ask("document.querySelector('.zeros').click()")
+    browser.ask("document.getElementById('run').focus()")
+    run(browser)
+    assert browser.ask("document.activeElement.id") == "run"
+    browser.ask("document.querySelector('.numbers').value = '1 2 x 4'")
+    run(browser)
+    assert browser.ask("document.activeElement === document.querySelector('.numbers[aria-invalid=true]')")
+    browser.ask("document.querySelector('.zeros').click()")
+    run(browser)
+    assert browser.ask("document.querySelector('[aria-invalid]')") is None
+    choose(browser, "centred")
+    assert browser.ask("document.getElementById('naming').hidden") is False
+
+
+@needs_browser
+def test_models_that_are_not_ready_are_named_with_their_reasons(browser, tmp_path):
+    """The page says why there is nothing to ask, and looks again by itself."""
+    (tmp_path / "m").mkdir()
+    (tmp_path / "m" / "inference.pdmodel").write_bytes(b"\x00damaged")
+    server = running.Running(tmp_path, "--poll", "0")
+    try:
+        browser.open(f"http://127.0.0.1:{server.port}/")
+        browser.wait("!document.getElementById('error').hidden")
+        assert browser.ask("document.getElementById('error').textContent").startswith("No model is ready yet.")
+        assert browser.ask("document.querySelector('#unready li').innerText").startswith("m, version 1: ")
+        running.scaled(tmp_path / "m" / "inference")
+        assert server.app.repository.refresh("m") == []
+        browser.wait("!document.getElementById('run').disabled")
+        assert browser.ask("document.getElementById('error').hidden && document.getElementById('unready').hidden")
+    finally:
+        server.stop()
 
 
 @needs_browser

@@ -77,7 +77,7 @@ REFUSED = {
     "a long name": (inputs(name="z" * 10_000), "…"),
     "datatype": (inputs(datatype="FP64"), "'datatype' must be FP32. Received: 'FP64'."),
     "bytes": (inputs(datatype="BYTES", data=["a"]), "'datatype' must be FP32. Received: 'BYTES'."),
-    "rank": (inputs(shape=[2]), "must be 2 sizes that fit the model. Received: [2]."),
+    "rank": (inputs(shape=[2]), "must be 2 sizes of 1 and more that fit the model. Received: [2]."),
     "size": (inputs(shape=[1, 3]), "Received: [1, 3]."),
     "nothing": (inputs(shape=[0, 2], data=[]), "Received: [0, 2]."),
     "negative": (inputs(shape=[-1, 2]), "Received: [-1, 2]."),
@@ -105,6 +105,15 @@ REFUSED = {
     "output": ({"inputs": [given()], "outputs": [{"name": "q"}]}, "the model gives 'y' (FP32[any, 2]), 'label'"),
     "outputs": ({"inputs": [given()], "outputs": [{"name": "y"}] * 2}, "every output is asked for once"),
     "flag": ({"inputs": [given()], "parameters": {"binary_data_output": 1}}, "must be true or false. Received: 1."),
+    "a name that stands twice": (
+        b'{"inputs": [], "inputs": []}',
+        "stands once in a JSON object. Received: 'inputs' twice.",
+    ),
+    "a sequence": ({"inputs": [given()], "parameters": {"sequence_id": 5}}, "requests do not belong to sequences here"),
+    "priority": (
+        {"inputs": [given()], "parameters": {"priority": 1}},
+        "in the order in which they arrive. Received: 1.",
+    ),
     "classes": (
         {"inputs": [given()], "outputs": [{"name": "y", "parameters": {"classification": -1}}]},
         "must be a number of classes",

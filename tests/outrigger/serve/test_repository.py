@@ -50,13 +50,25 @@ def test_models_that_are_not_yet_loaded_are_not_called_missing(folder):
 
 
 def test_what_prevents_loading_is_said_once(folder, repository, caplog):
-    """A folder of a version with two programs stops every later look, which must not go unnoticed."""
+    """A model with two programs in a version stays as it is, which must not go unnoticed; others go on."""
+    other = folder / "other" / "other.pdmodel"
+    other.parent.mkdir()
+    other.write_text("other")
+    repository.refresh()
     (folder / "m" / "2" / "second.pdmodel").write_text("two")
     assert not repository.changed()
     assert not repository.changed()
-    assert [record.getMessage().partition(" the version")[0] for record in caplog.records] == [
-        "nothing is loaded anew:"
-    ]
+    words = [record.getMessage().partition(" the version")[0] for record in caplog.records]
+    assert words == ["'m' is left as it is:"]
+    with pytest.raises(Refused, match="cannot load 'm'"):
+        repository.refresh("m")
+    other.write_text("other, anew")
+    (folder / "my model").mkdir()
+    (folder / "my model" / "inference.pdmodel").write_text("no name for an address")
+    assert [repository.changed(), repository.changed()] == [False, True]
+    assert repository.refresh() == []
+    assert (repository.get("other").text, repository.get("m").text) == ("other, anew", "two")
+    assert "a model cannot be called 'my model'" in caplog.text
     (folder / "m" / "2" / "second.pdmodel").unlink()
     put(folder, "2", "new")
     assert not repository.changed()  # it waits until the files stay the same
@@ -144,6 +156,64 @@ def test_nothing_there_for_a_moment(repository, folder):
         (folder / "m" / version / "inference.pdmodel").unlink()
     assert [repository.changed(), repository.changed()] == [False, False]
     assert repository.get("m").text == "two"
+
+
+def test_files_that_change_while_they_are_loaded(folder):
+    """What was loaded may be an old program with new numbers: it is loaded again, and never served."""
+    loads = []
+
+    def load(source):
+        model = Stored(source)
+        loads.append(model.text)
+        if len(loads) <= changes:
+            put(folder, "2", f"state {len(loads)} {'x' * len(loads)}")
+        return model
+
+    (folder / "m" / "1" / "inference.pdmodel").unlink()
+    changes = 2
+    repository = Repository([str(folder)], load)
+    assert repository.refresh() == []
+    assert loads == ["two", "state 1 x", "state 2 xx"]
+    assert repository.get("m").text == "state 2 xx"
+    changes = 100
+    assert repository.refresh("m", force=True) == ["m version 2: its files changed while it was loaded"]
+    assert repository.get("m").text == "state 2 xx"
+    changes = 0
+    assert [repository.changed(), repository.changed()] == [False, True]
+    repository.refresh()
+    assert repository.get("m").text == loads[-1] != "state 2 xx"
+
+
+def test_a_link_that_is_turned(tmp_path):
+    """Deploy tools turn a link to the folder of a release; both files are read from the place where it led."""
+    for name in ("old", "new"):
+        put(tmp_path / "releases" / name, "1", name)
+    (tmp_path / "models").mkdir()
+    link, other = tmp_path / "models" / "m", tmp_path / "other"
+    link.symlink_to(tmp_path / "releases" / "old" / "m")
+
+    def load(source):
+        if source.program.read_text() == "old":
+            other.unlink(missing_ok=True)
+            other.symlink_to(tmp_path / "releases" / "new" / "m")
+            other.replace(link)
+        return Stored(source)
+
+    repository = Repository([str(tmp_path / "models")], load)
+    assert repository.refresh() == []
+    assert repository.get("m").text == "old"
+    assert [repository.changed(), repository.changed()] == [False, True]
+    repository.refresh()
+    assert repository.get("m").text == "new"
+
+
+def test_a_link_to_a_file(tmp_path):
+    """A file of a link with another name keeps its own: the ending says how it is read."""
+    (tmp_path / "blob").write_text("one")
+    (tmp_path / "m.pdmodel").symlink_to(tmp_path / "blob")
+    repository = Repository([str(tmp_path / "m")], Stored)
+    assert repository.refresh() == []
+    assert repository.get("m").text == "one"
 
 
 def test_unload_and_load(repository, folder):

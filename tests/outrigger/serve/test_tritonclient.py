@@ -52,6 +52,7 @@ def test_inference(client, binary, packed):
             model_version=version,
             request_id="q",
             request_compression_algorithm=packed,
+            response_compression_algorithm=packed,
         )
         assert result.get_response()["id"] == "q"
         (output,) = (one["name"] for one in result.get_response()["outputs"])
@@ -80,6 +81,30 @@ def test_errors_reach_the_client(client):
     words.set_data_from_numpy(np.array([b"a"], dtype=object))
     with pytest.raises(triton.InferenceServerException, match=r"must be FP32\. Received: 'BYTES'"):
         client.infer("scaled", [words])
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda one: one.infer("scaled", [given(X)], sequence_id=7, sequence_start=True), "do not belong to sequences"),
+        (lambda one: one.infer("scaled", [given(X)], priority=1), "'priority' must be 0"),
+        (lambda one: one.get_log_settings(), "there is no '/v2/logging' here"),
+        (lambda one: one.get_trace_settings("scaled"), "there is no '/v2/models/scaled/trace/setting' here"),
+        (lambda one: one.get_system_shared_memory_status(), "there is no '/v2/systemsharedmemory/status' here"),
+        (lambda one: one.load_model("scaled", config="{}"), "without parameters"),
+    ],
+)
+def test_what_is_not_done_is_refused(client, call, words):
+    with pytest.raises(triton.InferenceServerException, match=words):
+        call(client)
+
+
+@pytest.mark.parametrize("packed", ["gzip", "deflate"])
+def test_large_answers_are_compressed(client, packed):
+    rows = np.tile(X, (100, 1))
+    result = client.infer("scaled", [given(rows)], timeout=20_000_000, response_compression_algorithm=packed)
+    name = result.get_response()["outputs"][0]["name"]
+    np.testing.assert_array_equal(result.as_numpy(name), rows * 3)
 
 
 def test_load_and_unload(client, served):
