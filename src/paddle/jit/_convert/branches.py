@@ -20,7 +20,7 @@ def if_(test, true, false, get, put, names, foreign=(), local=None):
 
     Args:
         get, put: read and write the local variables `names`, which the branches change.
-        foreign: what else the branches change, (what, line, a function that returns the object) each.
+        foreign: what else the branches change, (what, line, a function that returns the object, …) each.
         local: all local variables.
     """
     predicate = symbolic(test)
@@ -49,13 +49,6 @@ def ifexp(test, true, false):
     if predicate is None:
         return true() if test else false()
     return record_branches(predicate, lambda: (true(),), lambda: (false(),), ("the result",))[0]
-
-
-def refuse(foreign, where):
-    """Raise an error if a recorded branch or loop changes something that a Program cannot change."""
-    for what, line, _ in foreign:
-        if what is not None:
-            raise Unconvertible(f"{where} that depends on a tensor changes {what}", line=line)
 
 
 def record_branches(predicate, true, false, names, held=None):
