@@ -3,7 +3,7 @@
 import contextlib
 
 from paddle._core.graph import control, default_main_program
-from paddle._core.graph.array import ArrayVariable, describe_items, fresh_array, make_array
+from paddle._core.graph.array import ArrayVariable, ItemOf, describe_items, fresh_array, make_array
 from paddle._core.graph.record import append, resolve
 from paddle._core.graph.sizes import UnknownSize
 from paddle._core.graph.variable import UNKNOWN
@@ -157,7 +157,7 @@ class _Join:
         made = fresh_array(self._block, found[0] if found[1]._empty else found[1])
         for array in found:
             if not array._empty:
-                describe_items(made, _ItemOf(array))
+                describe_items(made, ItemOf(array))
         return self._add(*found, made)
 
     def _tensors(self, a, b, name):
@@ -205,13 +205,6 @@ class _Join:
         """A block whose calls are recorded into one of the branches."""
         with self._blocks[which]._entered():
             yield
-
-
-class _ItemOf:
-    """The shape, dtype and stop_gradient of the items of an array."""
-
-    def __init__(self, array):
-        self.shape, self.dtype, self.stop_gradient = array._shape[1:], array.dtype, array.stop_gradient
 
 
 def placeholder(like):
