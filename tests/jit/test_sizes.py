@@ -85,7 +85,27 @@ def pooled(x):
     return F.interpolate(F.adaptive_avg_pool2d(x, [2, 3]), [h, w], mode="bilinear") + x.mean([2, 3], keepdim=True)
 
 
+def signs_and_bits(x):
+    h, w = x.shape[2:]
+    quotient, rest = divmod(h, 5)
+    x = F.pad(x, [0, -w % 8, 0, +(-h) % 5])
+    return x.sum() + quotient + rest + abs(h - 20) + (h >> 1) + (w & 3) + (h | 1) + ~w
+
+
+def numbers_of_lists(x):
+    h, w = x.shape[2:]
+    sizes = [h, w]
+    kinds = 1 if h in (8, 9) else 2
+    return x.sum() + max(sizes) - min(x.shape[2:]) + np.prod(sizes) + np.sum(sizes) + kinds + (w not in [12, 13])
+
+
+def rounded(x):
+    h, w = x.shape[2:]
+    return x.sum() + round(h / 16) + round(w * 0.7) + round(h / 8 - 0.5) + round(w)
+
+
 FUNCTIONS = [windows_of_four, padded_to_seven, checked, computed_sizes, split_and_joined, looped, pooled]
+FUNCTIONS += [signs_and_bits, numbers_of_lists, rounded]
 
 
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda f: f.__name__)

@@ -568,9 +568,8 @@ def test_attributes_set_in_a_branch_run_dynamically():
             return x
 
     layer = to_static(Setting())
-    with pytest.warns(UserWarning, match="changes the attribute `self.last`") as caught:
+    with pytest.warns(UserWarning, match="the attribute 'last' of Setting is set in the call"):
         layer(paddle.ones([1]))
-    assert f"line {Setting.forward.__code__.co_firstlineno + 2}" in str(caught[0].message)
     assert layer.last == "positive"
 
 

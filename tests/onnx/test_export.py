@@ -159,6 +159,17 @@ def test_parameters_keep_their_names_and_are_stored_once(tmp_path):
     assert model.producer_name == "outrigger"
 
 
+def test_results_in_dicts_are_ordered_by_their_keys(tmp_path):
+    """As in the files of jit.save."""
+
+    class Maps(nn.Layer):
+        def forward(self, x):
+            return {"score": x + 1, "geometry": [x + 2, {"b": x + 3, "a": x + 4}]}
+
+    paddle.onnx.export(Maps(), str(tmp_path / "net"), input_spec=[InputSpec([1], "float32", "x")])
+    assert [v.tolist() for v in run(tmp_path / "net.onnx", np.zeros(1, "float32"))] == [[2.0], [4.0], [3.0], [1.0]]
+
+
 def test_training_mode_is_put_back(tmp_path):
     layer = nn.Sequential(nn.Linear(4, 4), nn.Dropout(0.5))
     layer.train()

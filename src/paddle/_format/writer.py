@@ -51,6 +51,7 @@ class Writer:
         self.program = program.clone(for_test=True) if whole else evaluation(program, feeds, fetches)
         self.values = {}  # name -> the Persistable or Tensor whose value belongs to the model
         self.blocks = []
+        self.shared = {}  # id of an array made in a branch -> the name of the array that the branch is to fill
         self._names = {}  # id of a tensor from outside the Program -> its name
         self._alive = []  # keeps those tensors alive, so that their ids stay unique
         self._used_names = {v.name for v in self.program.list_vars()}
@@ -143,6 +144,8 @@ class Writer:
         """The name of a tensor in the file; persistable values are collected."""
         if isinstance(tensor, (Temporary, str)):
             return getattr(tensor, "name", tensor)
+        if id(tensor) in self.shared:
+            return self.shared[id(tensor)]
         if isinstance(tensor, Variable) and not isinstance(tensor, Persistable):
             if not any(tensor.name in b.vars for b in self._enclosing(block)):
                 is_list = isinstance(tensor, ArrayVariable)

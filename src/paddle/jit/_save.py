@@ -5,7 +5,6 @@ import linecache
 import os
 import pickle
 
-from paddle._core import tree
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.graph.variable import Variable
 from paddle._core.tensor import Symbolic, Tensor
@@ -17,7 +16,7 @@ from paddle.static import InputSpec
 from ._errors import Unconvertible
 from ._report import place_of, reason_of
 from ._static_function import PreconditionError, StaticFunction
-from ._trace import Slot, trace
+from ._trace import trace
 
 _OPTIONS = frozenset(
     "output_spec with_hook combine_params clip_extra skip_forward input_names_after_prune skip_prune_program "
@@ -99,7 +98,7 @@ def _write(function, owner, prefix, input_spec, configs, group):
     if owner is not None and getattr(target, "__name__", "") == "forward" and configs.get("with_hook"):
         target = owner
     traced = _traced(target, spec)
-    fetches = _chosen([traced.fetches[i] for i in _order(traced.structure)], configs.get("output_spec"))
+    fetches = _chosen(traced.outputs, configs.get("output_spec"))
     feeds = traced.feeds if configs.get("output_spec") is None else _used(traced, fetches)
     params = save_model(prefix, traced.program, feeds, fetches, scope=traced.scope, group=group)
     with group.write(prefix + INFO) as file:
@@ -164,11 +163,6 @@ def _chosen(fetches, output_spec):
                 f"their positions, 0 to {len(fetches) - 1}.",
             )
     return chosen
-
-
-def _order(structure):
-    """The order of a model's outputs: as they are nested, with dicts by their sorted keys."""
-    return [slot.index for slot in tree.leaves(structure, kinds=tree.SORTED, only=Slot)]
 
 
 def _used(traced, fetches):

@@ -61,6 +61,11 @@ class Traced:
         """The parameters of the layer that the Program uses."""
         return [v.tensor for v in self.bound if v.is_parameter]
 
+    @property
+    def outputs(self):
+        """The results in the order of a file: as they are nested, with dicts by their sorted keys."""
+        return [self.fetches[slot.index] for slot in tree.leaves(self.structure, kinds=tree.SORTED, only=Slot)]
+
     def runner(self, choose=None):
         """A function from the tensors of a call to the tensors of its result, which runs the Program."""
         return CallableProgram(self.program, self.feeds, self.fetches, choose)

@@ -51,7 +51,7 @@ def to_model(layer, input_spec=None, opset_version=_UNSAID, output_spec=None, pr
 
     opset = _opset(opset_version)
     traced = trace(layer, _spec(layer, input_spec))
-    fetches = _chosen(traced.fetches, output_spec)
+    fetches = _chosen(traced.outputs, output_spec)
     feeds = traced.feeds
     if prune:
         from .._core.graph.run import all_reads, needed

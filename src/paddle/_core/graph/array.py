@@ -169,6 +169,13 @@ def _write(array, kind, *args):
     append(ArrayRecord(block, kind, array, args, array))
 
 
+class ItemOf:
+    """The shape, dtype and stop_gradient of the items of an array."""
+
+    def __init__(self, array):
+        self.shape, self.dtype, self.stop_gradient = array._shape[1:], array.dtype, array.stop_gradient
+
+
 def describe_items(array, item):
     """Update the shape and dtype of an array for a new item; sizes that differ become unknown."""
     own, shape = array.__dict__, list(item.shape)

@@ -39,6 +39,9 @@ class UnknownSize(int):
         owner, axis = self._owner
         return REGISTRY["shape"](owner)[axis]
 
+    def __pos__(self):
+        return self
+
     def __reduce__(self):
         return int, (-1,)
 
@@ -68,7 +71,18 @@ def _reflected(function):
     return lambda self, other: function(other, self.variable())
 
 
-for _name in ("add", "sub", "mul", "floordiv", "mod", "truediv", "pow"):
-    _function = getattr(operator, _name)
+def _alone(function):
+    return lambda self: function(self.variable())
+
+
+def _divmod(a, b):
+    return a // b, a % b
+
+
+_TWO = {name: getattr(operator, name) for name in "add sub mul floordiv mod truediv pow lshift rshift xor".split()}
+_TWO.update({"and": operator.and_, "or": operator.or_, "divmod": _divmod})
+for _name, _function in _TWO.items():
     setattr(UnknownSize, f"__{_name}__", _computed(_function))
     setattr(UnknownSize, f"__r{_name}__", _reflected(_function))
+for _name in ("neg", "abs", "invert"):
+    setattr(UnknownSize, f"__{_name}__", _alone(getattr(operator, _name)))

@@ -18,8 +18,9 @@ from ..writer import shape_of
 def _write_make(w):
     """Start from an empty array, as in the second iteration of an outer loop it may hold something."""
     items, out = w.operator.args[0], w.operator.outputs
-    empty = w.writer.array(w.block, out)
-    w.emit("assign", X=empty, Out=out)
+    if id(out) not in w.writer.shared:  # which the block around a branch has emptied
+        empty = w.writer.array(w.writer.blocks[0], out)  # the original knows those of the first block without a write
+        w.emit("assign", X=empty, Out=out)
     for place, item in enumerate(items):
         w.emit("write_to_array", X=item, I=w.constant(place, "int64", [1]), Out=out)
 

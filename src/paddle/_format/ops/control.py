@@ -7,7 +7,7 @@ Here a branch is one recorded call with two blocks, and a loop is one with a blo
 
 import paddle
 from paddle._core import names
-from paddle._core.graph.array import ArrayVariable
+from paddle._core.graph.array import ArrayVariable, ItemOf, describe_items, fresh_array
 from paddle._core.graph.control import Cond, While, _fit, _joined
 from paddle._core.graph.record import append
 from paddle._core.graph.run import all_reads
@@ -29,23 +29,32 @@ def _write_cond(w):
         return w.say(condition_number, w.args["x"], w.args["p"])
     (predicate,) = w.operator.args
     other = w.emit("logical_not", X=predicate, Out=w.temp(shape_of(predicate), "bool"))
+    for array in (out for out in w.outs if isinstance(out, ArrayVariable)):
+        w.emit("assign", X=w.writer.array(w.writer.blocks[0], array), Out=array)
     sides = [
         _write_branch(w, condition, block, results)
         for condition, block, results in zip((predicate, other), w.operator.blocks, w.operator.results, strict=True)
     ]
     mask = w.cast(predicate, "int32")
     for out, taken, left in zip(w.outs, *sides, strict=True):
-        w.emit("select_input", X=[left, taken], Mask=mask, Out=out)
+        if not isinstance(out, ArrayVariable):
+            w.emit("select_input", X=[left, taken], Mask=mask, Out=out)
 
 
 def _write_branch(w, predicate, block, results):
-    """One branch: a block that writes its results to variables of the enclosing block."""
-    if any(isinstance(v, ArrayVariable) for v in results):
-        raise NotImplementedError("a list that a branch changes")
+    """One branch: a block that writes its results to variables of the enclosing block; nothing has to choose arrays."""
     inside = w.writer.open(w.block.idx)
-    left = [w.temp(shape_of(v), dtype_of(v)) for v in results]
+    left = [
+        out if isinstance(out, ArrayVariable) else w.temp(shape_of(v), dtype_of(v))
+        for v, out in zip(results, w.outs, strict=True)
+    ]
+    made = {id(op.outputs) for op in block.ops if op.type == "array_make"}
+    for v, out in zip(results, left, strict=True):
+        if id(v) in made:
+            w.writer.shared.setdefault(id(v), out.name)
     w.writer.write(block.ops, inside)
-    _inside(w, inside, lambda: [w.emit("assign", X=v, Out=out) for v, out in zip(results, left, strict=True)])
+    copied = [pair for pair in zip(results, left, strict=True) if w.writer.shared.get(id(pair[0])) != pair[1].name]
+    _inside(w, inside, lambda: [w.emit("assign", X=v, Out=out) for v, out in copied])
     own = {v.name for v in left}
     w.emit(
         "conditional_block",
@@ -161,17 +170,31 @@ def _run_inside(reader, block, results):
 def _final_value(reader, name):
     if name in reader.pending:
         reader.pending[name].settle()
-    return reader.env[name]
+    return variable_array(reader, name) if name in reader.arrays else reader.env[name]
 
 
 def _record_cond(reader, predicate, ids, results, targets):
     block, predicate = reader.program.current_block(), _scalar(predicate)
-    outputs = [_joined(block, a, b, predicate) for a, b in zip(*results, strict=True)]
+    outputs = [
+        _joined_arrays(block, a, b) if isinstance(a, ArrayVariable) else _joined(block, a, b, predicate)
+        for a, b in zip(*results, strict=True)
+    ]
     append(Cond(block, predicate, ids, results, outputs))
     for name, value in zip(targets, outputs, strict=True):
         reader.constants.pop(name, None)
-        reader.bind(name, value)
+        if isinstance(value, ArrayVariable):
+            reader.arrays[name] = value
+        else:
+            reader.bind(name, value)
     return outputs
+
+
+def _joined_arrays(block, a, b):
+    """A variable for one of two arrays."""
+    made = fresh_array(block, a if b._empty else b)
+    if not a._empty and not b._empty:
+        describe_items(made, ItemOf(a))
+    return made
 
 
 def _scalar(predicate):
@@ -195,12 +218,15 @@ class _Branch:
         """Record it alone: if the predicate does not hold, the previous values are kept."""
         reader = self.o.reader
         self.drop()
-        for name in self.arrays:
-            variable_array(reader, name)
-        first, taken = _run_inside(reader, self.block, self.outs)
+        before = {name: variable_array(reader, name) for name in self.arrays}
+        first, taken = _run_inside(reader, self.block, [*self.outs, *self.arrays])
         with reader.program.inner_block() as inner:
-            left = [self._before(name, value) for name, value in zip(self.outs, taken, strict=True)]
-        _record_cond(reader, self.predicate, (first, inner.idx), [taken, left], self.outs)
+            left = [self._before(name, value) for name, value in zip(self.outs, taken, strict=False)]
+        replaced = [(name, value) for name, value in zip(self.arrays, taken[len(left) :], strict=True)]
+        replaced = [(name, value) for name, value in replaced if value is not before[name]]
+        taken = [*taken[: len(left)], *(value for _, value in replaced)]
+        left += [before[name] for name, _ in replaced]
+        _record_cond(reader, self.predicate, (first, inner.idx), [taken, left], [*self.outs, *(n for n, _ in replaced)])
 
     def _before(self, name, value):
         found = self.o.reader.env.get(name)
@@ -233,11 +259,11 @@ def _read_select_input(o):
     if out in reader.env and reader.env[out] is not None and reader.chosen.pop(out, False):
         return {}
     if is_array(reader, left, o.block):
-        raise NotImplementedError("a choice between two tensor arrays")
+        return _choose(o, o["Mask"], variable_array(reader, taken), variable_array(reader, left))
     no, yes = reader.pending.get(left), reader.pending.get(taken)
     mask = o["Mask"]
     if no is None or yes is None or no is yes:
-        return _choose(o, mask, taken, left)
+        return _choose(o, mask, o.value(taken), o.value(left))
     # All choices between these two blocks become one recorded call.
     pairs = [(out, taken, left)]
     for op in o.block.ops[o.at + 1 :]:
@@ -255,12 +281,11 @@ def _read_select_input(o):
 
 def _choose(o, mask, taken, left):
     """A choice between two existing values."""
-    reader, values = o.reader, [o.value(taken), o.value(left)]
-    ids = []
-    for _ in values:
+    reader, ids = o.reader, []
+    for _ in (taken, left):
         with reader.program.inner_block() as inner:
             ids.append(inner.idx)
-    _record_cond(reader, mask, tuple(ids), [[v] for v in values], o.outputs("Out"))
+    _record_cond(reader, mask, tuple(ids), [[taken], [left]], o.outputs("Out"))
     return {}
 
 

@@ -3,7 +3,7 @@
 import contextlib
 
 from paddle._core.graph import control, default_main_program
-from paddle._core.graph.array import ArrayVariable, describe_items, fresh_array, make_array
+from paddle._core.graph.array import ArrayVariable, ItemOf, describe_items, fresh_array, make_array
 from paddle._core.graph.record import append, resolve
 from paddle._core.graph.sizes import UnknownSize
 from paddle._core.graph.variable import UNKNOWN
@@ -20,7 +20,7 @@ def if_(test, true, false, get, put, names, foreign=(), local=None):
 
     Args:
         get, put: read and write the local variables `names`, which the branches change.
-        foreign: what else the branches change, (what, line, a function that returns the object) each.
+        foreign: what else the branches change, (what, line, a function that returns the object, …) each.
         local: all local variables.
     """
     predicate = symbolic(test)
@@ -49,13 +49,6 @@ def ifexp(test, true, false):
     if predicate is None:
         return true() if test else false()
     return record_branches(predicate, lambda: (true(),), lambda: (false(),), ("the result",))[0]
-
-
-def refuse(foreign, where):
-    """Raise an error if a recorded branch or loop changes something that a Program cannot change."""
-    for what, line, _ in foreign:
-        if what is not None:
-            raise Unconvertible(f"{where} that depends on a tensor changes {what}", line=line)
 
 
 def record_branches(predicate, true, false, names, held=None):
@@ -164,7 +157,7 @@ class _Join:
         made = fresh_array(self._block, found[0] if found[1]._empty else found[1])
         for array in found:
             if not array._empty:
-                describe_items(made, _ItemOf(array))
+                describe_items(made, ItemOf(array))
         return self._add(*found, made)
 
     def _tensors(self, a, b, name):
@@ -212,13 +205,6 @@ class _Join:
         """A block whose calls are recorded into one of the branches."""
         with self._blocks[which]._entered():
             yield
-
-
-class _ItemOf:
-    """The shape, dtype and stop_gradient of the items of an array."""
-
-    def __init__(self, array):
-        self.shape, self.dtype, self.stop_gradient = array._shape[1:], array.dtype, array.stop_gradient
 
 
 def placeholder(like):

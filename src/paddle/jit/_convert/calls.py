@@ -1,5 +1,6 @@
 """Calls inside a converted function: builtins that accept tensors, and functions that are converted as well."""
 
+import builtins
 import functools
 import inspect
 import math
@@ -19,6 +20,7 @@ from .branches import ifexp
 from .source import converted
 from .state import symbolic
 
+_OF_C = frozenset((types.BuiltinFunctionType, type, np.ufunc, type(np.prod)))
 _STDLIB = sysconfig.get_paths()["stdlib"]
 _LIBRARIES = frozenset(("paddle", "outrigger", "torch", "numpy", "scipy"))
 IGNORED = state.collection("modules not converted", set)  # by `ignore_module`
@@ -28,7 +30,7 @@ NOT_CONVERTED = "_jit_not_to_static"
 def call(function):
     """The function that a converted function calls instead of `function`."""
     kind = type(function)
-    if kind is types.BuiltinFunctionType or kind is type or kind is np.ufunc:
+    if kind in _OF_C:
         try:
             return _BUILTINS.get(function, function)
         except TypeError:  # a method of an unhashable object
@@ -86,8 +88,8 @@ def _cast(builtin, dtype):
 
 def _extreme(builtin, better):
     def choose(*args, **kwargs):
-        items = args if len(args) > 1 else None
-        if kwargs or items is None or all(symbolic(a) is None for a in items):
+        items = args if len(args) > 1 else args[0] if args and isinstance(args[0], (list, tuple)) else ()
+        if kwargs or all(symbolic(a) is None for a in items):
             return builtin(*args, **kwargs)
         best = items[0]
         for item in items[1:]:
@@ -116,6 +118,34 @@ def _rounded(builtin):
         return getattr(found.detach(), builtin.__name__)().astype("int64")
 
     return round_
+
+
+def _round(value, digits=None):
+    """`round`: a half goes to the even number."""
+    found = symbolic(value)
+    if found is None:
+        return builtins.round(value, digits)
+    if digits is not None:
+        raise Unconvertible("round() of a tensor to digits")
+    number = found.detach()
+    if not number.dtype.is_floating_point:
+        return number
+    from paddle.tensor.logic import logical_and
+
+    near = (number + 0.5).floor()
+    odd_half = logical_and(near - number == 0.5, near % 2 == 1)
+    return (near - odd_half.astype(near.dtype)).astype("int64")
+
+
+def _reduced(function, join, first):
+    """`np.prod` or `np.sum` of a list of numbers."""
+
+    def reduce(values, *args, **kwargs):
+        if args or kwargs or not isinstance(values, (list, tuple)) or all(symbolic(v) is None for v in values):
+            return function(values, *args, **kwargs)
+        return functools.reduce(join, values, first)
+
+    return reduce
 
 
 def _through_tensor(function):
@@ -159,6 +189,9 @@ _BUILTINS = {
     math.ceil: _rounded(math.ceil),
     math.floor: _rounded(math.floor),
     math.prod: _product,
+    round: _round,
+    np.prod: _reduced(np.prod, operator.mul, 1),
+    np.sum: _reduced(np.sum, operator.add, 0),
     **{f: _through_tensor(f) for f in (math.sqrt, math.log, math.log2, math.exp, math.pow, math.sin, math.cos)},
     **{f: _through_tensor(f) for f in (np.ceil, np.floor, np.sqrt, np.log, np.log2, np.exp, np.sin, np.cos)},
 }

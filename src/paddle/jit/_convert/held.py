@@ -3,10 +3,9 @@
 import collections
 
 from paddle._core.graph.array import ArrayVariable
-from paddle._core.tensor import Tensor
-from paddle.nn import Layer
 
 from .._errors import Unconvertible
+from .fields import fields, fill, has_fields, hold, inherited
 from .state import Undefined
 
 _CONTAINERS = (list, dict, collections.OrderedDict, set)
@@ -28,9 +27,10 @@ class Held:
         self._others = others
         for owner in owners:
             if type(owner) not in _CONTAINERS:
-                self._before[id(owner)] = owner, dict(vars(owner))
+                hold(owner)
+                self._before[id(owner)] = owner, fields(owner)
         self._find(
-            [*values, *others.values(), *owners, *(v for o in owners if _is_object(o) for v in vars(o).values())]
+            [*values, *others.values(), *owners, *(v for o in owners if has_fields(o) for v in fields(o).values())]
         )
 
     def _find(self, values):
@@ -77,8 +77,10 @@ class Held:
         name = self._name(container)
         if isinstance(container, set):
             return a | b
-        if _is_object(container):
-            return {k: join(a.get(k, Undefined(k)), b.get(k, Undefined(k)), k) for k in {**a, **b}}
+        if has_fields(container):
+            return {
+                k: join(*(side[k] if k in side else inherited(container, k) for side in (a, b)), k) for k in {**a, **b}
+            }
         found = join(a, b, name)
         if not isinstance(found, ArrayVariable):
             return found
@@ -116,7 +118,7 @@ def owners(foreign, where):
         foreign: (what, line, a function that returns the object) each; without `what`, it may be a tensor.
     """
     found = []
-    for what, line, read in foreign:
+    for what, line, read, _ in foreign:
         try:
             owner = None if read is None else read()
         except (NameError, AttributeError, LookupError, TypeError):
@@ -125,25 +127,21 @@ def owners(foreign, where):
             continue
         if what is None and type(owner) not in _CONTAINERS:
             continue
-        if type(owner) not in _CONTAINERS and not _is_object(owner):
+        if type(owner) not in _CONTAINERS and not has_fields(owner):
             raise Unconvertible(f"{where} that depends on a tensor changes {what}", line=line)
         found.append(owner)
     return found
 
 
-def _is_object(value):
-    """Whether a value has attributes in a dict that can be read and written; a layer sorts them into several."""
-    return hasattr(value, "__dict__") and not isinstance(value, (Tensor, Layer, type))
-
-
 def _content(container):
-    return dict(vars(container)) if _is_object(container) else type(container)(container)
+    return fields(container) if has_fields(container) else type(container)(container)
 
 
 def _fill(container, content):
-    held = vars(container) if _is_object(container) else container
-    held.clear()
-    (held.extend if isinstance(held, list) else held.update)(content)
+    if has_fields(container):
+        return fill(container, content)
+    container.clear()
+    (container.extend if isinstance(container, list) else container.update)(content)
 
 
 def _items(content):

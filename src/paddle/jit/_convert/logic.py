@@ -99,6 +99,7 @@ def _contained(item, container):
     found = symbolic(container)
     if found is not None and not isinstance(found, ArrayVariable):
         return (found == item).any()
-    if isinstance(item, Tensor) and isinstance(container, (list, tuple)) and symbolic(item) is not None:
+    number = isinstance(item, (Tensor, UnknownSize)) and symbolic(item) is not None
+    if number and isinstance(container, (list, tuple, set, frozenset, range)):
         return or_(*[lambda other=other: compare("Eq", item, other) for other in container]) if container else False
     return item in container

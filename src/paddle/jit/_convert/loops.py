@@ -12,7 +12,8 @@ from paddle._core.graph.variable import UNKNOWN, Variable
 from paddle._core.tensor import Tensor
 
 from .._errors import Unconvertible
-from .branches import if_, placeholder, refuse
+from .branches import if_, placeholder
+from .fields import with_fields
 from .iterables import Counted, counted
 from .logic import and_, not_
 from .state import Undefined, as_array, is_number, kept, kind_of, put_back, same, scratch, symbolic, truth
@@ -27,7 +28,7 @@ def while_(test, body, get, put, names, grown=(), foreign=()):
         test, body: without arguments; they read and write the local variables themselves.
         get, put: read and write the local variables `names`, which the loop changes.
         grown: those of the names that the body appends to.
-        foreign: what else the body changes, (what, line) each.
+        foreign: what else the body changes, (what, line, a function that returns the object, its attribute) each.
     """
     while True:
         block = default_main_program().current_block() if _recording() else None
@@ -39,8 +40,7 @@ def while_(test, body, get, put, names, grown=(), foreign=()):
             return
         body()
     del block.ops[before:]  # the loop evaluates the test again, and the test may draw random numbers
-    refuse(foreign, "a `while`")
-    _Loop(test, body, get, put, names, grown).record()
+    _Loop(test, body, *with_fields(foreign, "a `while`", get, put, names, grown)).record()
 
 
 def _recording():
@@ -53,8 +53,7 @@ def for_(iterable, body, get, put, names, grown=(), foreign=(), stopped=None):
     """Run `body(item)` for each item, or record it; `stopped()` says whether the loop was left."""
     found = counted(iterable)
     if found is not None:
-        refuse(foreign, "a `for`")
-        _record_for(found, body, get, put, names, grown, stopped)
+        _record_for(found, body, *with_fields(foreign, "a `for`", get, put, names, grown), stopped)
         return
     for at, item in enumerate(iterable):
         answer = stopped() if stopped is not None else False
@@ -64,8 +63,8 @@ def for_(iterable, body, get, put, names, grown=(), foreign=(), stopped=None):
             body(item)
         elif type(iterable) is range:
             rest = iterable[at:]
-            refuse(foreign, "a `for`")
-            _record_for(Counted.of_range(rest.start, rest.stop, rest.step), body, get, put, names, grown, stopped)
+            left = Counted.of_range(rest.start, rest.stop, rest.step)
+            _record_for(left, body, *with_fields(foreign, "a `for`", get, put, names, grown), stopped)
             return
         else:  # the remaining items are known, but their bodies run only if the loop was not left
             if_(not_(answer), lambda item=item: body(item), _nothing, get, put, names, foreign)

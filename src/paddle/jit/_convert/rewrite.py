@@ -165,7 +165,7 @@ class _Rewriter(ast.NodeTransformer):
             if grown in self.bound or grown in self.arguments:
                 names += [grown] if grown not in names else []
             else:
-                changes.foreign.append((f"`{grown}`", self.node.lineno, name(grown)))
+                changes.foreign.append((f"`{grown}`", self.node.lineno, name(grown), None))
         self.state.update(dict.fromkeys(names))
         return names
 
@@ -316,10 +316,29 @@ def _foreign(changes):
     if not changes.foreign:
         return {}
     found = []
-    for what, line, owner in changes.foreign:
-        read = thunk(copy.deepcopy(owner)) if _only_reads(owner) else ast.Constant(None)
-        found.append(ast.Tuple([ast.Constant(what), ast.Constant(line), read], ast.Load()))
+    for what, line, owner, field in changes.foreign:
+        found.append(
+            ast.Tuple([ast.Constant(what), ast.Constant(line), _reader(owner), _field(field, changes)], ast.Load())
+        )
     return {"foreign": ast.Tuple(found, ast.Load())}
+
+
+def _reader(node):
+    """A lambda that reads an object; None if reading it may do more than that."""
+    return thunk(copy.deepcopy(node)) if _only_reads(node) else ast.Constant(None)
+
+
+def _field(field, changes):
+    """(a lambda that reads the object of an attribute, the attribute's name); None if it may become another object."""
+    if field is None:
+        return ast.Constant(None)
+    owner, attribute = field
+    root = owner
+    while isinstance(root, (ast.Attribute, ast.Subscript)):
+        root = root.value
+    if not _only_reads(owner) or root.id in changes.bound:
+        return ast.Constant(None)
+    return ast.Tuple([_reader(owner), ast.Constant(attribute)], ast.Load())
 
 
 def _only_reads(node):

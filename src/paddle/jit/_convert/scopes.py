@@ -9,7 +9,8 @@ _GROWING = frozenset("append extend insert pop remove clear update setdefault ad
 class Changes(ast.NodeVisitor):
     """The names that statements bind, the lists they write into, and what else they change.
 
-    What else is `foreign`: a description, None if it may be a tensor; the line; the expression of what is changed.
+    What else is `foreign`: a description, None if it may be a tensor; the line; the expression of what is changed;
+    for an attribute that is assigned or written into (the expression of its object, its name), otherwise None.
     """
 
     def __init__(self, nodes):
@@ -61,7 +62,8 @@ class Changes(ast.NodeVisitor):
 
     def visit_Attribute(self, node):
         if isinstance(node.ctx, (ast.Store, ast.Del)):
-            self.foreign.append((f"the attribute `{ast.unparse(node)}`", node.lineno, node.value))
+            what = f"the attribute `{ast.unparse(node)}`"
+            self.foreign.append((what, node.lineno, node.value, (node.value, node.attr)))
         self.generic_visit(node)
 
     def visit_Subscript(self, node):
@@ -83,12 +85,14 @@ class Changes(ast.NodeVisitor):
     def _written(self, target, node):
         if isinstance(target, ast.Name):
             self.grown[target.id] = True
-        elif isinstance(node, ast.Call):
-            self.foreign.append((f"`{ast.unparse(target)}`", node.lineno, target))
+            return
+        field = (target.value, target.attr) if isinstance(target, ast.Attribute) else None
+        if isinstance(node, ast.Call):
+            self.foreign.append((f"`{ast.unparse(target)}`", node.lineno, target, field))
         elif isinstance(target, ast.Subscript):
             self._written(target.value, node)
         elif isinstance(target, ast.Attribute):  # a list or dict, or else a tensor, whose change is recorded
-            self.foreign.append((None, node.lineno, target))
+            self.foreign.append((None, node.lineno, target, field))
 
 
 def declared(function):
