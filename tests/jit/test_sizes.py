@@ -105,7 +105,15 @@ def rounded(x):
 
 
 FUNCTIONS = [windows_of_four, padded_to_seven, checked, computed_sizes, split_and_joined, looped, pooled]
-FUNCTIONS += [signs_and_bits, numbers_of_lists, rounded]
+
+
+def pooled_to_computed_sizes(x):
+    h, w = x.shape[2:]
+    parts = [F.adaptive_avg_pool2d(x, size) for size in ([h // 2, w // 3], [h, 2], [None, 2], paddle.shape(x)[2:] // 4)]
+    return paddle.concat([part.flatten(1) for part in parts], 1)
+
+
+FUNCTIONS += [signs_and_bits, numbers_of_lists, rounded, pooled_to_computed_sizes]
 
 
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda f: f.__name__)
