@@ -105,12 +105,39 @@ def rounded(x):
 
 
 FUNCTIONS = [windows_of_four, padded_to_seven, checked, computed_sizes, split_and_joined, looped, pooled]
-FUNCTIONS += [signs_and_bits, numbers_of_lists, rounded]
+
+
+def pooled_to_computed_sizes(x):
+    h, w = x.shape[2:]
+    parts = [F.adaptive_avg_pool2d(x, size) for size in ([h // 2, w // 3], [h, 2], [None, 2], paddle.shape(x)[2:] // 4)]
+    return paddle.concat([part.flatten(1) for part in parts], 1)
+
+
+FUNCTIONS += [signs_and_bits, numbers_of_lists, rounded, pooled_to_computed_sizes]
 
 
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda f: f.__name__)
 def test_arithmetic_on_sizes_is_part_of_the_file(function, tmp_path):
     check_saved(function, PICTURE, [picture(1, 3, 8, 12), picture(3, 3, 12, 8)], tmp_path)
+
+
+def for_one_size(x):
+    """Windows of a network for pictures of 8 × 12, written with the sizes of such a picture."""
+    b, c = x.shape[:2]
+    rows = x.flatten(2).transpose([0, 2, 1]).reshape([b, 96, c])
+    parts = rows.reshape([b, 8, 12, c]).reshape([b, 2, 4, 3, 4, c]).transpose([0, 1, 3, 2, 4, 5])
+    return (parts.reshape([-1, 16, c]) * 2).reshape([b, 96 * c])
+
+
+def test_open_sizes_of_a_network_for_one_size_of_picture(tmp_path):
+    check_saved(for_one_size, PICTURE, [picture(1, 3, 8, 12), picture(2, 3, 8, 12)], tmp_path)
+    with pytest.raises(ValueError, match="reshape"):
+        load(str(tmp_path / "m"))(picture(1, 3, 8, 8))
+
+
+def test_a_reshape_that_fits_no_size_is_refused(tmp_path):
+    with pytest.raises(ValueError, match="reshape"):
+        save(lambda x: x.reshape([x.shape[0], 100]), str(tmp_path / "m"), input_spec=[InputSpec([None, 3, 5])])
 
 
 def test_sizes_that_must_be_divisible(tmp_path):

@@ -47,6 +47,29 @@ def test_adaptive_pooling(pool, size, tmp_path):
     check(lambda x: pool(x, size), PICTURE, tmp_path, *PICTURES)
 
 
+def test_adaptive_pooling_to_computed_sizes(tmp_path):
+    def function(x):
+        height, width = x.shape[2:]
+        a = F.adaptive_avg_pool2d(x, [height // 2, width - 1])
+        return a, F.adaptive_avg_pool2d(x, paddle.shape(x)[2:] // 2 + 1), F.adaptive_avg_pool2d(x, [2, height])
+
+    check(function, PICTURE, tmp_path, *PICTURES)
+
+
+def test_adaptive_maximum_of_computed_sizes_is_refused(tmp_path):
+    with pytest.raises(NoCounterpartError, match=r"adaptive_max_pool2d.*needs to know 'output_size'"):
+        check(lambda x: F.adaptive_max_pool2d(x, [x.shape[2] // 2, 2]), PICTURE, tmp_path)
+
+
+def test_yolo_boxes_of_any_picture(tmp_path):
+    def function(x):
+        size = paddle.full([x.shape[0], 2], 64, "int32")
+        return paddle.vision.ops.yolo_box(x, size, [4, 6, 8, 10], 3, 0.3, 8)
+
+    spec = [InputSpec([None, 16, None, None], "float32", "x")]
+    check(function, spec, tmp_path, (numbers(1, 16, 4, 6),), (numbers(2, 16, 5, 3),))
+
+
 def test_boxes_without_scores(tmp_path):
     def function(x):
         return paddle.vision.ops.nms(paddle.concat([x[:, :2], x[:, :2] + 1 + x[:, 2:].abs()], 1), 0.2)

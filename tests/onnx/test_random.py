@@ -44,6 +44,37 @@ def test_draws(name):
     assert found.max() <= high
 
 
+# name: (function of ones, what is dropped, what is kept)
+DROPPED = {
+    "dropout": (lambda x: F.dropout(x, 0.25), 0.0, 4 / 3),
+    "without scaling": (lambda x: F.dropout(x, 0.25, mode="downscale_in_infer"), 0.0, 1.0),
+    "along an axis": (lambda x: F.dropout(x, 0.25, axis=0), 0.0, 4 / 3),
+    "of channels": (lambda x: F.dropout2d(x, 0.25), 0.0, 4 / 3),
+    "of last channels": (lambda x: F.dropout2d(x, 0.25, data_format="NHWC"), 0.0, 4 / 3),
+    "alpha": (lambda x: F.alpha_dropout(x, 0.25), None, None),
+    "alpha of channels": (lambda x: F.feature_alpha_dropout(x, 0.25), None, None),
+}
+SAME = {"along an axis": (1, 2, 3), "of channels": (2, 3), "of last channels": (1, 2), "alpha of channels": (2, 3)}
+
+
+@pytest.mark.parametrize("name", DROPPED)
+def test_dropout_in_training(name):
+    """A quarter is dropped, along the axes it should be; `alpha` has the two values of the library."""
+    function, dropped, kept = DROPPED[name]
+    traced = trace(function, [InputSpec([None, 20, 3, 20], "float32", "x")], convert=False)
+    session = session_of(convert(traced.program, traced.feeds, traced.fetches, scope=traced.scope))
+    (found,) = session.run(None, {"x": np.ones((400, 20, 3, 20), "float32")})
+    if dropped is None:
+        paddle.seed(1)
+        dropped, kept = np.unique(function(paddle.ones([40, 40, 1, 1])).numpy())
+    share = np.isclose(found, dropped)
+    assert np.isclose(found[~share], kept).all()
+    axes = SAME.get(name, ())
+    drawn = share.min(axes) if axes else share
+    assert (drawn == (share.max(axes) if axes else share)).all()
+    assert abs(drawn.mean() - 0.25) < 6 * 0.25 / drawn.size**0.5 + 0.01
+
+
 def test_choices():
     weight = np.array([1.0, 2.0, 3.0, 4.0], "float32")
     traced = {"x": weight}

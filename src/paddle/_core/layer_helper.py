@@ -264,3 +264,7 @@ class LayerObjectHelper(LayerHelper):
     def append_activation(self, input_var, act=None, use_cudnn=None):
         """The input after an activation, or itself without one."""
         return super().append_activation(input_var, act)
+
+    def get_default_dtype(self):
+        """The dtype of parameters that name none."""
+        return get_default_dtype()

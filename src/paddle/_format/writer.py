@@ -270,6 +270,8 @@ class Outgoing:
                     result.inputs[name] = self._names(value)
             elif name in facts["out"]:
                 result.outputs[name] = self._names(value)
+            elif name in facts["attrs"] and isinstance(value, AttributeTensors):
+                result.types[name], result.attrs[name] = "VARS", self._names(value.tensors)
             elif name in facts["attrs"]:
                 result.types[name] = facts["attrs"][name]
                 result.attrs[name] = _converted(value, result.types[name], f"{type}: {name}")
@@ -361,6 +363,13 @@ class Outgoing:
         tensors = [self.operand(v, "int32") for v in value]
         tensors = [t if len(shape_of(t)) == 1 else self.reshape(t, [1]) for t in tensors]
         return [-1 if isinstance(v, Tensor) else int(v) for v in value], tensors
+
+
+class AttributeTensors:
+    """Numbers of an attribute that a run computes, one tensor each; the file names their variables."""
+
+    def __init__(self, tensors):
+        self.tensors = tensors
 
 
 def is_known(tensor):

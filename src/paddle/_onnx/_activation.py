@@ -171,18 +171,6 @@ def _evaluation(name, training):
         raise Unconvertible("draws random numbers in training; call the layer's eval() first")
 
 
-@converts("dropout")
-def dropout(b, x, p=0.5, axis=None, training=True, mode="upscale_in_train"):
-    _evaluation("dropout", training and p)
-    return x if mode == "upscale_in_train" or training else x * (1 - p)
-
-
-@converts("dropout1d", "dropout2d", "dropout3d", "alpha_dropout", "feature_alpha_dropout")
-def dropout_of_channels(b, x, p=0.5, training=True, data_format="NCHW"):
-    _evaluation("dropout", training and p)
-    return x
-
-
 @converts("label_smooth")
 def label_smooth(b, label, prior_dist=None, epsilon=0.1):
     if prior_dist is None:

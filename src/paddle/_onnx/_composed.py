@@ -109,8 +109,7 @@ def _yolo_box(
     x, img_size, anchors, class_num, conf_thresh, downsample_ratio, clip_bbox, scale_x_y, iou_aware, iou_aware_factor
 ):
     count = len(anchors) // 2
-    batch, _, height, width = x.shape
-    height, width = _known(x, 2, "yolo_box"), _known(x, 3, "yolo_box")
+    batch, _, height, width = x.shape  # sizes of a run are symbols
     overlap = None
     if iou_aware:
         overlap = F.sigmoid(x[:, :count]).reshape([batch, count, 1, height, width])

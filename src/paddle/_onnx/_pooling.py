@@ -5,7 +5,7 @@ import math
 import torch
 
 from paddle._kernels.windows import channel_last, padding_pairs, per_axis, same_pairs
-from paddle._onnx._builder import Unconvertible
+from paddle._onnx._builder import Unconvertible, Value
 from paddle._onnx._conv import channel_back, channel_first, plain
 from paddle._onnx._shapes import must_know
 from paddle._onnx._table import converts
@@ -151,10 +151,19 @@ def _by_sums(b, x, w, exclusive):
 # ---- adaptive ----
 
 
-def _wanted(x, output_size, n):
+def _wanted(b, x, output_size, n):
+    """The sizes of the result: numbers, None for a size that is kept, values without axes for those of a run."""
+    if isinstance(output_size, Value) and output_size.array is None and output_size.shape == [n]:
+        output_size = [b.gather(output_size, b.const(i, torch.int64)) for i in range(n)]
     sizes = output_size if isinstance(output_size, (list, tuple)) else [output_size]
     sizes = list(sizes) * n if len(sizes) == 1 else list(sizes)
-    return [x.shape[2 + i] if s is None else must_know(s, "output_size")[0] for i, s in enumerate(sizes)]
+    return [x.shape[2 + i] if s is None else _wanted_size(b, s) for i, s in enumerate(sizes)]
+
+
+def _wanted_size(b, size):
+    if isinstance(size, Value) and size.array is None:
+        return b.cast(size if size.rank == 0 else b.squeeze(size, [0]), torch.int64)
+    return must_know(size, "output_size")[0]
 
 
 def _adaptive(n, name, kind):
@@ -170,25 +179,31 @@ def _adaptive(n, name, kind):
 
 def adaptive_pool(b, x, output_size, n, kind):
     """A given number of windows, channel first."""
-    wanted = _wanted(x, output_size, n)
+    wanted = _wanted(b, x, output_size, n)
     shape = [*x.shape[:2], *wanted]
     word = "Average" if kind == "Mean" else "Max"
-    if wanted == [1] * n:
+    computed = any(isinstance(w, Value) for w in wanted)
+    if not computed and wanted == [1] * n:
         return b.op(f"Global{word}Pool", x, shape=shape)
     sizes = x.shape[2 : 2 + n]
-    if None not in sizes and all(size % w == 0 for size, w in zip(sizes, wanted, strict=True)):
+    if computed and kind != "Mean":
+        raise Unconvertible("needs to know 'output_size' when the model is written")
+    if not computed and None not in sizes and all(size % w == 0 for size, w in zip(sizes, wanted, strict=True)):
         kernel = [size // w for size, w in zip(sizes, wanted, strict=True)]
         return b.op(f"{word}Pool", x, kernel_shape=kernel, strides=kernel, shape=shape)
     for i, (size, w) in enumerate(zip(sizes, wanted, strict=True)):
-        if size != w:
-            x = (_along if size is not None else _along_open)(b, x, 2 + i, size, w, kind)
+        if isinstance(w, Value) or (size is None and w is not None):
+            x = _along_open(b, x, 2 + i, size, w, kind)
+        elif size != w:
+            x = _along(b, x, 2 + i, size, w, kind)
     return x
 
 
 def _along_open(b, x, axis, size, count, kind):
-    """The same for a size that is known only in a run: where windows begin and end is computed."""
+    """The same for sizes that are known only in a run: where windows begin and end is computed."""
     size = b.size_of(x, axis)
-    at = b.const(torch.arange(count))
+    known = not isinstance(count, Value)
+    at = b.const(torch.arange(count)) if known else _counted(b, count)
     starts, ends = at * size / count, ((at + 1) * size + (count - 1)) / count
     if kind != "Mean":
         spans = [[b.gather(side, b.ints(i)) for side in (starts, ends)] for i in range(count)]
@@ -196,13 +211,16 @@ def _along_open(b, x, axis, size, count, kind):
             b.op("Slice", x, s, e, b.ints(axis), shape=[*x.shape[:axis], None, *x.shape[axis + 1 :]]) for s, e in spans
         ]
         return b.concat([b.reduce(kind, c, [axis], True) for c in cut], axis)
-    places = b.op("Range", b.const(0, torch.int64), size, b.const(1, torch.int64), dtype=torch.int64, shape=[None])
-    places = b.unsqueeze(places, [1])
+    places = b.unsqueeze(_counted(b, size), [1])
     outside = b.op("Or", b.compare("Less", places, starts), b.op("Not", b.compare("Less", places, ends)))
     share = b.where(outside, b.const(0.0, x.dtype), b.const(1.0, x.dtype) / b.cast(ends - starts, x.dtype))
     moved = b.swapped(x, axis, -1)
-    out = b.matmul(moved, share, [*moved.shape[:-1], count])
+    out = b.matmul(moved, share, [*moved.shape[:-1], count if known else None])
     return b.swapped(out, axis, x.rank - 1)
+
+
+def _counted(b, count):
+    return b.op("Range", b.const(0, torch.int64), count, b.const(1, torch.int64), dtype=torch.int64, shape=[None])
 
 
 def _along(b, x, axis, size, count, kind):

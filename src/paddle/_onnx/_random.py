@@ -162,3 +162,67 @@ composed("gamma_draws")(lambda concentration: _standard_gamma(concentration))
 def _dirichlet(concentration):
     drawn = _standard_gamma(concentration)
     return drawn / paddle.sum(drawn, -1, keepdim=True)
+
+
+# ---- dropout ----
+
+
+def _kept(b, x, p, axes=None):
+    """Ones where elements are kept and zeros where they are dropped, drawn along some axes or all."""
+    axes = range(x.rank) if axes is None else [axis % x.rank for axis in axes]
+    sizes = [b.size_of(x, i) if i in axes else 1 for i in range(x.rank)]
+    shape = [n if i in axes else 1 for i, n in enumerate(x.shape)]
+    share = _uniform(b, b.row(sizes), torch.float32, shape)
+    return b.cast(b.op("Not", b.compare("Less", share, b.const(p, torch.float32))), x.dtype)
+
+
+def _probability(p):
+    if isinstance(p, Value):
+        if p.array is None:
+            raise Unconvertible("needs to know 'p' when the model is written")
+        p = p.array.reshape(-1)[0]
+    return float(p)
+
+
+@converts("dropout")
+def dropout(b, x, p=0.5, axis=None, training=True, mode="upscale_in_train"):
+    p = _probability(p)
+    if not training:
+        return x if mode == "upscale_in_train" else x * (1 - p)
+    if not p:
+        return x
+    kept = x * _kept(b, x, p, [axis] if isinstance(axis, int) else axis)
+    return kept / (1 - p) if mode == "upscale_in_train" and p < 1 else kept
+
+
+def _channels(x, data_format):
+    return [0, x.rank - 1] if data_format in ("NLC", "NHWC", "NDHWC") else [0, 1]
+
+
+@converts("dropout1d", "dropout2d", "dropout3d")
+def dropout_of_channels(b, x, p=0.5, training=True, data_format="NCHW"):
+    p = _probability(p)
+    if not training or not p:
+        return x
+    kept = x * _kept(b, x, p, _channels(x, data_format))
+    return kept / (1 - p) if p < 1 else kept
+
+
+def _alpha(b, x, p, axes):
+    """What is dropped gets the value that SELU tends to, and all is scaled so that mean and variance stay."""
+    least = -1.7580993408473766
+    scale = ((1 - p) * (1 + p * least**2)) ** -0.5 if p < 1 else 0.0
+    kept = _kept(b, x, p, axes)
+    return (x * kept + (1.0 - kept) * least) * scale - scale * least * p
+
+
+@converts("alpha_dropout")
+def alpha_dropout(b, x, p=0.5, training=True):
+    p = _probability(p)
+    return _alpha(b, x, p, None) if training and p else x
+
+
+@converts("feature_alpha_dropout")
+def feature_alpha_dropout(b, x, p=0.5, training=True):
+    p = _probability(p)
+    return _alpha(b, x, p, [0, 1]) if training and p else x

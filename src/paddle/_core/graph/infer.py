@@ -31,6 +31,7 @@ from ..tensor import Tensor
 from . import constant_limit
 from .decided_sizes import by_values, opened
 from .recorded_call import leaves, mapped
+from .reshapes import asked_shapes
 from .shape_rules import KEEPS_BATCH, by_rule
 from .sizes import SMALL_RUNS, TRIAL_SIZES, trial_sizes
 from .spec import Spec, Values
@@ -240,6 +241,8 @@ def _by_trials(trial):
                 break
     if results:
         return _merged(results, trial)
+    if trial.operator.key == "reshape" and (asked := asked_shapes(trial, _shape_of, *trial.args, **trial.kwargs)):
+        return _merged(asked, trial)
     real = _real_trials(trial)
     if isinstance(real, dict):
         return _merged(real, trial, contents=True)

@@ -1,9 +1,10 @@
 """Pooling."""
 
+from paddle._core.graph.variable import Variable
 from paddle.nn import functional as F
 
 from ..table import reads, writes
-from ..writer import shape_of
+from ..writer import AttributeTensors, Temporary, dtype_of, is_known, shape_of
 from ._common import channel_last, data_format, padding_of, paddings, several
 
 # ---- writing ----
@@ -79,17 +80,36 @@ writes(F.avg_pool2d)(_avg(2))
 writes(F.avg_pool3d)(_avg(3))
 
 
-def _adaptive(w, count, kind, x, output_size, layout):
-    first = 1 if channel_last(layout) else 2
-    sizes = shape_of(x)[first : first + count]
+def _output_size(w, count, x, output_size, first):
+    """The sizes that adaptive pooling gives, which may be those of a run; None keeps a size of the input."""
+    if isinstance(output_size, Variable) and not is_known(output_size):
+        output_size = [_one_of(w, output_size, i) for i in range(count)]
     size = list(output_size) if isinstance(output_size, (list, tuple)) else [output_size] * count
-    size = [sizes[i] if n is None else w.known(n, "output_size") for i, n in enumerate(size)]
+    for i, n in enumerate(size):
+        if n is None:
+            known = shape_of(x)[first + i]
+            size[i] = (
+                known if known >= 0 else _one_of(w, w.emit("shape", Input=x, Out=w.temp([x.ndim], "int32")), first + i)
+            )
+    if not any(isinstance(n, Temporary) for n in size):
+        size, tensors = w.sizes(size, "output_size")
+        return size if tensors is None else AttributeTensors(tensors)
+    return AttributeTensors([n if isinstance(n, Temporary) else w.reshape(w.operand(n, "int32"), [1]) for n in size])
+
+
+def _one_of(w, sizes, i):
+    """One number of a row of sizes."""
+    out = w.temp([1], dtype_of(sizes))
+    return w.emit("slice", Input=sizes, Out=out, axes=[0], starts=[i], ends=[i + 1], decrease_axis=[], infer_flags=[1])
+
+
+def _adaptive(w, count, kind, x, output_size, layout):
     w.emit(
         f"pool{count}d",
         X=x,
         Out=w.out,
         pooling_type=kind,
-        ksize=size,
+        ksize=_output_size(w, count, x, output_size, 1 if channel_last(layout) else 2),
         strides=[1] * count,
         paddings=[0] * count,
         padding_algorithm="EXPLICIT",
@@ -245,11 +265,12 @@ def _read(count, usual, functions):
 
     def read(o):
         x, layout, ceil = o["X"], data_format(o, usual), o.attr("ceil_mode", False)
-        kernel = list(o.either("ksize", "KernelSize"))
+        kernel = [o.value(n) if isinstance(n, str) else n for n in o.either("ksize", "KernelSize")]
         is_max = o.attr("pooling_type", "max") == "max"
         if o.attr("global_pooling", False):
             kernel = [1] * count
         if o.attr("global_pooling", False) or o.attr("adaptive", False):
+            kernel = [None if isinstance(n, int) and n < 0 else n for n in kernel]
             if is_max:
                 return _channels_first(x, layout, lambda y: adaptive_maximum(y, kernel))
             return adaptive_average(x, kernel, data_format=layout)
