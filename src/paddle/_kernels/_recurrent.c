@@ -25,15 +25,15 @@ enum mode { LSTM, GRU, TANH, RELU };
 #define AT_ONCE 1024
 #define DEEP 128
 
-/* A call for one direction of a layer, and rows `first` to `last` of the batch. `out`, `before` (the states before each step)
- * and `grad` have rows that begin `stride` floats after each other; `gates` have 4, 3 or 1 times `hidden`, `found` (their
- * gradients) `width`. Those from row `base` on are in memory. */
+/* A call for one direction of a layer, and rows `first` to `last` of the batch. `out` and `grad` have rows that begin
+ * `stride` floats after each other; `gates` have 4, 3 or 1 times `hidden`, `found` (their gradients) `width`. Those from row
+ * `base` on are in memory. `before` are the states before each step, and NULL if no gradients are wanted. */
 struct work {
-    int mode, reverse, kept_gates;
+    int mode, reverse;
     Py_ssize_t steps, rows, inputs, hidden, first, last, stride, width, base;
     const int64_t *sizes;
-    const float *x, *packed, *packed_input, *bias, *hidden_bias, *before, *grad;
-    float *gates, *kept, *h, *c, *fresh, *out, *found, *room, *of_x, *of_ih, *of_hh, *of_bias;
+    const float *x, *packed, *packed_input, *bias, *hidden_bias, *grad;
+    float *gates, *kept, *before, *h, *c, *fresh, *out, *found, *room, *of_x, *of_ih, *of_hh, *of_bias;
 };
 
 /* Steps `from` to `to`, whose rows begin at `start`: enough of them for products, and what they need stays in the cache. */
@@ -290,21 +290,21 @@ static PyObject *packed_floats(PyObject *self, PyObject *args)
 }
 
 /* forward(version, mode, reverse, inputs, hidden, first, last, sizes, x, packed_input, bias, packed, hidden_bias, h, c, out,
- *         offset, stride, gates, kept)
+ *         offset, stride, gates, kept, before)
  *
  * `bias` belongs to the input, `hidden_bias` to the new state of a GRU, which the reset gate scales. `h` and `c` are the first
- * states and become the last. If gradients are wanted, `gates` gets the values of the gates and `kept` the states c before
- * each step or that part of a GRU's new state; else they are None. */
+ * states and become the last. If gradients are wanted, `gates` gets the values of the gates (a plain network's states), `kept`
+ * the states c before each step or that part of a GRU's new state, `before` the states h; else they are None. */
 static PyObject *forward(PyObject *self, PyObject *args)
 {
-    PyObject *sizes, *x, *packed_input, *bias, *packed, *hidden_bias, *h, *c, *out, *gates, *kept;
+    PyObject *sizes, *x, *packed_input, *bias, *packed, *hidden_bias, *h, *c, *out, *gates, *kept, *before;
     int number;
     Py_ssize_t offset;
     struct work w = {0};
     const struct version *version;
-    if (!PyArg_ParseTuple(args, "iipnnnnOOOOOOOOOnnOO", &number, &w.mode, &w.reverse, &w.inputs, &w.hidden, &w.first, &w.last,
+    if (!PyArg_ParseTuple(args, "iipnnnnOOOOOOOOOnnOOO", &number, &w.mode, &w.reverse, &w.inputs, &w.hidden, &w.first, &w.last,
                           &sizes, &x, &packed_input, &bias, &packed, &hidden_bias, &h, &c, &out, &offset, &w.stride, &gates,
-                          &kept) ||
+                          &kept, &before) ||
         (version = version_of(number)) == NULL)
         return NULL;
     struct memory held = {.count = 0};
@@ -315,7 +315,7 @@ static PyObject *forward(PyObject *self, PyObject *args)
     const Py_ssize_t state = product(w.last, w.hidden, 1, 1), all = product(w.rows, w.hidden, 1, 1);
     const Py_ssize_t of_input = packed_size(version, w.mode, w.hidden, w.inputs, 0);
     const Py_ssize_t of_hidden = packed_size(version, w.mode, w.hidden, w.hidden, 0);
-    w.kept_gates = gates != Py_None;
+    const int keep = before != Py_None;
     if ((w.x = floats(&held, x, 0, product(w.rows, w.inputs, 1, 1), PyBUF_SIMPLE)) == NULL ||
         (w.packed_input = floats(&held, packed_input, 0, of_input, PyBUF_SIMPLE)) == NULL ||
         (w.bias = floats(&held, bias, 0, width, PyBUF_SIMPLE)) == NULL ||
@@ -324,15 +324,15 @@ static PyObject *forward(PyObject *self, PyObject *args)
         (w.out = floats(&held, out, offset, strided(&w), PyBUF_WRITABLE)) == NULL ||
         (w.mode == LSTM && (w.c = floats(&held, c, 0, state, PyBUF_WRITABLE)) == NULL) ||
         (w.mode == GRU && (w.hidden_bias = floats(&held, hidden_bias, 0, w.hidden, PyBUF_SIMPLE)) == NULL) ||
-        (w.kept_gates &&
-         (w.gates = floats(&held, gates, 0, product(w.rows, width, 1, 1), PyBUF_WRITABLE)) == NULL) ||
-        (w.kept_gates && w.mode <= GRU && (w.kept = floats(&held, kept, 0, all, PyBUF_WRITABLE)) == NULL))
+        (keep && (w.before = floats(&held, before, 0, all, PyBUF_WRITABLE)) == NULL) ||
+        (keep && (w.gates = floats(&held, gates, 0, product(w.rows, width, 1, 1), PyBUF_WRITABLE)) == NULL) ||
+        (keep && w.mode <= GRU && (w.kept = floats(&held, kept, 0, all, PyBUF_WRITABLE)) == NULL))
         goto failed;
-    const Py_ssize_t of_gates = w.kept_gates ? 0 : product(w.sizes[0] + DEEP, width, 1, 1);
+    const Py_ssize_t of_gates = keep ? 0 : product(w.sizes[0] + DEEP, width, 1, 1);
     w.fresh = room_for(of_gates < 0 ? -1 : state + of_gates, &room);
     if (room == NULL)
         goto failed;
-    w.gates = w.kept_gates ? w.gates : w.fresh + state;
+    w.gates = keep ? w.gates : w.fresh + state;
     Py_BEGIN_ALLOW_THREADS;
     version->forward(&w);
     Py_END_ALLOW_THREADS;
@@ -350,23 +350,22 @@ static int optional(struct memory *held, PyObject *object, Py_ssize_t count, flo
     return object == Py_None || (*found = floats(held, object, 0, count, PyBUF_WRITABLE)) != NULL;
 }
 
-/* backward(version, mode, reverse, inputs, hidden, first, last, sizes, x, packed_input, packed, gates, kept, out, offset, before,
- *          offset, grad, offset, stride, h, c, of_x, of_ih, of_hh, of_bias)
+/* backward(version, mode, reverse, inputs, hidden, first, last, sizes, x, packed_input, packed, gates, kept, before, grad, offset,
+ *          stride, h, c, of_x, of_ih, of_hh, of_bias)
  *
- * `before` are the states before each step. `h` and `c` are the gradients of the last states and become those of the first.
+ * `h` and `c` are the gradients of the last states and become those of the first.
  * The gradients of the input and the weights, which may be None, and of the biases are added to what is there; the input's
  * are of rows of gates in which a GRU's new state comes first. Biases of a GRU are four: of the new state, of the reset and
  * the update gate, and of what the reset gate scales. */
 static PyObject *backward(PyObject *self, PyObject *args)
 {
-    PyObject *sizes, *x, *packed_input, *packed, *gates, *kept, *out, *before, *grad, *h, *c, *of_x, *of_ih, *of_hh, *of_bias;
+    PyObject *sizes, *x, *packed_input, *packed, *gates, *kept, *before, *grad, *h, *c, *of_x, *of_ih, *of_hh, *of_bias;
     int number;
-    Py_ssize_t of_out, of_before, of_grad;
+    Py_ssize_t of_grad;
     struct work w = {0};
     const struct version *version;
-    if (!PyArg_ParseTuple(args, "iipnnnnOOOOOOOnOnOnnOOOOOO", &number, &w.mode, &w.reverse, &w.inputs, &w.hidden, &w.first,
-                          &w.last, &sizes, &x, &packed_input, &packed, &gates, &kept, &out, &of_out, &before, &of_before,
-                          &grad, &of_grad, &w.stride, &h, &c, &of_x, &of_ih, &of_hh, &of_bias) ||
+    if (!PyArg_ParseTuple(args, "iipnnnnOOOOOOOOnnOOOOOO", &number, &w.mode, &w.reverse, &w.inputs, &w.hidden, &w.first,
+                          &w.last, &sizes, &x, &packed_input, &packed, &gates, &kept, &before, &grad, &of_grad, &w.stride, &h, &c, &of_x, &of_ih, &of_hh, &of_bias) ||
         (version = version_of(number)) == NULL)
         return NULL;
     struct memory held = {.count = 0};
@@ -381,13 +380,12 @@ static PyObject *backward(PyObject *self, PyObject *args)
     w.width = w.mode <= GRU ? 4 * w.hidden : w.hidden;
     if ((w.x = floats(&held, x, 0, inputs, PyBUF_SIMPLE)) == NULL ||
         (w.packed = floats(&held, packed, 0, of_hidden, PyBUF_SIMPLE)) == NULL ||
-        (w.before = floats(&held, before, of_before, strided(&w), PyBUF_SIMPLE)) == NULL ||
+        (w.before = floats(&held, before, 0, all, PyBUF_SIMPLE)) == NULL ||
         (w.grad = floats(&held, grad, of_grad, strided(&w), PyBUF_SIMPLE)) == NULL ||
         (w.h = floats(&held, h, 0, state, PyBUF_WRITABLE)) == NULL ||
         (w.mode == LSTM && (w.c = floats(&held, c, 0, state, PyBUF_WRITABLE)) == NULL) ||
-        (w.mode > GRU && (w.out = floats(&held, out, of_out, strided(&w), PyBUF_SIMPLE)) == NULL) ||
-        (w.mode <= GRU && ((w.gates = floats(&held, gates, 0, values, PyBUF_SIMPLE)) == NULL ||
-                           (w.kept = floats(&held, kept, 0, all, PyBUF_SIMPLE)) == NULL)) ||
+        (w.gates = floats(&held, gates, 0, values, PyBUF_SIMPLE)) == NULL ||
+        (w.mode <= GRU && (w.kept = floats(&held, kept, 0, all, PyBUF_SIMPLE)) == NULL) ||
         !optional(&held, of_x, inputs, &w.of_x) || !optional(&held, of_ih, weights, &w.of_ih) ||
         !optional(&held, of_hh, product(number_of_gates, w.hidden, w.hidden, 1), &w.of_hh) ||
         (w.of_x != NULL && (w.packed_input = floats(&held, packed_input, 0, of_input, PyBUF_SIMPLE)) == NULL) ||

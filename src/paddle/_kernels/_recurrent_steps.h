@@ -185,11 +185,12 @@ INLINE void NAME(lstm)(const struct work *w, Py_ssize_t start, Py_ssize_t panel,
         V h = sum[i][3] * NAME(tanh)(c[i]);
         NAME(store)(w->fresh + (n + i) * size + unit, h, count);
         NAME(store)(w->out + row * w->stride + unit, h, count);
-        if (w->kept != NULL) {
+        if (w->before != NULL) {
 #pragma GCC unroll 4
             for (int j = 0; j < 4; j++)
                 NAME(store)(w->gates + ((row - w->base) * 4 + j) * size + unit, sum[i][j], count);
             NAME(store)(w->kept + row * size + unit, before[i], count);
+            NAME(store)(w->before + row * size + unit, NAME(load)(w->h + (n + i) * size + unit, count), count);
         }
     }
 }
@@ -212,14 +213,15 @@ INLINE void NAME(gru)(const struct work *w, Py_ssize_t start, Py_ssize_t panel, 
         float *gates = w->gates + (row - w->base) * 3 * size + unit;
         V r = NAME(sigmoid)(sum[i][0]), z = NAME(sigmoid)(sum[i][1]);
         V fresh = NAME(tanh)(NAME(load)(gates + 2 * size, count) + r * sum[i][2]);
-        V h = fresh + z * (NAME(load)(w->h + at, count) - fresh);
+        V before = NAME(load)(w->h + at, count), h = fresh + z * (before - fresh);
         NAME(store)(w->fresh + at, h, count);
         NAME(store)(w->out + row * w->stride + unit, h, count);
-        if (w->kept != NULL) {
+        if (w->before != NULL) {
             NAME(store)(gates, r, count);
             NAME(store)(gates + size, z, count);
             NAME(store)(gates + 2 * size, fresh, count);
             NAME(store)(w->kept + row * size + unit, sum[i][2], count);
+            NAME(store)(w->before + row * size + unit, before, count);
         }
     }
 }
@@ -241,10 +243,14 @@ INLINE void NAME(plain)(const struct work *w, Py_ssize_t start, Py_ssize_t panel
     for (int i = 0; i < rows; i++)
 #pragma GCC unroll 4
         for (int j = 0; j < 4; j++) {
-            const Py_ssize_t from = unit + j * FLOATS;
+            const Py_ssize_t from = unit + j * FLOATS, row = start + n + i;
             V h = w->mode == TANH ? NAME(tanh)(sum[i][j]) : NAME(relu)(sum[i][j]);
             NAME(store)(w->fresh + (n + i) * size + from, h, size - from);
-            NAME(store)(w->out + (start + n + i) * w->stride + from, h, size - from);
+            NAME(store)(w->out + row * w->stride + from, h, size - from);
+            if (w->before != NULL) {
+                NAME(store)(w->gates + (row - w->base) * size + from, h, size - from);
+                NAME(store)(w->before + row * size + from, NAME(load)(w->h + (n + i) * size + from, size - from), size - from);
+            }
         }
 }
 
@@ -299,7 +305,7 @@ TARGET static void NAME(forward)(struct work *w)
     const Py_ssize_t units = w->mode <= GRU ? FLOATS : 4 * FLOATS, panels = (w->hidden + units - 1) / units;
     struct chunk chunk = {0};
     while (next_chunk(w, &chunk, w->reverse)) {
-        w->base = w->kept_gates ? 0 : chunk.start;
+        w->base = w->before != NULL ? 0 : chunk.start;
         for (Py_ssize_t panel = 0; panel < panels; panel++)
             if (w->first == 0 && w->last >= w->sizes[0])
                 NAME(inputs)(w, panel, chunk.start, chunk.start + chunk.rows);
@@ -323,8 +329,8 @@ TARGET static void NAME(forward)(struct work *w)
 TARGET static void NAME(through)(const struct work *w, Py_ssize_t row, Py_ssize_t n)
 {
     const Py_ssize_t size = w->hidden;
-    const float *gates = w->gates + row * (w->mode == LSTM ? 4 : 3) * size, *kept = w->kept + row * size;
-    const float *out = w->out + row * w->stride, *before = w->before + row * w->stride, *grad = w->grad + row * w->stride;
+    const float *gates = w->gates + row * gates_of(w->mode) * size, *kept = w->kept + row * size;
+    const float *before = w->before + row * size, *grad = w->grad + row * w->stride;
     float *of_h = w->h + n * size, *of_c = w->c + n * size, *found = w->found + (row - w->base) * w->width;
     for (Py_ssize_t u = 0; u < size; u += FLOATS) {
         const Py_ssize_t count = size - u;
@@ -349,7 +355,7 @@ TARGET static void NAME(through)(const struct work *w, Py_ssize_t row, Py_ssize_
             NAME(store)(found + 3 * size + u, new * r, count);
             rest = of * z;
         } else {
-            V h = NAME(load)(out + u, count);
+            V h = NAME(load)(gates + u, count);
             V inside = w->mode == TANH ? of * (1.0f - h * h) : CHOOSE(UP_TO(h, (V){0}), (V){0}, of);
             NAME(store)(found + u, inside, count);
         }
@@ -468,7 +474,7 @@ TARGET static void NAME(weights)(const struct work *w, const Py_ssize_t *rows, P
     if (w->of_ih != NULL)
         NAME(sums)(w, packed, panel, rows, count, w->x, w->inputs, w->inputs, w->of_ih, 0, each, of_gru);
     if (w->of_hh != NULL)
-        NAME(sums)(w, packed, panel, rows, count, w->before, w->stride, size, w->of_hh, of_gru, each, 0);
+        NAME(sums)(w, packed, panel, rows, count, w->before, size, size, w->of_hh, of_gru, each, 0);
 }
 
 TARGET static void NAME(backward)(struct work *w)

@@ -1,7 +1,8 @@
 """Layers of recurrent networks by loops in C (`_recurrent.c`), with their gradients.
 
-A call makes all steps of a layer in one direction, for a part of the batch: threads share nothing but the weights. Nothing
-is computed for a gradient that nobody wants.
+A call makes all steps of a layer in one direction, for a part of the batch: threads share nothing but the weights.
+Nothing is computed for a gradient that nobody wants. `FLAGS_cpu_recurrent_library` says whether the loops are used; by
+default they and torch's kernel are measured once for each kind of layer, when the first one runs.
 """
 
 import functools
@@ -12,36 +13,44 @@ from concurrent.futures import ThreadPoolExecutor
 import torch
 from torch.compiler import is_dynamo_compiling as compiling
 
-from paddle._core.flags import flag
+from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.flags import flag, watch
 
 from . import vectorised
 from .loops import RECURRENT
 
+FLAG = "FLAGS_cpu_recurrent_library"
+LIBRARIES = ("auto", "torch", "loops")
 KERNELS = {"LSTM": torch.lstm, "GRU": torch.gru, "RNN_TANH": torch.rnn_tanh, "RNN_RELU": torch.rnn_relu}
 _NUMBERS = {mode: number for number, mode in enumerate(KERNELS)}  # by which the loops know them
 _GATES = {"LSTM": 4, "GRU": 3, "RNN_TANH": 1, "RNN_RELU": 1}
 _VERSION = len(RECURRENT.versions()) - 1 if RECURRENT else None
 _ROWS = 8  # of a batch that are worth a thread
-_STEPS, _LEAST = (
-    4,
-    16,
-)  # steps, and rows of all steps, below which putting the weights in order costs more than is gained
+_STEPS, _LEAST = 4, 16  # steps, and rows of all steps, below which packing the weights costs more than is gained
 _ENOUGH = 1.05  # times as fast as torch's the loops must be
 
 
+def _check(library):
+    if library not in LIBRARIES:
+        raise InvalidArgumentError(f"{FLAG} must be one of {', '.join(LIBRARIES)}.", received(**{FLAG: library}))
+
+
+watch(FLAG, _check)
+
+
 def applies(x, steps, states, weights, mode):
-    """Whether `run` is the faster way for so many steps; x is [steps, batch, size] in any order of the first two axes."""
+    """Whether `run` is the faster way for so many steps; x is [steps, batch, size], or with the batch first."""
     return (
         RECURRENT is not None
-        and steps >= _STEPS
-        and x.numel() >= _LEAST * x.shape[-1] > 0
         and not compiling()
         and torch._C._functorch.peek_interpreter_stack() is None  # vmap and jvp know torch's own functions only
         and torch.autograd.forward_ad._current_level < 0
-        and x.shape[-1] == weights[0].shape[1]
         and all(_is_plain(t) for t in (x, *states, *weights))
-        and all(s.dim() == 3 and s.shape[-1] == weights[1].shape[1] for s in states)
-        and (mode != "LSTM" or _faster_than_onednn())
+        and steps >= _STEPS
+        and x.numel() >= _LEAST * x.shape[-1] > 0
+        and x.shape[-1] == weights[0].shape[1]
+        and all(_fits(s, x, steps, weights) for s in states)
+        and (flag(FLAG) == "loops" or (flag(FLAG) == "auto" and _measured(mode)))
     )
 
 
@@ -49,21 +58,23 @@ def _is_plain(t):
     return t.dtype is torch.float32 and t.is_cpu and type(t) in vectorised.PLAIN
 
 
+def _fits(state, x, steps, weights):
+    """Whether torch would not complain about the sizes of a state."""
+    rows = x.numel() // x.shape[-1] // steps
+    return state.dim() == 3 and state.shape[0] == len(weights) // 4 and state.shape[1:] == (rows, weights[1].shape[1])
+
+
 @functools.cache
-def _faster_than_onednn():
-    """Whether an LSTM's step is faster here: torch has a kernel of oneDNN for it, which is good on some processors."""
+def _measured(mode):
+    """Whether a step of training is faster: torch has a good kernel for LSTM on some processors."""
     if flag("FLAGS_cudnn_deterministic"):  # which asks for choices that do not vary
         return False
-    if not torch.backends.mkldnn.is_available():
-        return True
-    with torch.enable_grad(), torch.random.fork_rng(devices=[]):
-        x, states = torch.rand(12, 32, 128), [torch.zeros(1, 32, 128)] * 2
-        weights = [torch.zeros(512, 128).requires_grad_(), torch.zeros(512, 128).requires_grad_()]
-        weights += [torch.zeros(512), torch.zeros(512)]
-        ways = (
-            lambda: torch.lstm(x, states, weights, True, 1, 0.0, True, False, False)[0],
-            lambda: run(x, None, states, weights, "LSTM", 1)[0],
-        )
+    with torch.inference_mode(False), torch.enable_grad():
+        gates, states = _GATES[mode] * 128, [torch.zeros(1, 32, 128)] * (2 if mode == "LSTM" else 1)
+        x, weights = torch.ones(12, 32, 128), [torch.zeros(gates, 128).requires_grad_() for _ in range(2)]
+        weights += [torch.zeros(gates), torch.zeros(gates)]
+        hidden, options = states if mode == "LSTM" else states[0], (True, 1, 0.0, True, False, False)
+        ways = lambda: KERNELS[mode](x, hidden, weights, *options)[0], lambda: run(x, None, states, weights, mode, 1)[0]
         times = [[_seconds(way) for way in ways] for _ in range(6)]
     of_torch, ours = (min(column) for column in zip(*times, strict=True))
     return of_torch > _ENOUGH * ours
@@ -77,7 +88,7 @@ def _seconds(way):
 
 def run(x, sizes, states, weights, mode, directions):
     """The outputs and final states of all layers; `sizes` are the rows of each step of packed sequences, or None."""
-    dense, rows = sizes is None, x.reshape(-1, x.shape[-1])
+    dense, rows = sizes is None, x.reshape(-1, x.shape[-1]).contiguous()
     sizes = torch.full((x.shape[0],), x.shape[1], dtype=torch.int64) if dense else sizes
     each, ends = 4 * directions, []
     keep = torch.is_grad_enabled() and any(t.requires_grad for t in (x, *states, *weights))
@@ -97,49 +108,42 @@ class _Layer(torch.autograd.Function):
 
     @staticmethod
     def forward(ctx, x, sizes, dense, mode, keep, *tensors):
-        layer = _Shape(x, sizes, dense, mode, tensors)
-        x, kept = x.contiguous(), []
-        # With all rows in every step, room for the first states around the outputs makes them the states before each step.
-        around = layer.batch if keep and dense else 0
-        memory = x.new_empty(layer.rows + 2 * around, layer.stride)
+        layer = _Shape(x, sizes, mode, tensors)
+        out, kept = x.new_empty(layer.rows, layer.stride), []
         last = [s.clone(memory_format=torch.contiguous_format) for s in layer.states]
         for d in range(layer.directions):
-            if around:
-                (memory[-around:] if d else memory[:around])[:, layer.columns(d)] = last[0][d]
-            gates = x.new_empty(layer.rows, layer.gates * layer.size) if keep and layer.gates > 1 else None
-            saved = x.new_empty(layer.rows, layer.size) if keep and layer.gates > 1 else None
-            layer.forward(d, x, [s[d] for s in last], memory, around, gates, saved)
-            kept += [gates, saved]
+            widths = layer.gates * layer.size, layer.size if layer.gates > 1 else None, layer.size
+            own = [x.new_empty(layer.rows, width) if keep and width else None for width in widths]
+            layer.forward(d, x, [s[d] for s in last], out, own)
+            kept += own
         if keep:
-            ctx.save_for_backward(x, sizes, memory, *kept, *tensors)
-            ctx.dense, ctx.mode, ctx.around = dense, mode, around
-        return memory[around : around + layer.rows], *last
+            ctx.save_for_backward(x, sizes, *kept, *tensors)
+            ctx.dense, ctx.mode = dense, mode
+        return out, *last
 
     @staticmethod
     def backward(ctx, grad, *grads):
-        x, sizes, memory, *rest = ctx.saved_tensors
+        x, sizes, *rest = ctx.saved_tensors
         states, need = len(grads), ctx.needs_input_grad
-        directions = (len(rest) - states) // 6
-        kept, tensors = rest[: 2 * directions], rest[2 * directions :]
+        directions = (len(rest) - states) // 7
+        kept, tensors = rest[: 3 * directions], rest[3 * directions :]
         if torch.is_grad_enabled():  # the gradient of the gradient is wanted
             return tuple(_differentiable(ctx, x, sizes, tensors, (grad, *grads)))
-        layer = _Shape(x, sizes, ctx.dense, ctx.mode, tensors)
+        layer = _Shape(x, sizes, ctx.mode, tensors)
         grad, first = grad.contiguous(), [g.clone(memory_format=torch.contiguous_format) for g in grads]
-        of_x, of_weights, before = torch.zeros_like(x) if need[0] else None, [], layer.before(memory, ctx.around)
+        of_x, of_weights = torch.zeros_like(x) if need[0] else None, []
         for d in range(directions):
             wanted = need[5 + states + 4 * d :][:2]
-            own = kept[2 * d : 2 * d + 2]
-            of_weights += layer.backward(
-                d, x, own, memory, ctx.around, before, grad, [g[d] for g in first], of_x, wanted
-            )
+            own, last = kept[3 * d : 3 * d + 3], [g[d] for g in first]
+            of_weights += layer.backward(d, x, own, grad, last, of_x, wanted)
         return of_x, None, None, None, None, *first, *of_weights
 
 
 class _Shape:
     """The sizes of a layer, and the calls of the loops for it."""
 
-    def __init__(self, x, sizes, dense, mode, tensors):
-        self.sizes, self.dense, self.mode, self.gates = sizes, dense, mode, _GATES[mode]
+    def __init__(self, x, sizes, mode, tensors):
+        self.sizes, self.mode, self.gates = sizes, mode, _GATES[mode]
         count = 2 if mode == "LSTM" else 1
         self.states, self.weights = tensors[:count], tensors[count:]
         self.directions, (self.rows, self.inputs) = len(self.weights) // 4, x.shape
@@ -147,18 +151,14 @@ class _Shape:
         self.stride = self.directions * self.size
         self.start = _VERSION, _NUMBERS[mode]
 
-    def columns(self, d):
-        """Those of a direction in the outputs."""
-        return slice(d * self.size, (d + 1) * self.size)
-
     def _packed(self, weight, back):
         sizes = *self.start, self.size, weight.shape[1]
         packed = weight.new_empty(RECURRENT.packed_floats(*sizes, back))
         RECURRENT.pack(*sizes, _array(weight.contiguous()), _array(packed), back)
         return _array(packed)
 
-    def forward(self, d, x, states, memory, around, gates, saved):
-        """Make all steps of a direction: outputs into `memory`, the last states in place of the first."""
+    def forward(self, d, x, states, out, kept):
+        """Make all steps of a direction: outputs into `out`, the last states in place of the first."""
         w_ih, w_hh, b_ih, b_hh = self.weights[4 * d : 4 * d + 4]
         bias, rest = b_ih + b_hh, None
         if self.mode == "GRU":
@@ -166,20 +166,17 @@ class _Shape:
             rest = _array(b_hh[2 * self.size :].contiguous())
         h, c = (*(_array(s) for s in states), None)[:2]
         given = _array(self.sizes), _array(x), self._packed(w_ih, False), _array(bias), self._packed(w_hh, False), rest
-        made = h, c, _array(memory), around * self.stride + d * self.size, self.stride, _array(gates), _array(saved)
+        made = h, c, _array(out), d * self.size, self.stride, *(_array(t) for t in kept)
         start = *self.start, d == 1, self.inputs, self.size
         _in_threads(lambda _, first, last: RECURRENT.forward(*start, first, last, *given, *made), self.batch)
 
-    def backward(self, d, x, kept, memory, around, before, grad, first, of_x, wanted):
+    def backward(self, d, x, kept, grad, first, of_x, wanted):
         """The gradients of the weights and biases of a direction; that of the input is added to `of_x`."""
         w_ih, w_hh = self.weights[4 * d : 4 * d + 2]
         size, gru = self.size, self.mode == "GRU"
         turned = None if of_x is None else torch.cat([w_ih[2 * size :], w_ih[: 2 * size]]) if gru else w_ih
         packed = None if turned is None else self._packed(turned, True), self._packed(w_hh, True)
-        of_out = around * self.stride + d * size
-        of_before = (2 * around * self.stride if d else 0) + d * size
-        given = _array(self.sizes), _array(x), *packed, *(_array(t) for t in kept), _array(memory), of_out
-        given = *given, _array(before), of_before, _array(grad), d * size, self.stride
+        given = _array(self.sizes), _array(x), *packed, *(_array(t) for t in kept), _array(grad), d * size, self.stride
         ends = (*(_array(g) for g in first), None)[:2]
         start, found = (*self.start, d == 1, self.inputs, size), {}
 
@@ -193,21 +190,6 @@ class _Shape:
         if gru:
             return of_ih, of_hh, torch.cat([bias[size : 3 * size], bias[:size]]), bias[size:]
         return of_ih, of_hh, bias, bias
-
-    def before(self, memory, around):
-        """The states before each step; those of packed sequences are gathered."""
-        if self.dense:
-            return memory
-        before, starts = torch.empty_like(memory), self.sizes.cumsum(0) - self.sizes
-        for d in range(self.directions):
-            held = torch.cat([memory[:, self.columns(d)], self.states[0][d]])  # outputs, and then the first states
-            places = [torch.arange(n) for n in self.sizes.tolist()]
-            for t, own in enumerate(places):
-                other = t + 1 if d else t - 1
-                known = 0 if other < 0 or other == len(places) else int(self.sizes[other])
-                own += torch.where(own < known, starts[other if known else 0], self.rows)
-            before[:, self.columns(d)] = held.index_select(0, torch.cat(places))
-        return before
 
 
 def _array(t):
