@@ -16,7 +16,11 @@ from outrigger.align.models import Networks, as_tensors, floating, from_side, si
 from outrigger.align.result import Checkpoint, Report, Status
 
 Both = tuple[Callable[..., Any], Callable[..., Any]]
-TORCHS_ORDER: dict[str, bool | str | float] = {"FLAGS_conv_channels_last": False, "FLAGS_cpu_matmul_library": "torch"}
+TORCHS_ORDER: dict[str, bool | str | float] = {
+    "FLAGS_conv_channels_last": False,
+    "FLAGS_cpu_matmul_library": "torch",
+    "FLAGS_cpu_recurrent_library": "torch",
+}
 
 
 @contextlib.contextmanager

@@ -7,7 +7,7 @@ from . import state
 from .errors import InvalidArgumentError, InvalidTypeError
 
 # Only `original_random_stream`, `training_curves`, `conv_channels_last`, `cpu_kept_memory_mb`, `cpu_matmul_library`,
-# `cinn_compile_seconds`, `help_language` ('en', 'zh' or 'auto') and `model_constant_limit_mb` (which Paddle does not
+# `cpu_recurrent_library`, `cinn_compile_seconds`, `help_language` ('en', 'zh' or 'auto') and `model_constant_limit_mb` (which Paddle does not
 # have), `set_to_1d`, `check_nan_inf`, `use_cinn` and the two flags of determinism have an effect. The others control
 # Paddle's memory and kernels and are only stored and returned, so that programs that set them run.
 _DEFAULTS: dict[str, Any] = {
@@ -18,6 +18,7 @@ _DEFAULTS: dict[str, Any] = {
     "FLAGS_conv_channels_last": True,
     "FLAGS_cpu_kept_memory_mb": 1024,
     "FLAGS_cpu_matmul_library": "auto",
+    "FLAGS_cpu_recurrent_library": "auto",
     "FLAGS_cinn_compile_seconds": 120,
     "FLAGS_set_to_1d": False,
     "FLAGS_check_collectives": False,

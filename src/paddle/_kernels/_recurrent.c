@@ -1,8 +1,9 @@
 /* Layers of recurrent networks: all steps of an LSTM, a GRU or a plain network in one direction, and their gradients.
  *
- * The package works without this file: `_kernels/recurrent` then calls torch's kernels, which round differently. Before the
- * call the part of the input is in the gates, for all steps. A step is then one product with the recurrent weights, whose
- * sums stay in registers until they have gone through the functions of the gates.
+ * The package works without this file: `_kernels/recurrent` then calls torch's kernels, which round differently. The part of the
+ * input in the gates is a product for a chunk of steps. A step is then one product with the recurrent weights, whose sums
+ * stay in registers until they have gone through the functions of the gates. Going back, what a chunk gives to the
+ * gradients of weights and input is added while the gradients of its gates are in the cache.
  *
  * Rows are packed as torch packs sequences: those of a step lie side by side, and the sizes of steps never grow.
  */
@@ -24,22 +25,55 @@ enum mode { LSTM, GRU, TANH, RELU };
 #define AT_ONCE 1024
 #define DEEP 128
 
-/* A call for one direction of a layer. `out`, `before` (the states before each step) and `grad` have rows that begin
- * `stride` floats after each other; `gates` have 4, 3 or 1 times `hidden`, `found` (their gradients) `width`. */
+/* A call for one direction of a layer, and rows `first` to `last` of the batch. `out` and `grad` have rows that begin
+ * `stride` floats after each other; `gates` have 4, 3 or 1 times `hidden`, `found` (their gradients) `width`. Those from row
+ * `base` on are in memory. `before` are the states before each step, and NULL if no gradients are wanted. */
 struct work {
     int mode, reverse;
-    Py_ssize_t steps, rows, hidden, first, last, stride, width;
+    Py_ssize_t steps, rows, inputs, hidden, first, last, stride, width, base;
     const int64_t *sizes;
-    const float *packed, *bias, *before, *grad;
-    float *gates, *kept, *h, *c, *fresh, *out, *found;
+    const float *x, *packed, *packed_input, *bias, *hidden_bias, *grad;
+    float *gates, *kept, *before, *h, *c, *fresh, *out, *found, *room, *of_x, *of_ih, *of_hh, *of_bias;
 };
 
-/* out = aᵀ b */
-struct sums {
-    Py_ssize_t rows, first, last, columns, a_stride, b_stride;
-    const float *a, *b;
-    float *out, *room;
+/* Steps `from` to `to`, whose rows begin at `start`: enough of them for products, and what they need stays in the cache. */
+struct chunk {
+    int begun;
+    Py_ssize_t from, to, start, rows;
 };
+
+/* The next chunk from the front or, if `back`, from the end; 0 after the last one. */
+static int next_chunk(const struct work *w, struct chunk *chunk, int back)
+{
+    if (!chunk->begun) {
+        chunk->from = chunk->to = back ? w->steps : 0;
+        chunk->start = back ? w->rows : 0;
+        chunk->begun = 1;
+    } else if (!back)
+        chunk->start += chunk->rows;
+    chunk->rows = 0;
+    if (back)
+        for (chunk->to = chunk->from; chunk->from > 0 && chunk->rows < DEEP;) {
+            chunk->rows += w->sizes[--chunk->from];
+            chunk->start -= w->sizes[chunk->from];
+        }
+    else
+        for (chunk->from = chunk->to; chunk->to < w->steps && chunk->rows < DEEP;)
+            chunk->rows += w->sizes[chunk->to++];
+    return chunk->to > chunk->from;
+}
+
+/* The end of the rows of a step that belong to the call; no less than `first`. */
+static Py_ssize_t end_of(const struct work *w, Py_ssize_t step)
+{
+    Py_ssize_t last = w->sizes[step] < w->last ? w->sizes[step] : w->last;
+    return last > w->first ? last : w->first;
+}
+
+static Py_ssize_t gates_of(int mode)
+{
+    return mode == LSTM ? 4 : mode == GRU ? 3 : 1;
+}
 
 #if defined(__x86_64__)
 #define NAME(name) name##_avx512
@@ -69,13 +103,12 @@ struct sums {
 struct version {
     const char *name;
     Py_ssize_t floats;
-    void (*forward)(const struct work *);
-    void (*backward)(const struct work *);
-    void (*gradient)(const struct sums *);
+    void (*forward)(struct work *);
+    void (*backward)(struct work *);
     void (*activated)(const float *, float *, Py_ssize_t, int);
 };
 
-#define VERSION(name, floats) {#name, floats, forward_##name, backward_##name, gradient_##name, activated_##name}
+#define VERSION(name, floats) {#name, floats, forward_##name, backward_##name, activated_##name}
 static const struct version KNOWN[] = {
     VERSION(plain, 4),
 #if defined(__x86_64__)
@@ -110,41 +143,38 @@ static const struct version *version_of(int number)
 
 /* ---- packing ---- */
 
-static Py_ssize_t gates_of(int mode)
-{
-    return mode == LSTM ? 4 : mode == GRU ? 3 : 1;
-}
-
-/* The floats of packed weights: panels of whole vectors, in either direction. */
-static Py_ssize_t packed_size(const struct version *version, int mode, Py_ssize_t hidden, int back)
+/* The floats of packed weights with `columns` columns: panels of whole vectors, in either direction. */
+static Py_ssize_t packed_size(const struct version *version, int mode, Py_ssize_t hidden, Py_ssize_t columns, int back)
 {
     Py_ssize_t gates = gates_of(mode), unit = version->floats * (back || gates == 1 ? 4 : 1);
-    return product((hidden + unit - 1) / unit * unit, gates, hidden, 1);
+    return back ? product((columns + unit - 1) / unit * unit, gates, hidden, 1)
+                : product((hidden + unit - 1) / unit * unit, gates, columns, 1);
 }
 
-static void pack_forward(const float *weight, float *to, Py_ssize_t gates, Py_ssize_t hidden, Py_ssize_t floats)
+static void pack_forward(const float *weight, float *to, Py_ssize_t gates, Py_ssize_t hidden, Py_ssize_t columns,
+                         Py_ssize_t floats)
 {
     const Py_ssize_t vectors = gates == 1 ? 4 : gates, units = gates == 1 ? 4 * floats : floats;
-    for (Py_ssize_t unit = 0; unit < hidden; unit += units, to += hidden * vectors * floats)
+    for (Py_ssize_t unit = 0; unit < hidden; unit += units, to += columns * vectors * floats)
         for (Py_ssize_t j = 0; j < vectors; j++) {
             Py_ssize_t from = gates == 1 ? unit + j * floats : unit, row = gates == 1 ? from : j * hidden + from;
             Py_ssize_t count = hidden - from < 0 ? 0 : hidden - from < floats ? hidden - from : floats;
-            for (Py_ssize_t k = 0; k < hidden; k++) {
+            for (Py_ssize_t k = 0; k < columns; k++) {
                 float *vector = to + (k * vectors + j) * floats;
                 for (Py_ssize_t i = 0; i < count; i++)
-                    vector[i] = weight[(row + i) * hidden + k];
+                    vector[i] = weight[(row + i) * columns + k];
                 for (Py_ssize_t i = count; i < floats; i++)
                     vector[i] = 0;
             }
         }
 }
 
-static void pack_backward(const float *weight, float *to, Py_ssize_t rows, Py_ssize_t hidden, Py_ssize_t floats)
+static void pack_backward(const float *weight, float *to, Py_ssize_t rows, Py_ssize_t columns, Py_ssize_t floats)
 {
-    for (Py_ssize_t unit = 0; unit < hidden; unit += 4 * floats) {
-        Py_ssize_t count = hidden - unit < 4 * floats ? hidden - unit : 4 * floats;
+    for (Py_ssize_t column = 0; column < columns; column += 4 * floats) {
+        Py_ssize_t count = columns - column < 4 * floats ? columns - column : 4 * floats;
         for (Py_ssize_t k = 0; k < rows; k++, to += 4 * floats) {
-            memcpy(to, weight + k * hidden + unit, count * sizeof *to);
+            memcpy(to, weight + k * columns + column, count * sizeof *to);
             memset(to + count, 0, (4 * floats - count) * sizeof *to);
         }
     }
@@ -152,7 +182,7 @@ static void pack_backward(const float *weight, float *to, Py_ssize_t rows, Py_ss
 
 /* ---- the arguments ---- */
 
-enum { MOST = 9 }; /* buffers of a call */
+enum { MOST = 16 }; /* buffers of a call */
 
 struct memory {
     Py_buffer views[MOST];
@@ -195,12 +225,21 @@ static int take_sizes(struct memory *memory, struct work *w, PyObject *object)
 
 static int usual(const struct work *w)
 {
-    if (w->mode >= LSTM && w->mode <= RELU && w->hidden > 0 && w->hidden < INT32_MAX && w->stride >= w->hidden &&
-        w->first >= 0 && w->first < w->last && w->last <= w->sizes[0])
+    if (w->mode >= LSTM && w->mode <= RELU && w->inputs > 0 && w->inputs < INT32_MAX && w->hidden > 0 &&
+        w->hidden < INT32_MAX / 4 && w->stride >= w->hidden && w->first >= 0 && w->first < w->last && w->last <= w->sizes[0])
         return 1;
-    PyErr_Format(PyExc_ValueError, "there is no such layer. Received: %d, %zd, %zd, %zd, %zd", w->mode, w->hidden,
-                 w->stride, w->first, w->last);
+    PyErr_Format(PyExc_ValueError, "there is no such layer. Received: %d, %zd, %zd, %zd, %zd, %zd", w->mode, w->inputs,
+                 w->hidden, w->stride, w->first, w->last);
     return 0;
+}
+
+/* Aligned memory for so many floats; the second is what to free. NULL with an error. */
+static float *room_for(Py_ssize_t count, void **memory)
+{
+    *memory = count < 0 ? NULL : PyMem_RawMalloc((count + 16) * sizeof(float));
+    if (*memory == NULL)
+        PyErr_NoMemory();
+    return (float *)(((uintptr_t)*memory + 63) & ~(uintptr_t)63);
 }
 
 /* The floats of rows that begin `stride` after each other. */
@@ -210,26 +249,27 @@ static Py_ssize_t strided(const struct work *w)
     return all < 0 ? -1 : all + w->hidden;
 }
 
-/* pack(version, mode, hidden, weight, packed, backward): the recurrent weights for `forward` or `backward`. */
+/* pack(version, mode, hidden, columns, weight, packed, backward): weights for `forward` or `backward`. */
 static PyObject *pack(PyObject *self, PyObject *args)
 {
     PyObject *weight, *packed;
     int number, mode, back;
-    Py_ssize_t hidden;
+    Py_ssize_t hidden, columns;
     const struct version *version;
-    if (!PyArg_ParseTuple(args, "iinOOp", &number, &mode, &hidden, &weight, &packed, &back) ||
+    if (!PyArg_ParseTuple(args, "iinnOOp", &number, &mode, &hidden, &columns, &weight, &packed, &back) ||
         (version = version_of(number)) == NULL)
         return NULL;
-    if (mode < LSTM || mode > RELU || hidden < 1 || hidden > INT32_MAX)
-        return PyErr_Format(PyExc_ValueError, "there is no such layer. Received: %d, %zd", mode, hidden);
+    if (mode < LSTM || mode > RELU || hidden < 1 || hidden > INT32_MAX / 4 || columns < 1 || columns > INT32_MAX)
+        return PyErr_Format(PyExc_ValueError, "there is no such weight. Received: %d, %zd, %zd", mode, hidden, columns);
     struct memory held = {.count = 0};
-    float *from = floats(&held, weight, 0, product(gates_of(mode), hidden, hidden, 1), PyBUF_SIMPLE), *to = NULL;
-    if (from != NULL && (to = floats(&held, packed, 0, packed_size(version, mode, hidden, back), PyBUF_WRITABLE)) != NULL) {
+    Py_ssize_t gates = gates_of(mode), count = packed_size(version, mode, hidden, columns, back);
+    float *from = floats(&held, weight, 0, product(gates, hidden, columns, 1), PyBUF_SIMPLE), *to = NULL;
+    if (from != NULL && (to = floats(&held, packed, 0, count, PyBUF_WRITABLE)) != NULL) {
         Py_BEGIN_ALLOW_THREADS;
         if (back)
-            pack_backward(from, to, gates_of(mode) * hidden, hidden, version->floats);
+            pack_backward(from, to, gates * hidden, columns, version->floats);
         else
-            pack_forward(from, to, gates_of(mode), hidden, version->floats);
+            pack_forward(from, to, gates, hidden, columns, version->floats);
         Py_END_ALLOW_THREADS;
     }
     release(held.views, held.count);
@@ -238,53 +278,65 @@ static PyObject *pack(PyObject *self, PyObject *args)
     Py_RETURN_NONE;
 }
 
-/* packed_floats(version, mode, hidden, backward): how many `pack` writes */
+/* packed_floats(version, mode, hidden, columns, backward): how many `pack` writes */
 static PyObject *packed_floats(PyObject *self, PyObject *args)
 {
     int number, mode, back;
-    Py_ssize_t hidden;
+    Py_ssize_t hidden, columns;
     const struct version *version;
-    if (!PyArg_ParseTuple(args, "iinp", &number, &mode, &hidden, &back) || (version = version_of(number)) == NULL)
+    if (!PyArg_ParseTuple(args, "iinnp", &number, &mode, &hidden, &columns, &back) || (version = version_of(number)) == NULL)
         return NULL;
-    return PyLong_FromSsize_t(packed_size(version, mode, hidden, back));
+    return PyLong_FromSsize_t(packed_size(version, mode, hidden, columns, back));
 }
 
-/* forward(version, mode, reverse, hidden, first, last, sizes, packed, bias, gates, h, c, out, offset, stride, kept)
+/* forward(version, mode, reverse, inputs, hidden, first, last, sizes, x, packed_input, bias, packed, hidden_bias, h, c, out,
+ *         offset, stride, gates, kept, before)
  *
- * For rows `first` to `last` of the batch. `bias` is that of a GRU's new state, which the reset gate scales; `h` and `c` are
- * the first states and become the last; `kept` is None if no gradients are wanted: else the gates are replaced by their
- * values, and it gets the states c before each step, or that part of a GRU's new state. */
+ * `bias` belongs to the input, `hidden_bias` to the new state of a GRU, which the reset gate scales. `h` and `c` are the first
+ * states and become the last. If gradients are wanted, `gates` gets the values of the gates (a plain network's states), `kept`
+ * the states c before each step or that part of a GRU's new state, `before` the states h; else they are None. */
 static PyObject *forward(PyObject *self, PyObject *args)
 {
-    PyObject *sizes, *packed, *bias, *gates, *h, *c, *out, *kept;
+    PyObject *sizes, *x, *packed_input, *bias, *packed, *hidden_bias, *h, *c, *out, *gates, *kept, *before;
     int number;
     Py_ssize_t offset;
     struct work w = {0};
     const struct version *version;
-    if (!PyArg_ParseTuple(args, "iipnnnOOOOOOOnnO", &number, &w.mode, &w.reverse, &w.hidden, &w.first, &w.last, &sizes,
-                          &packed, &bias, &gates, &h, &c, &out, &offset, &w.stride, &kept) ||
+    if (!PyArg_ParseTuple(args, "iipnnnnOOOOOOOOOnnOOO", &number, &w.mode, &w.reverse, &w.inputs, &w.hidden, &w.first, &w.last,
+                          &sizes, &x, &packed_input, &bias, &packed, &hidden_bias, &h, &c, &out, &offset, &w.stride, &gates,
+                          &kept, &before) ||
         (version = version_of(number)) == NULL)
         return NULL;
     struct memory held = {.count = 0};
+    void *room = NULL;
     if (!take_sizes(&held, &w, sizes) || !usual(&w))
         goto failed;
-    Py_ssize_t state = product(w.last, w.hidden, 1, 1), all = product(w.rows, w.hidden, 1, 1);
-    if ((w.packed = floats(&held, packed, 0, packed_size(version, w.mode, w.hidden, 0), PyBUF_SIMPLE)) == NULL ||
-        (w.gates = floats(&held, gates, 0, product(w.rows, w.hidden, gates_of(w.mode), 1), PyBUF_WRITABLE)) == NULL ||
+    const Py_ssize_t number_of_gates = gates_of(w.mode), width = number_of_gates * w.hidden;
+    const Py_ssize_t state = product(w.last, w.hidden, 1, 1), all = product(w.rows, w.hidden, 1, 1);
+    const Py_ssize_t of_input = packed_size(version, w.mode, w.hidden, w.inputs, 0);
+    const Py_ssize_t of_hidden = packed_size(version, w.mode, w.hidden, w.hidden, 0);
+    const int keep = before != Py_None;
+    if ((w.x = floats(&held, x, 0, product(w.rows, w.inputs, 1, 1), PyBUF_SIMPLE)) == NULL ||
+        (w.packed_input = floats(&held, packed_input, 0, of_input, PyBUF_SIMPLE)) == NULL ||
+        (w.bias = floats(&held, bias, 0, width, PyBUF_SIMPLE)) == NULL ||
+        (w.packed = floats(&held, packed, 0, of_hidden, PyBUF_SIMPLE)) == NULL ||
         (w.h = floats(&held, h, 0, state, PyBUF_WRITABLE)) == NULL ||
         (w.out = floats(&held, out, offset, strided(&w), PyBUF_WRITABLE)) == NULL ||
         (w.mode == LSTM && (w.c = floats(&held, c, 0, state, PyBUF_WRITABLE)) == NULL) ||
-        (w.mode == GRU && (w.bias = floats(&held, bias, 0, w.hidden, PyBUF_SIMPLE)) == NULL) ||
-        (w.mode <= GRU && kept != Py_None && (w.kept = floats(&held, kept, 0, all, PyBUF_WRITABLE)) == NULL))
+        (w.mode == GRU && (w.hidden_bias = floats(&held, hidden_bias, 0, w.hidden, PyBUF_SIMPLE)) == NULL) ||
+        (keep && (w.before = floats(&held, before, 0, all, PyBUF_WRITABLE)) == NULL) ||
+        (keep && (w.gates = floats(&held, gates, 0, product(w.rows, width, 1, 1), PyBUF_WRITABLE)) == NULL) ||
+        (keep && w.mode <= GRU && (w.kept = floats(&held, kept, 0, all, PyBUF_WRITABLE)) == NULL))
         goto failed;
-    if ((w.fresh = PyMem_RawMalloc(state * sizeof(float))) == NULL) {
-        PyErr_NoMemory();
+    const Py_ssize_t of_gates = keep ? 0 : product(w.sizes[0] + DEEP, width, 1, 1);
+    w.fresh = room_for(of_gates < 0 ? -1 : state + of_gates, &room);
+    if (room == NULL)
         goto failed;
-    }
+    w.gates = keep ? w.gates : w.fresh + state;
     Py_BEGIN_ALLOW_THREADS;
     version->forward(&w);
     Py_END_ALLOW_THREADS;
-    PyMem_RawFree(w.fresh);
+    PyMem_RawFree(room);
     release(held.views, held.count);
     Py_RETURN_NONE;
 failed:
@@ -292,82 +344,62 @@ failed:
     return NULL;
 }
 
-/* backward(version, mode, reverse, hidden, first, last, sizes, packed, gates, kept, out, offset, before, offset, grad,
- *          offset, stride, h, c, found)
+/* An array that may be None, where NULL is no error; 0 with an error. */
+static int optional(struct memory *held, PyObject *object, Py_ssize_t count, float **found)
+{
+    return object == Py_None || (*found = floats(held, object, 0, count, PyBUF_WRITABLE)) != NULL;
+}
+
+/* backward(version, mode, reverse, inputs, hidden, first, last, sizes, x, packed_input, packed, gates, kept, before, grad, offset,
+ *          stride, h, c, of_x, of_ih, of_hh, of_bias)
  *
- * `before` are the states before each step, needed for a GRU. `h` and `c` are the gradients of the last states and become
- * those of the first; `found` gets those of the gates. Those of a GRU are four for each unit: of the new state, of the reset
- * and the update gate, and of what the reset gate scales. */
+ * `h` and `c` are the gradients of the last states and become those of the first.
+ * The gradients of the input and the weights, which may be None, and of the biases are added to what is there; the input's
+ * are of rows of gates in which a GRU's new state comes first. Biases of a GRU are four: of the new state, of the reset and
+ * the update gate, and of what the reset gate scales. */
 static PyObject *backward(PyObject *self, PyObject *args)
 {
-    PyObject *sizes, *packed, *gates, *kept, *out, *before, *grad, *h, *c, *found;
+    PyObject *sizes, *x, *packed_input, *packed, *gates, *kept, *before, *grad, *h, *c, *of_x, *of_ih, *of_hh, *of_bias;
     int number;
-    Py_ssize_t of_out, of_before, of_grad;
+    Py_ssize_t of_grad;
     struct work w = {0};
     const struct version *version;
-    if (!PyArg_ParseTuple(args, "iipnnnOOOOOnOnOnnOOO", &number, &w.mode, &w.reverse, &w.hidden, &w.first, &w.last, &sizes,
-                          &packed, &gates, &kept, &out, &of_out, &before, &of_before, &grad, &of_grad, &w.stride, &h, &c,
-                          &found) ||
+    if (!PyArg_ParseTuple(args, "iipnnnnOOOOOOOOnnOOOOOO", &number, &w.mode, &w.reverse, &w.inputs, &w.hidden, &w.first,
+                          &w.last, &sizes, &x, &packed_input, &packed, &gates, &kept, &before, &grad, &of_grad, &w.stride, &h, &c, &of_x, &of_ih, &of_hh, &of_bias) ||
         (version = version_of(number)) == NULL)
         return NULL;
     struct memory held = {.count = 0};
+    void *room = NULL;
     if (!take_sizes(&held, &w, sizes) || !usual(&w))
         goto failed;
-    Py_ssize_t state = product(w.last, w.hidden, 1, 1), all = product(w.rows, w.hidden, 1, 1);
-    Py_ssize_t of_gates = product(w.rows, w.hidden, gates_of(w.mode), 1);
+    const Py_ssize_t number_of_gates = gates_of(w.mode), weights = product(number_of_gates, w.hidden, w.inputs, 1);
+    const Py_ssize_t state = product(w.last, w.hidden, 1, 1), all = product(w.rows, w.hidden, 1, 1);
+    const Py_ssize_t inputs = product(w.rows, w.inputs, 1, 1), values = product(w.rows, w.hidden, number_of_gates, 1);
+    const Py_ssize_t of_input = packed_size(version, w.mode, w.hidden, w.inputs, 1);
+    const Py_ssize_t of_hidden = packed_size(version, w.mode, w.hidden, w.hidden, 1);
     w.width = w.mode <= GRU ? 4 * w.hidden : w.hidden;
-    if ((w.packed = floats(&held, packed, 0, packed_size(version, w.mode, w.hidden, 1), PyBUF_SIMPLE)) == NULL ||
+    if ((w.x = floats(&held, x, 0, inputs, PyBUF_SIMPLE)) == NULL ||
+        (w.packed = floats(&held, packed, 0, of_hidden, PyBUF_SIMPLE)) == NULL ||
+        (w.before = floats(&held, before, 0, all, PyBUF_SIMPLE)) == NULL ||
         (w.grad = floats(&held, grad, of_grad, strided(&w), PyBUF_SIMPLE)) == NULL ||
         (w.h = floats(&held, h, 0, state, PyBUF_WRITABLE)) == NULL ||
-        (w.found = floats(&held, found, 0, product(w.rows, w.width, 1, 1), PyBUF_WRITABLE)) == NULL ||
         (w.mode == LSTM && (w.c = floats(&held, c, 0, state, PyBUF_WRITABLE)) == NULL) ||
-        (w.mode == GRU && (w.before = floats(&held, before, of_before, strided(&w), PyBUF_SIMPLE)) == NULL) ||
-        (w.mode > GRU && (w.out = floats(&held, out, of_out, strided(&w), PyBUF_SIMPLE)) == NULL) ||
-        (w.mode <= GRU && ((w.gates = floats(&held, gates, 0, of_gates, PyBUF_SIMPLE)) == NULL ||
-                           (w.kept = floats(&held, kept, 0, all, PyBUF_SIMPLE)) == NULL)))
+        (w.gates = floats(&held, gates, 0, values, PyBUF_SIMPLE)) == NULL ||
+        (w.mode <= GRU && (w.kept = floats(&held, kept, 0, all, PyBUF_SIMPLE)) == NULL) ||
+        !optional(&held, of_x, inputs, &w.of_x) || !optional(&held, of_ih, weights, &w.of_ih) ||
+        !optional(&held, of_hh, product(number_of_gates, w.hidden, w.hidden, 1), &w.of_hh) ||
+        (w.of_x != NULL && (w.packed_input = floats(&held, packed_input, 0, of_input, PyBUF_SIMPLE)) == NULL) ||
+        (w.of_bias = floats(&held, of_bias, 0, w.width, PyBUF_WRITABLE)) == NULL)
         goto failed;
+    /* The gradients of a chunk's gates; then a panel of 64 columns, those gradients in blocks, and the sums of their rows. */
+    const Py_ssize_t of_chunk = product(w.sizes[0] + DEEP, w.width, 1, 1);
+    const Py_ssize_t blocks = product(4, w.hidden + 6, DEEP + 8, 1);
+    w.found = room_for(of_chunk < 0 || blocks < 0 ? -1 : of_chunk + 16 + DEEP * 64 + blocks + w.width, &room);
+    if (room == NULL)
+        goto failed;
+    w.room = w.found + (of_chunk + 15) / 16 * 16;
     Py_BEGIN_ALLOW_THREADS;
     version->backward(&w);
-    Py_END_ALLOW_THREADS;
-    release(held.views, held.count);
-    Py_RETURN_NONE;
-failed:
-    release(held.views, held.count);
-    return NULL;
-}
-
-/* gradient(version, rows, first, last, a, offset, stride, b, offset, stride, columns, out): rows `first` to `last` of
- * out = aᵀ b, where `a` and `b` have as many rows. */
-static PyObject *gradient(PyObject *self, PyObject *args)
-{
-    PyObject *a, *b, *out;
-    int number;
-    Py_ssize_t of_a, of_b;
-    struct sums w = {0};
-    const struct version *version;
-    if (!PyArg_ParseTuple(args, "innnOnnOnnnO", &number, &w.rows, &w.first, &w.last, &a, &of_a, &w.a_stride, &b, &of_b,
-                          &w.b_stride, &w.columns, &out) ||
-        (version = version_of(number)) == NULL)
-        return NULL;
-    if (w.rows < 1 || w.first < 0 || w.first >= w.last || w.last > w.a_stride || w.columns < 1 || w.columns > w.b_stride ||
-        w.columns > INT32_MAX)
-        return PyErr_Format(PyExc_ValueError, "there is no such product. Received: %zd, %zd, %zd, %zd", w.rows, w.first,
-                            w.last, w.columns);
-    Py_ssize_t before_a = product(w.rows - 1, w.a_stride, 1, 1), before_b = product(w.rows - 1, w.b_stride, 1, 1);
-    struct memory held = {.count = 0};
-    if ((w.a = floats(&held, a, of_a, before_a < 0 ? -1 : before_a + w.last, PyBUF_SIMPLE)) == NULL ||
-        (w.b = floats(&held, b, of_b, before_b < 0 ? -1 : before_b + w.columns, PyBUF_SIMPLE)) == NULL ||
-        (w.out = floats(&held, out, 0, product(w.last, w.columns, 1, 1), PyBUF_WRITABLE)) == NULL)
-        goto failed;
-    void *room = PyMem_RawMalloc((DEEP * (w.last - w.first + 4 + 64) + 16) * sizeof(float));
-    if (room == NULL) {
-        PyErr_NoMemory();
-        goto failed;
-    }
-    w.room = (float *)(((uintptr_t)room + 63) & ~(uintptr_t)63);
-    Py_BEGIN_ALLOW_THREADS;
-    memset(w.out + w.first * w.columns, 0, (w.last - w.first) * w.columns * sizeof(float));
-    version->gradient(&w);
     Py_END_ALLOW_THREADS;
     PyMem_RawFree(room);
     release(held.views, held.count);
@@ -419,8 +451,7 @@ static PyMethodDef functions[] = {
     {"packed_floats", packed_floats, METH_VARARGS, "The size of packed weights."},
     {"pack", pack, METH_VARARGS, "Put weights into the order in which steps read them."},
     {"forward", forward, METH_VARARGS, "All steps of a layer in one direction."},
-    {"backward", backward, METH_VARARGS, "The gradients of the gates and of the first states."},
-    {"gradient", gradient, METH_VARARGS, "The gradient of a weight."},
+    {"backward", backward, METH_VARARGS, "The gradients of the input, the weights, the biases and the first states."},
     {"activated", activated, METH_VARARGS, "The sigmoid or tanh of an array."},
     {NULL, NULL, 0, NULL},
 };

@@ -163,7 +163,7 @@ INLINE void NAME(lstm)(const struct work *w, Py_ssize_t start, Py_ssize_t panel,
     for (int i = 0; i < rows; i++)
 #pragma GCC unroll 4
         for (int j = 0; j < 4; j++)
-            sum[i][j] = NAME(load)(w->gates + ((start + n + i) * 4 + j) * size + unit, count);
+            sum[i][j] = NAME(load)(w->gates + ((start - w->base + n + i) * 4 + j) * size + unit, count);
     NAME(multiply)(sum, rows, 4, w->h + n * size, size, w->packed + panel * size * 4 * FLOATS, size);
     V c[ROWS], before[ROWS];
 #pragma GCC unroll 8
@@ -185,11 +185,12 @@ INLINE void NAME(lstm)(const struct work *w, Py_ssize_t start, Py_ssize_t panel,
         V h = sum[i][3] * NAME(tanh)(c[i]);
         NAME(store)(w->fresh + (n + i) * size + unit, h, count);
         NAME(store)(w->out + row * w->stride + unit, h, count);
-        if (w->kept != NULL) {
+        if (w->before != NULL) {
 #pragma GCC unroll 4
             for (int j = 0; j < 4; j++)
-                NAME(store)(w->gates + (row * 4 + j) * size + unit, sum[i][j], count);
+                NAME(store)(w->gates + ((row - w->base) * 4 + j) * size + unit, sum[i][j], count);
             NAME(store)(w->kept + row * size + unit, before[i], count);
+            NAME(store)(w->before + row * size + unit, NAME(load)(w->h + (n + i) * size + unit, count), count);
         }
     }
 }
@@ -197,10 +198,10 @@ INLINE void NAME(lstm)(const struct work *w, Py_ssize_t start, Py_ssize_t panel,
 INLINE void NAME(gru)(const struct work *w, Py_ssize_t start, Py_ssize_t panel, const int rows, Py_ssize_t n)
 {
     const Py_ssize_t size = w->hidden, unit = panel * FLOATS, count = size - unit;
-    V sum[ROWS_OF_3][4], bias = NAME(load)(w->bias + unit, count);
+    V sum[ROWS_OF_3][4], bias = NAME(load)(w->hidden_bias + unit, count);
 #pragma GCC unroll 8
     for (int i = 0; i < rows; i++) {
-        const float *gates = w->gates + (start + n + i) * 3 * size + unit;
+        const float *gates = w->gates + (start - w->base + n + i) * 3 * size + unit;
         sum[i][0] = NAME(load)(gates, count);
         sum[i][1] = NAME(load)(gates + size, count);
         sum[i][2] = bias;
@@ -209,17 +210,18 @@ INLINE void NAME(gru)(const struct work *w, Py_ssize_t start, Py_ssize_t panel, 
 #pragma GCC unroll 8
     for (int i = 0; i < rows; i++) {
         const Py_ssize_t row = start + n + i, at = (n + i) * size + unit;
-        float *gates = w->gates + row * 3 * size + unit;
+        float *gates = w->gates + (row - w->base) * 3 * size + unit;
         V r = NAME(sigmoid)(sum[i][0]), z = NAME(sigmoid)(sum[i][1]);
         V fresh = NAME(tanh)(NAME(load)(gates + 2 * size, count) + r * sum[i][2]);
-        V h = fresh + z * (NAME(load)(w->h + at, count) - fresh);
+        V before = NAME(load)(w->h + at, count), h = fresh + z * (before - fresh);
         NAME(store)(w->fresh + at, h, count);
         NAME(store)(w->out + row * w->stride + unit, h, count);
-        if (w->kept != NULL) {
+        if (w->before != NULL) {
             NAME(store)(gates, r, count);
             NAME(store)(gates + size, z, count);
             NAME(store)(gates + 2 * size, fresh, count);
             NAME(store)(w->kept + row * size + unit, sum[i][2], count);
+            NAME(store)(w->before + row * size + unit, before, count);
         }
     }
 }
@@ -233,7 +235,7 @@ INLINE void NAME(plain)(const struct work *w, Py_ssize_t start, Py_ssize_t panel
 #pragma GCC unroll 4
         for (int j = 0; j < 4; j++)
 {
-            const float *gate = w->gates + (start + n + i) * size + unit + j * FLOATS;
+            const float *gate = w->gates + (start - w->base + n + i) * size + unit + j * FLOATS;
             sum[i][j] = NAME(load)(gate, count - j * FLOATS);
         }
     NAME(multiply)(sum, rows, 4, w->h + n * size, size, w->packed + panel * size * 4 * FLOATS, size);
@@ -241,33 +243,83 @@ INLINE void NAME(plain)(const struct work *w, Py_ssize_t start, Py_ssize_t panel
     for (int i = 0; i < rows; i++)
 #pragma GCC unroll 4
         for (int j = 0; j < 4; j++) {
-            const Py_ssize_t from = unit + j * FLOATS;
+            const Py_ssize_t from = unit + j * FLOATS, row = start + n + i;
             V h = w->mode == TANH ? NAME(tanh)(sum[i][j]) : NAME(relu)(sum[i][j]);
             NAME(store)(w->fresh + (n + i) * size + from, h, size - from);
-            NAME(store)(w->out + (start + n + i) * w->stride + from, h, size - from);
+            NAME(store)(w->out + row * w->stride + from, h, size - from);
+            if (w->before != NULL) {
+                NAME(store)(w->gates + (row - w->base) * size + from, h, size - from);
+                NAME(store)(w->before + row * size + from, NAME(load)(w->h + (n + i) * size + from, size - from), size - from);
+            }
         }
 }
 
-TARGET static void NAME(forward)(const struct work *w)
+/* The part of the input in the gates, for a panel and rows of `x`. */
+INLINE void NAME(input)(const struct work *w, Py_ssize_t panel, const int vectors, const int rows, Py_ssize_t n)
+{
+    const Py_ssize_t size = w->hidden, apart = vectors == 4 && w->mode != LSTM ? FLOATS : size, gates = gates_of(w->mode);
+    const Py_ssize_t unit = panel * (apart == FLOATS ? 4 * FLOATS : FLOATS);
+    V sum[ROWS][4];
+#pragma GCC unroll 4
+    for (int j = 0; j < vectors; j++) {
+        V bias = NAME(load)(w->bias + unit + j * apart, size - unit - (gates == 1 ? j * FLOATS : 0));
+#pragma GCC unroll 8
+        for (int i = 0; i < rows; i++)
+            sum[i][j] = bias;
+    }
+    NAME(multiply)(sum, rows, vectors, w->x + n * w->inputs, w->inputs, w->packed_input + panel * w->inputs * vectors * FLOATS,
+                   w->inputs);
+#pragma GCC unroll 8
+    for (int i = 0; i < rows; i++)
+#pragma GCC unroll 4
+        for (int j = 0; j < vectors; j++)
+            NAME(store)(w->gates + (n - w->base + i) * gates * size + unit + j * apart, sum[i][j],
+                        size - unit - (gates == 1 ? j * FLOATS : 0));
+}
+
+/* That of the rows from `n` to `last`. */
+TARGET static void NAME(inputs)(const struct work *w, Py_ssize_t panel, Py_ssize_t n, Py_ssize_t last)
+{
+    if (w->mode == GRU)
+        IN_BLOCKS(n, last, ROWS, NAME(input), w, panel, 3);
+    else
+        IN_BLOCKS(n, last, ROWS, NAME(input), w, panel, 4);
+}
+
+TARGET static void NAME(step)(const struct work *w, Py_ssize_t start, Py_ssize_t last, Py_ssize_t panels)
+{
+    for (Py_ssize_t panel = 0; panel < panels; panel++) {
+        Py_ssize_t n = w->first;
+        if (w->mode == LSTM)
+            IN_BLOCKS(n, last, ROWS, NAME(lstm), w, start, panel);
+        else if (w->mode == GRU)
+            IN_BLOCKS(n, last, ROWS_OF_3, NAME(gru), w, start, panel);
+        else
+            IN_BLOCKS(n, last, ROWS, NAME(plain), w, start, panel);
+    }
+    memcpy(w->h + w->first * w->hidden, w->fresh + w->first * w->hidden, (last - w->first) * w->hidden * sizeof(float));
+}
+
+TARGET static void NAME(forward)(struct work *w)
 {
     const Py_ssize_t units = w->mode <= GRU ? FLOATS : 4 * FLOATS, panels = (w->hidden + units - 1) / units;
-    Py_ssize_t start = w->reverse ? w->rows : 0;
-    for (Py_ssize_t s = 0; s < w->steps; s++) {
-        const Py_ssize_t size = w->sizes[w->reverse ? w->steps - 1 - s : s], last = size < w->last ? size : w->last;
-        start -= w->reverse ? size : 0;
-        for (Py_ssize_t panel = 0; panel < panels; panel++) {
-            Py_ssize_t n = w->first;
-            if (w->mode == LSTM)
-                IN_BLOCKS(n, last, ROWS, NAME(lstm), w, start, panel);
-            else if (w->mode == GRU)
-                IN_BLOCKS(n, last, ROWS_OF_3, NAME(gru), w, start, panel);
+    struct chunk chunk = {0};
+    while (next_chunk(w, &chunk, w->reverse)) {
+        w->base = w->before != NULL ? 0 : chunk.start;
+        for (Py_ssize_t panel = 0; panel < panels; panel++)
+            if (w->first == 0 && w->last >= w->sizes[0])
+                NAME(inputs)(w, panel, chunk.start, chunk.start + chunk.rows);
             else
-                IN_BLOCKS(n, last, ROWS, NAME(plain), w, start, panel);
-        }
-        if (last > w->first)
-            memcpy(w->h + w->first * w->hidden, w->fresh + w->first * w->hidden,
-                   (last - w->first) * w->hidden * sizeof(float));
-        start += w->reverse ? 0 : size;
+                for (Py_ssize_t s = chunk.from, start = chunk.start; s < chunk.to; start += w->sizes[s++])
+                    NAME(inputs)(w, panel, start + w->first, start + end_of(w, s));
+        if (w->reverse)
+            for (Py_ssize_t s = chunk.to, start = chunk.start + chunk.rows; s-- > chunk.from;) {
+                start -= w->sizes[s];
+                NAME(step)(w, start, end_of(w, s), panels);
+            }
+        else
+            for (Py_ssize_t s = chunk.from, start = chunk.start; s < chunk.to; start += w->sizes[s++])
+                NAME(step)(w, start, end_of(w, s), panels);
     }
 }
 
@@ -277,9 +329,9 @@ TARGET static void NAME(forward)(const struct work *w)
 TARGET static void NAME(through)(const struct work *w, Py_ssize_t row, Py_ssize_t n)
 {
     const Py_ssize_t size = w->hidden;
-    const float *gates = w->gates + row * (w->mode == LSTM ? 4 : 3) * size, *kept = w->kept + row * size;
-    const float *out = w->out + row * w->stride, *before = w->before + row * w->stride, *grad = w->grad + row * w->stride;
-    float *of_h = w->h + n * size, *of_c = w->c + n * size, *found = w->found + row * w->width;
+    const float *gates = w->gates + row * gates_of(w->mode) * size, *kept = w->kept + row * size;
+    const float *before = w->before + row * size, *grad = w->grad + row * w->stride;
+    float *of_h = w->h + n * size, *of_c = w->c + n * size, *found = w->found + (row - w->base) * w->width;
     for (Py_ssize_t u = 0; u < size; u += FLOATS) {
         const Py_ssize_t count = size - u;
         V of = NAME(load)(grad + u, count) + NAME(load)(of_h + u, count), rest = {0};
@@ -303,7 +355,7 @@ TARGET static void NAME(through)(const struct work *w, Py_ssize_t row, Py_ssize_
             NAME(store)(found + 3 * size + u, new * r, count);
             rest = of * z;
         } else {
-            V h = NAME(load)(out + u, count);
+            V h = NAME(load)(gates + u, count);
             V inside = w->mode == TANH ? of * (1.0f - h * h) : CHOOSE(UP_TO(h, (V){0}), (V){0}, of);
             NAME(store)(found + u, inside, count);
         }
@@ -311,48 +363,38 @@ TARGET static void NAME(through)(const struct work *w, Py_ssize_t row, Py_ssize_
     }
 }
 
-/* Add to the gradient of the state before what comes through the weights, of `count` numbers from `from` on. */
-INLINE void NAME(back)(const struct work *w, const float *found, const float *packed, Py_ssize_t count, Py_ssize_t unit,
-                       const int rows, Py_ssize_t n)
+/* out += a packed, for some rows and the columns of a panel, of which `left` are there. */
+INLINE void NAME(back)(const float *a, Py_ssize_t width, const float *packed, Py_ssize_t count, float *out,
+                       Py_ssize_t columns, Py_ssize_t left, const int rows, Py_ssize_t n)
 {
-    float *of_h = w->h + n * w->hidden + unit;
-    const Py_ssize_t left = w->hidden - unit;
     V sum[ROWS][4];
 #pragma GCC unroll 8
     for (int i = 0; i < rows; i++)
 #pragma GCC unroll 4
         for (int j = 0; j < 4; j++)
-            sum[i][j] = NAME(load)(of_h + i * w->hidden + j * FLOATS, left - j * FLOATS);
-    NAME(multiply)(sum, rows, 4, found + n * w->width, w->width, packed, count);
+            sum[i][j] = NAME(load)(out + (n + i) * columns + j * FLOATS, left - j * FLOATS);
+    NAME(multiply)(sum, rows, 4, a + n * width, width, packed, count);
 #pragma GCC unroll 8
     for (int i = 0; i < rows; i++)
 #pragma GCC unroll 4
         for (int j = 0; j < 4; j++)
-            NAME(store)(of_h + i * w->hidden + j * FLOATS, sum[i][j], left - j * FLOATS);
+            NAME(store)(out + (n + i) * columns + j * FLOATS, sum[i][j], left - j * FLOATS);
 }
 
-TARGET static void NAME(backward)(const struct work *w)
+/* The same for rows from `first` to `last` and all columns; the panels are `deep` numbers long. */
+TARGET static void NAME(times)(const float *a, Py_ssize_t width, const float *packed, Py_ssize_t deep, float *out,
+                               Py_ssize_t columns, Py_ssize_t first, Py_ssize_t last)
 {
-    const Py_ssize_t width = w->width - (w->mode == GRU ? w->hidden : 0); /* those of a GRU begin with one of the input */
-    Py_ssize_t start = w->reverse ? 0 : w->rows;
-    for (Py_ssize_t s = 0; s < w->steps; s++) {
-        const Py_ssize_t size = w->sizes[w->reverse ? s : w->steps - 1 - s], last = size < w->last ? size : w->last;
-        start -= w->reverse ? 0 : size;
-        for (Py_ssize_t n = w->first; n < last; n++)
-            NAME(through)(w, start + n, n);
-        for (Py_ssize_t unit = 0; unit < w->hidden; unit += 4 * FLOATS)
-            for (Py_ssize_t from = 0; from < width; from += AT_ONCE) {
-                const Py_ssize_t count = width - from < AT_ONCE ? width - from : AT_ONCE;
-                const float *found = w->found + start * w->width + (w->width - width) + from;
-                const float *packed = w->packed + unit * width + from * 4 * FLOATS;
-                Py_ssize_t n = w->first;
-                IN_BLOCKS(n, last, ROWS, NAME(back), w, found, packed, count, unit);
-            }
-        start += w->reverse ? size : 0;
-    }
+    for (Py_ssize_t column = 0; column < columns; column += 4 * FLOATS)
+        for (Py_ssize_t from = 0; from < deep; from += AT_ONCE) {
+            const Py_ssize_t count = deep - from < AT_ONCE ? deep - from : AT_ONCE;
+            const float *panel = packed + column * deep + from * 4 * FLOATS;
+            Py_ssize_t n = first;
+            IN_BLOCKS(n, last, ROWS, NAME(back), a + from, width, panel, count, out + column, columns, columns - column);
+        }
 }
 
-/* ---- the gradient of a weight: sums over rows of products, for the columns of `a` from `first` to `last` ---- */
+/* ---- the gradients of weights: sums over rows of products ---- */
 
 INLINE void NAME(outer)(const float *a, const float *packed, Py_ssize_t count, float *out, Py_ssize_t columns,
                         Py_ssize_t left, const int rows, Py_ssize_t m)
@@ -368,7 +410,7 @@ INLINE void NAME(outer)(const float *a, const float *packed, Py_ssize_t count, f
         V b[4];
 #pragma GCC unroll 4
         for (int j = 0; j < 4; j++)
-            b[j] = *(const V *)(packed + j * FLOATS);
+            b[j] = *(const LOOSE *)(packed + j * FLOATS);
 #pragma GCC unroll 8
         for (int i = 0; i < rows; i++)
 #pragma GCC unroll 4
@@ -382,35 +424,91 @@ INLINE void NAME(outer)(const float *a, const float *packed, Py_ssize_t count, f
             NAME(store)(out + (m + i) * columns + j * FLOATS, sum[i][j], left - j * FLOATS);
 }
 
-/* DEEP rows at a time; both sides are copied to where their numbers follow each other. */
-TARGET static void NAME(gradient)(const struct sums *w)
+/* One side of a weight's gradient: `b` has the rows that belong to those of the gates, `out` is by gate and unit. */
+TARGET static void NAME(sums)(const struct work *w, const float *packed, float *panel, const Py_ssize_t *rows,
+                              Py_ssize_t count, const float *b, Py_ssize_t stride, Py_ssize_t columns, float *out,
+                              int first_gate, int gates, int turned)
 {
-    float *panel = w->room, *packed = panel + DEEP * 4 * FLOATS;
-    for (Py_ssize_t from = 0; from < w->rows; from += DEEP) {
-        const Py_ssize_t count = w->rows - from < DEEP ? w->rows - from : DEEP;
-        const float *a = w->a + from * w->a_stride, *b = w->b + from * w->b_stride;
-        for (Py_ssize_t m = w->first; m < w->last; m += 4 * ROWS)
-            for (Py_ssize_t k = 0; k < count; k++)
-                for (Py_ssize_t i = m; i < m + 4 * ROWS && i < w->last; i += ROWS) {
-                    float *to = packed + (i - w->first) * DEEP + k * ROWS;
-                    const float *own = a + k * w->a_stride + i;
-                    if (i + ROWS <= w->last)
-                        memcpy(to, own, ROWS * sizeof(float));
-                    else
-                        memcpy(to, own, (w->last - i) * sizeof(float));
-                }
-        for (Py_ssize_t column = 0; column < w->columns; column += 4 * FLOATS) {
-            const Py_ssize_t left = w->columns - column;
-            for (Py_ssize_t k = 0; k < count; k++)
-                for (Py_ssize_t j = 0; j < 4; j++)
-                    *(V *)(panel + (4 * k + j) * FLOATS) = NAME(load)(b + k * w->b_stride + column + j * FLOATS, left - j * FLOATS);
-            for (Py_ssize_t m = w->first; m < w->last; m += ROWS) {
-                const float *own = packed + (m - w->first) * DEEP;
-                float *out = w->out + m * w->columns + column;
-                Py_ssize_t n = 0, rows = w->last - m < ROWS ? w->last - m : ROWS;
-                IN_BLOCKS(n, rows, ROWS, NAME(outer), own, panel, count, out, w->columns, left);
+    const Py_ssize_t blocks = (w->hidden + ROWS - 1) / ROWS;
+    for (Py_ssize_t column = 0; column < columns; column += 4 * FLOATS) {
+        const Py_ssize_t left = columns - column;
+        for (Py_ssize_t k = 0; k < count; k++)
+            for (Py_ssize_t j = 0; j < 4; j++)
+                *(LOOSE *)(panel + (4 * k + j) * FLOATS) =
+                    NAME(load)(b + rows[k] * stride + column + j * FLOATS, left - j * FLOATS);
+        for (int gate = 0; gate < gates; gate++)
+            for (Py_ssize_t block = 0; block < blocks; block++) {
+                const Py_ssize_t unit = block * ROWS, last = w->hidden - unit < ROWS ? w->hidden - unit : ROWS;
+                const Py_ssize_t to = turned ? (gate + gates - 1) % gates : gate; /* the first is the last of the weight */
+                const float *own = packed + ((first_gate + gate) * blocks + block) * (DEEP * ROWS + 16);
+                float *at = out + (to * w->hidden + unit) * columns + column;
+                Py_ssize_t n = 0;
+                IN_BLOCKS(n, last, ROWS, NAME(outer), own, panel, count, at, columns, left);
             }
+    }
+}
+
+/* Add what rows of a chunk give to the gradients of weights and biases. */
+TARGET static void NAME(weights)(const struct work *w, const Py_ssize_t *rows, Py_ssize_t count)
+{
+    const Py_ssize_t size = w->hidden, gates = w->width / size, blocks = (size + ROWS - 1) / ROWS;
+    float *panel = w->room, *packed = panel + DEEP * 4 * FLOATS, *totals = packed + gates * blocks * (DEEP * ROWS + 16);
+    memset(totals, 0, w->width * sizeof(float));
+    for (Py_ssize_t k = 0; k < count; k++) {
+        const float *row = w->found + (rows[k] - w->base) * w->width;
+        for (Py_ssize_t gate = 0; gate < gates; gate++)
+            for (Py_ssize_t block = 0; block < blocks; block++) {
+                float *to = packed + (gate * blocks + block) * (DEEP * ROWS + 16) + k * ROWS;
+                const float *own = row + gate * size + block * ROWS;
+                if (block * ROWS + ROWS <= size)
+                    memcpy(to, own, ROWS * sizeof(float));
+                else
+                    memcpy(to, own, (size - block * ROWS) * sizeof(float));
+            }
+        for (Py_ssize_t i = 0; i < w->width; i += FLOATS)
+            NAME(store)(totals + i, NAME(load)(totals + i, w->width - i) + NAME(load)(row + i, w->width - i), w->width - i);
+    }
+    for (Py_ssize_t i = 0; i < w->width; i++)
+        w->of_bias[i] += totals[i];
+    const int of_gru = w->mode == GRU, each = (int)gates - of_gru;
+    if (w->of_ih != NULL)
+        NAME(sums)(w, packed, panel, rows, count, w->x, w->inputs, w->inputs, w->of_ih, 0, each, of_gru);
+    if (w->of_hh != NULL)
+        NAME(sums)(w, packed, panel, rows, count, w->before, size, size, w->of_hh, of_gru, each, 0);
+}
+
+TARGET static void NAME(backward)(struct work *w)
+{
+    const Py_ssize_t size = w->hidden, width = w->width - (w->mode == GRU ? size : 0), skip = w->width - width;
+    const int whole = w->first == 0 && w->last >= w->sizes[0];
+    struct chunk chunk = {0};
+    while (next_chunk(w, &chunk, !w->reverse)) {
+        w->base = chunk.start;
+        Py_ssize_t start = w->reverse ? chunk.start : chunk.start + chunk.rows, count = 0, rows[DEEP];
+        for (Py_ssize_t k = chunk.from; k < chunk.to; k++) {
+            const Py_ssize_t s = w->reverse ? k : chunk.to - 1 - (k - chunk.from), last = end_of(w, s);
+            start -= w->reverse ? 0 : w->sizes[s];
+            for (Py_ssize_t n = w->first; n < last; n++)
+                NAME(through)(w, start + n, n);
+            const float *found = w->found + (start - w->base) * w->width;
+            NAME(times)(found + skip, w->width, w->packed, width, w->h, size, w->first, last);
+            if (w->of_x != NULL && !whole)
+                NAME(times)(found, w->width, w->packed_input, width, w->of_x + start * w->inputs, w->inputs, w->first, last);
+            start += w->reverse ? w->sizes[s] : 0;
         }
+        if (w->of_x != NULL && whole)
+            NAME(times)(w->found, w->width, w->packed_input, width, w->of_x + chunk.start * w->inputs, w->inputs, 0, chunk.rows);
+        start = chunk.start;
+        for (Py_ssize_t s = chunk.from; s < chunk.to; start += w->sizes[s++])
+            for (Py_ssize_t n = w->first; n < end_of(w, s); n++) {
+                rows[count++] = start + n;
+                if (count == DEEP) {
+                    NAME(weights)(w, rows, count);
+                    count = 0;
+                }
+            }
+        if (count)
+            NAME(weights)(w, rows, count);
     }
 }
 

@@ -1,4 +1,4 @@
-"""Recurrent networks in one call to torch's kernels, and single steps of their cells."""
+"""Recurrent networks in one call, by loops in C or torch's kernels, and single steps of their cells."""
 
 import torch
 from torch.nn.utils.rnn import pack_padded_sequence, pad_packed_sequence
@@ -37,12 +37,12 @@ def _run(x, states, weights, lengths, mode, layers, dropout, bidirectional, firs
     kernel = recurrent_layers.KERNELS[mode]
     if mode == "LSTM" and states[0].shape != states[1].shape:
         kernel = _projecting
-    by_loops = dropout == 0 and kernel is not _projecting and recurrent_layers.applies(x, states, weights, mode)
+    steps = x.shape[1 if first else 0]
+    by_loops = dropout == 0 and kernel is not _projecting and recurrent_layers.applies(x, steps, states, weights, mode)
     options = True, layers, dropout, dropout > 0, bidirectional
+    directions = 2 if bidirectional else 1
     if lengths is None and by_loops:
-        out, *final = recurrent_layers.run(
-            x.transpose(0, 1) if first else x, None, states, weights, mode, 2 if bidirectional else 1
-        )
+        out, *final = recurrent_layers.run(x.transpose(0, 1) if first else x, None, states, weights, mode, directions)
         return out.transpose(0, 1) if first else out, *final
     if lengths is None:
         return kernel(x, tuple(states) if mode == "LSTM" else states[0], weights, *options, first)
@@ -50,7 +50,6 @@ def _run(x, states, weights, lengths, mode, layers, dropout, bidirectional, firs
     packed = pack_padded_sequence(x, counts, batch_first=first, enforce_sorted=False)
     sorted_ = [s.index_select(1, packed.sorted_indices) for s in states]
     if by_loops:
-        directions = 2 if bidirectional else 1
         data, *final = recurrent_layers.run(packed.data, packed.batch_sizes, sorted_, weights, mode, directions)
     else:
         hidden = tuple(sorted_) if mode == "LSTM" else sorted_[0]

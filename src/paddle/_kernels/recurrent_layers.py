@@ -1,7 +1,8 @@
 """Layers of recurrent networks by loops in C (`_recurrent.c`), with their gradients.
 
-The part of the input in the gates is one large product for all steps; the loops then make the steps. Going back they leave
-the gradients of the gates of all steps, so that those of weights, biases and input are large products again.
+A call makes all steps of a layer in one direction, for a part of the batch: threads share nothing but the weights.
+Nothing is computed for a gradient that nobody wants. `FLAGS_cpu_recurrent_library` says whether the loops are used; by
+default they and torch's kernel are measured once for each kind of layer, when the first one runs.
 """
 
 import functools
@@ -12,31 +13,44 @@ from concurrent.futures import ThreadPoolExecutor
 import torch
 from torch.compiler import is_dynamo_compiling as compiling
 
-from paddle._core import products
-from paddle._core.flags import flag
+from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.flags import flag, watch
 
 from . import vectorised
 from .loops import RECURRENT
 
+FLAG = "FLAGS_cpu_recurrent_library"
+LIBRARIES = ("auto", "torch", "loops")
 KERNELS = {"LSTM": torch.lstm, "GRU": torch.gru, "RNN_TANH": torch.rnn_tanh, "RNN_RELU": torch.rnn_relu}
 _NUMBERS = {mode: number for number, mode in enumerate(KERNELS)}  # by which the loops know them
+_GATES = {"LSTM": 4, "GRU": 3, "RNN_TANH": 1, "RNN_RELU": 1}
 _VERSION = len(RECURRENT.versions()) - 1 if RECURRENT else None
 _ROWS = 8  # of a batch that are worth a thread
+_STEPS, _LEAST = 4, 16  # steps, and rows of all steps, below which packing the weights costs more than is gained
 _ENOUGH = 1.05  # times as fast as torch's the loops must be
 
 
-def applies(x, states, weights, mode):
-    """Whether `run` is a faster way; x is [steps, batch, size] or rows of packed sequences, with four weights a direction."""
+def _check(library):
+    if library not in LIBRARIES:
+        raise InvalidArgumentError(f"{FLAG} must be one of {', '.join(LIBRARIES)}.", received(**{FLAG: library}))
+
+
+watch(FLAG, _check)
+
+
+def applies(x, steps, states, weights, mode):
+    """Whether `run` is the faster way for so many steps; x is [steps, batch, size], or with the batch first."""
     return (
         RECURRENT is not None
         and not compiling()
         and torch._C._functorch.peek_interpreter_stack() is None  # vmap and jvp know torch's own functions only
         and torch.autograd.forward_ad._current_level < 0
-        and x.numel() > 0
-        and x.shape[-1] == weights[0].shape[1]
         and all(_is_plain(t) for t in (x, *states, *weights))
-        and all(s.dim() == 3 and s.shape[-1] == weights[1].shape[1] for s in states)
-        and (mode != "LSTM" or _faster_than_onednn())
+        and steps >= _STEPS
+        and x.numel() >= _LEAST * x.shape[-1] > 0
+        and x.shape[-1] == weights[0].shape[1]
+        and all(_fits(s, x, steps, weights) for s in states)
+        and (flag(FLAG) == "loops" or (flag(FLAG) == "auto" and _measured(mode)))
     )
 
 
@@ -44,21 +58,23 @@ def _is_plain(t):
     return t.dtype is torch.float32 and t.is_cpu and type(t) in vectorised.PLAIN
 
 
+def _fits(state, x, steps, weights):
+    """Whether torch would not complain about the sizes of a state."""
+    rows = x.numel() // x.shape[-1] // steps
+    return state.dim() == 3 and state.shape[0] == len(weights) // 4 and state.shape[1:] == (rows, weights[1].shape[1])
+
+
 @functools.cache
-def _faster_than_onednn():
-    """Whether an LSTM's step is faster here: torch has a kernel of oneDNN for it, which is good on some processors."""
+def _measured(mode):
+    """Whether a step of training is faster: torch has a good kernel for LSTM on some processors."""
     if flag("FLAGS_cudnn_deterministic"):  # which asks for choices that do not vary
         return False
-    if not torch.backends.mkldnn.is_available():
-        return True
-    with torch.enable_grad(), torch.random.fork_rng(devices=[]):
-        x, states = torch.rand(12, 32, 128), [torch.zeros(1, 32, 128)] * 2
-        weights = [torch.zeros(512, 128).requires_grad_(), torch.zeros(512, 128).requires_grad_()]
-        weights += [torch.zeros(512), torch.zeros(512)]
-        ways = (
-            lambda: torch.lstm(x, states, weights, True, 1, 0.0, True, False, False)[0],
-            lambda: run(x, None, states, weights, "LSTM", 1)[0],
-        )
+    with torch.inference_mode(False), torch.enable_grad():
+        gates, states = _GATES[mode] * 128, [torch.zeros(1, 32, 128)] * (2 if mode == "LSTM" else 1)
+        x, weights = torch.ones(12, 32, 128), [torch.zeros(gates, 128).requires_grad_() for _ in range(2)]
+        weights += [torch.zeros(gates), torch.zeros(gates)]
+        hidden, options = states if mode == "LSTM" else states[0], (True, 1, 0.0, True, False, False)
+        ways = lambda: KERNELS[mode](x, hidden, weights, *options)[0], lambda: run(x, None, states, weights, mode, 1)[0]
         times = [[_seconds(way) for way in ways] for _ in range(6)]
     of_torch, ours = (min(column) for column in zip(*times, strict=True))
     return of_torch > _ENOUGH * ours
@@ -72,7 +88,7 @@ def _seconds(way):
 
 def run(x, sizes, states, weights, mode, directions):
     """The outputs and final states of all layers; `sizes` are the rows of each step of packed sequences, or None."""
-    dense, rows = sizes is None, x.reshape(-1, x.shape[-1])
+    dense, rows = sizes is None, x.reshape(-1, x.shape[-1]).contiguous()
     sizes = torch.full((x.shape[0],), x.shape[1], dtype=torch.int64) if dense else sizes
     each, ends = 4 * directions, []
     keep = torch.is_grad_enabled() and any(t.requires_grad for t in (x, *states, *weights))
@@ -92,166 +108,107 @@ class _Layer(torch.autograd.Function):
 
     @staticmethod
     def forward(ctx, x, sizes, dense, mode, keep, *tensors):
-        layer = _Shape(x, sizes, dense, mode, tensors)
-        x, kept = x.contiguous(), []
-        # With all rows in every step, room for the first states around the outputs makes them the states before each step.
-        around = layer.batch if keep and dense else 0
-        memory = x.new_empty(layer.rows + 2 * around, layer.directions * layer.size)
+        layer = _Shape(x, sizes, mode, tensors)
+        out, kept = x.new_empty(layer.rows, layer.stride), []
         last = [s.clone(memory_format=torch.contiguous_format) for s in layer.states]
         for d in range(layer.directions):
-            if around:
-                (memory[-around:] if d else memory[:around])[:, layer.columns(d)] = last[0][d]
-            own = layer.weights[4 * d : 4 * d + 4]
-            gates, bias = _from_input(x, own, mode)
-            saved = x.new_empty(layer.rows, layer.size) if keep and mode in ("LSTM", "GRU") else None
-            layer.forward(d, own[1], bias, gates, [s[d] for s in last], memory, around, saved)
-            kept += [None, None] if saved is None else [gates, saved]
-        out = memory[around : around + layer.rows]
+            widths = layer.gates * layer.size, layer.size if layer.gates > 1 else None, layer.size
+            own = [x.new_empty(layer.rows, width) if keep and width else None for width in widths]
+            layer.forward(d, x, [s[d] for s in last], out, own)
+            kept += own
         if keep:
-            ctx.save_for_backward(x, sizes, memory, *kept, *tensors)
-            ctx.dense, ctx.mode, ctx.around = dense, mode, around
+            ctx.save_for_backward(x, sizes, *kept, *tensors)
+            ctx.dense, ctx.mode = dense, mode
         return out, *last
 
     @staticmethod
     def backward(ctx, grad, *grads):
-        x, sizes, memory, *rest = ctx.saved_tensors
-        states = 2 if ctx.mode == "LSTM" else 1
-        directions = (len(rest) - states) // 6
-        kept, tensors = rest[: 2 * directions], rest[2 * directions :]
+        x, sizes, *rest = ctx.saved_tensors
+        states, need = len(grads), ctx.needs_input_grad
+        directions = (len(rest) - states) // 7
+        kept, tensors = rest[: 3 * directions], rest[3 * directions :]
         if torch.is_grad_enabled():  # the gradient of the gradient is wanted
             return tuple(_differentiable(ctx, x, sizes, tensors, (grad, *grads)))
-        layer = _Shape(x, sizes, ctx.dense, ctx.mode, tensors)
-        need = ctx.needs_input_grad
+        layer = _Shape(x, sizes, ctx.mode, tensors)
         grad, first = grad.contiguous(), [g.clone(memory_format=torch.contiguous_format) for g in grads]
-        before, starts = layer.before(memory, ctx.around)
-        of_x, of_weights = None, []
+        of_x, of_weights = torch.zeros_like(x) if need[0] else None, []
         for d in range(directions):
-            own = layer.weights[4 * d : 4 * d + 4]
-            found = layer.backward(
-                d, own[1], kept[2 * d : 2 * d + 2], memory, ctx.around, before, starts[d], grad, [g[d] for g in first]
-            )
-            part, *others = layer.of_weights(d, x, own, found, before, starts[d], need[0], need[5 + states + 4 * d :])
-            of_x = part if of_x is None else of_x.add_(part)
-            of_weights += others
-            del found
+            wanted = need[5 + states + 4 * d :][:2]
+            own, last = kept[3 * d : 3 * d + 3], [g[d] for g in first]
+            of_weights += layer.backward(d, x, own, grad, last, of_x, wanted)
         return of_x, None, None, None, None, *first, *of_weights
 
 
 class _Shape:
     """The sizes of a layer, and the calls of the loops for it."""
 
-    def __init__(self, x, sizes, dense, mode, tensors):
-        self.sizes, self.dense, self.mode = sizes, dense, mode
+    def __init__(self, x, sizes, mode, tensors):
+        self.sizes, self.mode, self.gates = sizes, mode, _GATES[mode]
         count = 2 if mode == "LSTM" else 1
         self.states, self.weights = tensors[:count], tensors[count:]
-        self.directions, self.size = len(self.weights) // 4, self.weights[1].shape[1]
-        self.rows, self.batch, self.stride = len(x), int(sizes[0]), self.directions * self.size
-
-    def columns(self, d):
-        """Those of a direction in the outputs."""
-        return slice(d * self.size, (d + 1) * self.size)
+        self.directions, (self.rows, self.inputs) = len(self.weights) // 4, x.shape
+        self.size, self.batch = self.weights[1].shape[1], int(sizes[0])
+        self.stride = self.directions * self.size
+        self.start = _VERSION, _NUMBERS[mode]
 
     def _packed(self, weight, back):
-        packed = weight.new_empty(RECURRENT.packed_floats(_VERSION, _NUMBERS[self.mode], self.size, back))
-        RECURRENT.pack(_VERSION, _NUMBERS[self.mode], self.size, _array(weight.contiguous()), packed.numpy(), back)
-        return packed.numpy()
+        sizes = *self.start, self.size, weight.shape[1]
+        packed = weight.new_empty(RECURRENT.packed_floats(*sizes, back))
+        RECURRENT.pack(*sizes, _array(weight.contiguous()), _array(packed), back)
+        return _array(packed)
 
-    def _in_parts(self, call, d):
-        """Call a loop for parts of the batch, one for each thread."""
-        start = _VERSION, _NUMBERS[self.mode], d == 1, self.size
-        _in_threads(lambda first, last: call(*start, first, last, self.sizes.numpy()), self.batch, _ROWS)
+    def forward(self, d, x, states, out, kept):
+        """Make all steps of a direction: outputs into `out`, the last states in place of the first."""
+        w_ih, w_hh, b_ih, b_hh = self.weights[4 * d : 4 * d + 4]
+        bias, rest = b_ih + b_hh, None
+        if self.mode == "GRU":
+            bias[2 * self.size :] = b_ih[2 * self.size :]
+            rest = _array(b_hh[2 * self.size :].contiguous())
+        h, c = (*(_array(s) for s in states), None)[:2]
+        given = _array(self.sizes), _array(x), self._packed(w_ih, False), _array(bias), self._packed(w_hh, False), rest
+        made = h, c, _array(out), d * self.size, self.stride, *(_array(t) for t in kept)
+        start = *self.start, d == 1, self.inputs, self.size
+        _in_threads(lambda _, first, last: RECURRENT.forward(*start, first, last, *given, *made), self.batch)
 
-    def forward(self, d, weight, bias, gates, states, memory, around, saved):
-        packed, c = self._packed(weight, False), states[1].numpy() if len(states) > 1 else None
-        offset = around * self.stride + d * self.size
-        rest = packed, _array(bias), gates.numpy(), states[0].numpy(), c, memory.numpy(), offset, self.stride
-        kept = None if saved is None else saved.numpy()
-        self._in_parts(lambda *start: RECURRENT.forward(*start, *rest, kept), d)
-
-    def backward(self, d, weight, kept, memory, around, before, offset, grad, first):
-        packed = self._packed(weight, True)
-        found = grad.new_empty(self.rows, self.size * (4 if self.mode in ("LSTM", "GRU") else 1))
-        of_out = around * self.stride + d * self.size
-        rest = packed, *(_array(t) for t in kept), memory.numpy(), of_out, before.numpy(), offset, grad.numpy()
-        ends = d * self.size, self.stride, first[0].numpy(), first[1].numpy() if len(first) > 1 else None, found.numpy()
-        self._in_parts(lambda *start: RECURRENT.backward(*start, *rest, *ends), d)
-        return found
-
-    def before(self, memory, around):
-        """The states before each step with the place where they begin for each direction."""
-        if self.dense:
-            return memory, [0, 2 * around * self.stride + self.size]
-        before, starts = torch.empty_like(memory), self.sizes.cumsum(0) - self.sizes
-        for d in range(self.directions):
-            held = torch.cat([memory[:, self.columns(d)], self.states[0][d]])  # outputs, and then the first states
-            places = [torch.arange(n) for n in self.sizes.tolist()]
-            for t, own in enumerate(places):
-                other = t + 1 if d else t - 1
-                known = 0 if other < 0 or other == len(places) else len(places[other])
-                own += torch.where(own < known, starts[other if known else 0], self.rows)
-            before[:, self.columns(d)] = held.index_select(0, torch.cat(places))
-        return before, [0, self.size]
-
-    def of_weights(self, d, x, own, found, before, start, of_x, need):
-        """The gradients of the input and of the four weights of a direction, from those of its gates."""
+    def backward(self, d, x, kept, grad, first, of_x, wanted):
+        """The gradients of the weights and biases of a direction; that of the input is added to `of_x`."""
+        w_ih, w_hh = self.weights[4 * d : 4 * d + 2]
         size, gru = self.size, self.mode == "GRU"
-        shown = before.as_strided([self.rows, size], [self.stride, 1], start + before.storage_offset())
-        of_input = found[:, : 3 * size] if gru else found
-        weight = _turned(own[0], size) if gru else own[0]
-        part = products.linear(of_input, weight.t()) if of_x else None
-        of_ih = _sums(of_input, x) if need[0] else None
-        of_hh = _sums(found[:, size:] if gru else found, shown) if need[1] else None
-        of_bias = found.sum(0) if need[2] or need[3] else None
-        if not gru:
-            return part, of_ih, of_hh, of_bias, of_bias
-        of_ih = None if of_ih is None else _turned(of_ih, -size)
-        return part, of_ih, of_hh, *([None] * 2 if of_bias is None else [_turned(of_bias[: 3 * size], -size), of_bias[size:]])
+        turned = None if of_x is None else torch.cat([w_ih[2 * size :], w_ih[: 2 * size]]) if gru else w_ih
+        packed = None if turned is None else self._packed(turned, True), self._packed(w_hh, True)
+        given = _array(self.sizes), _array(x), *packed, *(_array(t) for t in kept), _array(grad), d * size, self.stride
+        ends = (*(_array(g) for g in first), None)[:2]
+        start, found = (*self.start, d == 1, self.inputs, size), {}
 
+        def part(number, first, last):
+            own = [w.new_zeros(w.shape) if asked else None for w, asked in zip((w_ih, w_hh), wanted, strict=True)]
+            found[number] = own = [*own, x.new_zeros((4 if self.gates > 1 else 1) * size)]
+            RECURRENT.backward(*start, first, last, *given, *ends, _array(of_x), *(_array(t) for t in own))
 
-def _turned(t, size):
-    """The first rows last or, with a positive number, the last ones first; the loops have the new state's gate first."""
-    return torch.cat([t[-size:], t[:-size]])
-
-
-def _from_input(x, weights, mode):
-    """The part of the input in the gates with what is added to it, and the bias that is not."""
-    w_ih, w_hh, b_ih, b_hh = weights
-    if mode != "GRU":
-        return products.linear(x, w_ih, b_ih + b_hh), None
-    bias, size = b_ih.clone(), w_hh.shape[1]
-    bias[: 2 * size] += b_hh[: 2 * size]
-    return products.linear(x, w_ih, bias), b_hh[2 * size :].contiguous()
+        _in_threads(part, self.batch)
+        of_ih, of_hh, bias = (_total(parts) for parts in zip(*(found[i] for i in sorted(found)), strict=True))
+        if gru:
+            return of_ih, of_hh, torch.cat([bias[size : 3 * size], bias[:size]]), bias[size:]
+        return of_ih, of_hh, bias, bias
 
 
 def _array(t):
     return None if t is None else t.detach().numpy()
 
 
-# ---- sums over all steps, and threads ----
+def _total(parts):
+    return None if parts[0] is None else functools.reduce(torch.add, parts)
 
 
-def _sums(a, b):
-    """aᵀ b for matrices of many rows."""
-    if products.mkl_is_good() or not products.onednn_is_faster():
-        return torch.mm(a.t(), b)
-    out = a.new_empty(a.shape[1], b.shape[1])
-    arrays = [(_memory(t), t.storage_offset(), t.stride(0)) for t in (a, b)]
-    rest = *arrays[0], *arrays[1], b.shape[1], out.numpy()
-    _in_threads(lambda first, last: RECURRENT.gradient(_VERSION, len(a), first, last, *rest), a.shape[1], 64)
-    return out
+# ---- threads ----
 
 
-def _memory(t):
-    """All of the memory that a tensor is in, as an array."""
-    return t.detach().as_strided([t.untyped_storage().nbytes() // 4], [1], 0).numpy()
-
-
-def _in_threads(call, count, least):
-    """`call(first, last)` for parts of `count`, at least so large, on as many threads as torch has."""
-    parts = max(1, min(torch.get_num_threads(), count // least))
+def _in_threads(call, count):
+    """`call(number, first, last)` for parts of a batch, on as many threads as torch has."""
+    parts = max(1, min(torch.get_num_threads(), count // _ROWS))
     ends = [count * i // parts for i in range(parts + 1)]
-    others = [_pool(os.getpid(), parts).submit(call, *ends[i : i + 2]) for i in range(1, parts)]
-    call(*ends[:2])
+    others = [_pool(os.getpid(), parts).submit(call, i, *ends[i : i + 2]) for i in range(1, parts)]
+    call(0, *ends[:2])
     for other in others:
         other.result()
 
