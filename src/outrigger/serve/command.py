@@ -246,7 +246,7 @@ def make(args: argparse.Namespace) -> Server:
 
 def _connections(wanted: int) -> int:
     """How many connections there may be: each takes a file descriptor, and without one nothing is accepted any more."""
-    allowed = system.allow_files(wanted + _OTHER_FILES + _BURST)
+    allowed: int | None = system.allow_files(wanted + _OTHER_FILES + _BURST)
     if allowed is None or allowed >= wanted + _OTHER_FILES:
         return wanted
     found = max(1, allowed - _OTHER_FILES, allowed // 4)
