@@ -232,7 +232,7 @@ def test_the_end_waits_for_nothing_that_does_not_end(tmp_path, state):
 
 
 def test_without_descriptors_it_waits_and_says_so_once(tmp_path, monkeypatch, caplog):
-    """asyncio tries again and again in one go: 2048 times a second, each with a trace, before the number was limited."""
+    """asyncio tries many times in a row: it was 2048 times a second, each with a trace in the log."""
     need_the_extra()
     server = running.Running(running.scaled(tmp_path / "m"), "--poll", "0")
     accept, until_then = socket.socket._accept, time.monotonic() + 1.5
