@@ -163,7 +163,7 @@ class App:
         names = [name for name, _ in scope["headers"]]
         for once in _ONCE:
             if (count := names.count(once)) > 1:  # a proxy in front may have looked at another one
-                raise Refused(400, f"a request has one {once.decode()} header. Received: {count}.", close=True)
+                raise Refused(400, f"a request has one {once.decode().title()} header. Received: {count}.", close=True)
         if scope["http_version"] == "1.1" and b"host" not in names:
             raise Refused(400, "a request of HTTP/1.1 has a Host header. Received: none.", close=True)
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}

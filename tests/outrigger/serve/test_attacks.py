@@ -234,9 +234,9 @@ def test_a_client_that_stops_in_the_middle(strict, sent):
 
 STRANGE_HEADERS = {
     "an unknown coding": (CODED, 501, "Transfer-Encoding must be chunked. Received: 'gzip, chunked'."),
-    "two codings": (post(INFER, GOOD, *["Content-Encoding: identity"] * 2), 400, "one content-encoding header"),
+    "two codings": (post(INFER, GOOD, *["Content-Encoding: identity"] * 2), 400, "one Content-Encoding header"),
     "two lengths": (post(INFER, GOOD, *["Inference-Header-Content-Length: 5"] * 2), 400, "Received: 2."),
-    "two hosts": (post(INFER, GOOD, "Host: localhost"), 400, "one host header"),
+    "two hosts": (post(INFER, GOOD, "Host: localhost"), 400, "one Host header"),
     "no host": (b"GET /v2 HTTP/1.1\r\n\r\n", 400, "has a Host header. Received: none."),
 }
 
