@@ -28,7 +28,7 @@ help:
 	@echo "make test-device  the tests that do not name a device, with their tensors on the simulated one (or DEVICE=gpu)"
 	@echo "make test-system  loaders, launchers, saving and tools as on Windows and macOS, without fork"
 	@echo "make matrix       the suite's sample on other versions of Python, torch and NumPy; writes docs/compatibility.md"
-	@echo "make attack       100,000 damaged files in watched processes: no crash, no hang, no memory without end (10 minutes)"
+	@echo "make attack       100,000 damaged files in watched processes, and servers on full disks, under signals, … (15 minutes)"
 	@echo "make hosts        faults between hosts, as network namespaces; writes their table in docs/distributed.md (root; 20 minutes)"
 	@echo "make lint         ruff (rules and format) and mypy"
 	@echo "make bench        one table of goals against torch, in five minutes (BENCH='--only step' for some rows)"

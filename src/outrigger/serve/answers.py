@@ -83,6 +83,8 @@ async def packed(answer: Answer, accepted: str) -> Answer:
     JSON is compressed for everyone who accepts it. Tensors as bytes hardly shrink, and many clients accept gzip without
     having been told to; so bytes are compressed only for those who accept nothing else, as Triton's clients do.
     """
+    if len(answer.body) < _WORTH_PACKING or not accepted:
+        return answer
     parts = (one.partition(";") for one in accepted.split(","))
     given = {name.strip().lower(): rest.replace(" ", "") for name, _, rest in parts}
     wanted = [name for name in ("gzip", "deflate") if given.get(name, "q=0").rstrip("0") not in ("q=", "q=0.")]

@@ -32,7 +32,7 @@ from outrigger.serve.workers import Workers, stuck
 
 _log = logging.getLogger("outrigger.serve")
 _MOST_LOADS = 8  # requests to load or unload that wait
-_ONCE = ("Host", "Content-Encoding", HEADER_LENGTH)
+_ONCE = (b"host", b"content-encoding", HEADER_LENGTH.lower().encode())
 _SMALL = 1 << 20  # bytes of a request that is not for inference
 _KNOWN = "outrigger.model"  # in a scope: the model that the request is for, once it is found
 _NO_MEMORY = ("Failed to allocate memory", "can't allocate memory")  # of ONNX Runtime and of torch
@@ -68,7 +68,7 @@ class App:
         self.workers: Workers | None = None
         self._budget, self._origins = Budget(self.limits.held), Origins(settings.hosts)
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._loads = 0
+        self._loads, self._pause_ends = 0, 0.0
         gauges: dict[str, tuple[str, Callable[[], float]]] = {
             "queue_requests": ("Requests that wait for a run.", lambda: len(self.queue)),
             "held_bytes": ("Bodies of requests that are being served.", lambda: self._budget.used),
@@ -87,7 +87,7 @@ class App:
     @contextlib.asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         self._loop = asyncio.get_running_loop()
-        self._loop.set_exception_handler(_in_the_loop)
+        self._loop.set_exception_handler(self._in_the_loop)
         settings = self.settings
         self.workers = Workers(self.queue, settings.workers, settings.threads, self._ran, self._deliver)
         sweeping = asyncio.create_task(self._sweep())
@@ -99,6 +99,15 @@ class App:
                 await sweeping
             if not await asyncio.to_thread(self.workers.close, 5.0):
                 _log.error("a run did not end; the server ends without it")
+
+    def _in_the_loop(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """Log an error of the loop: without descriptors it pauses for a second, which needs one line, not many."""
+        error = context.get("exception")
+        if not (isinstance(error, OSError) and "accept" in context["message"]):
+            loop.default_exception_handler(context)
+        elif loop.time() >= self._pause_ends:
+            self._pause_ends = loop.time() + 1.0
+            _log.warning("no connections are accepted for a second: %s", error.strerror)
 
     async def _sweep(self) -> None:
         """Look after what is over its time."""
@@ -153,8 +162,8 @@ class App:
             )
         names = [name for name, _ in scope["headers"]]
         for once in _ONCE:
-            if (count := names.count(once.lower().encode())) > 1:  # a proxy in front may have looked at another one
-                raise Refused(400, f"a request has one {once} header. Received: {count}.", close=True)
+            if (count := names.count(once)) > 1:  # a proxy in front may have looked at another one
+                raise Refused(400, f"a request has one {once.decode().title()} header. Received: {count}.", close=True)
         if scope["http_version"] == "1.1" and b"host" not in names:
             raise Refused(400, "a request of HTTP/1.1 has a Host header. Received: none.", close=True)
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
@@ -406,15 +415,6 @@ class App:
         found += [Route(path, handler, methods=[method]) for path, (method, handler) in others.items()]
         # Routes are tried in order: inference first, and names without a parameter before those with one.
         return sorted(found, key=lambda route: (not route.path.endswith("/infer"), "{" in route.path))
-
-
-def _in_the_loop(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Log an error of the loop: without descriptors it pauses for a second, which needs no trace of calls."""
-    error = context.get("exception")
-    if isinstance(error, OSError) and "accept" in context["message"]:
-        _log.warning("no connections are accepted for a second: %s", error.strerror)
-    else:
-        loop.default_exception_handler(context)
 
 
 def _failure(model: Model, error: Exception) -> Refused:

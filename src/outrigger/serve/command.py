@@ -31,7 +31,7 @@ _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 _LARGEST = 1_000_000  # of an option: more seconds, megabytes or requests than anyone needs, and no overflow
 _MOST_THREADS = 1024
 _OTHER_FILES = 128  # descriptors for anything but connections: files of models, libraries, the log
-_BURST = 2048  # connections that are accepted before any of them is refused
+_BURST = 128  # connections that are accepted before any of them is refused
 
 
 def number(text: str) -> float:
@@ -246,16 +246,17 @@ def make(args: argparse.Namespace) -> Server:
 
 def _connections(wanted: int) -> int:
     """How many connections there may be: each takes a file descriptor, and without one nothing is accepted any more."""
-    allowed = system.allow_files(wanted + _OTHER_FILES + _BURST)
-    if allowed is None or allowed >= wanted + _OTHER_FILES:
+    needed = wanted + _OTHER_FILES + _BURST
+    allowed: int | None = system.allow_files(needed)
+    if allowed is None or allowed >= needed:
         return wanted
-    found = max(1, allowed - _OTHER_FILES, allowed // 4)
+    found = max(1, allowed - _OTHER_FILES - _BURST, allowed // 4)
     logging.getLogger("outrigger.serve").warning(
         "at most %d connections instead of %d: this process may open %d files. Try ulimit -n %d.",
         found,
         wanted,
         allowed,
-        wanted + _OTHER_FILES,
+        needed,
     )
     return found
 

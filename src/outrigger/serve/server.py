@@ -20,6 +20,8 @@ from outrigger.serve.app import App
 from outrigger.serve.repository import watch
 
 _log = logging.getLogger("outrigger.serve")
+BATCH = 32  # connections that are accepted at once, and, without file descriptors, attempts of asyncio in a second
+_WAITING = 2048  # connections that the system keeps until they are accepted
 
 
 class Server:
@@ -47,7 +49,7 @@ class Server:
             access_log=False,
             server_header=False,
             proxy_headers=False,
-            backlog=2048,
+            backlog=BATCH,
             timeout_keep_alive=int(app.limits.keep_alive),
             timeout_graceful_shutdown=max(1, int(grace)),
         )
@@ -77,6 +79,7 @@ class Server:
             if not self._threads[0].is_alive():
                 raise Refusal("the server did not start; its log says why.", FAILED)
             time.sleep(0.005)
+        self._socket.listen(_WAITING)  # asyncio has asked for as few as it accepts at once
 
     @property
     def alive(self) -> bool:

@@ -1,6 +1,7 @@
 """`outrigger serve`: options, errors in one line, signals, the log."""
 
 import contextlib
+import errno
 import http.client
 import json
 import re
@@ -9,6 +10,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 import urllib.error
 import urllib.request
 
@@ -192,11 +194,11 @@ def test_a_unix_socket_that_a_killed_server_left(tmp_path):
     assert not path.exists()
 
 
-@pytest.mark.parametrize(("allowed", "found"), [(None, 1000), (4000, 1000), (1128, 1000), (600, 472), (64, 16), (2, 1)])
+@pytest.mark.parametrize(("allowed", "found"), [(None, 1000), (4000, 1000), (1256, 1000), (600, 344), (64, 16), (2, 1)])
 def test_connections_fit_the_files_that_may_be_open(monkeypatch, caplog, allowed, found):
     monkeypatch.setattr(command.system, "allow_files", lambda count: allowed)
     assert command._connections(1000) == found
-    assert ("Try ulimit -n 1128" in caplog.text) is (found < 1000)
+    assert ("Try ulimit -n 1256" in caplog.text) is (found < 1000)
 
 
 @pytest.mark.skipif(system.reload_signal() is None, reason="needs signals of POSIX")
@@ -227,3 +229,27 @@ def test_the_end_waits_for_nothing_that_does_not_end(tmp_path, state):
     finally:
         process.kill()
         process.communicate()
+
+
+def test_without_descriptors_it_waits_and_says_so_once(tmp_path, monkeypatch, caplog):
+    """asyncio tries many times in a row: it was 2048 times a second, each with a trace in the log."""
+    need_the_extra()
+    server = running.Running(running.scaled(tmp_path / "m"), "--poll", "0")
+    accept, until_then = socket.socket._accept, time.monotonic() + 1.5
+    tries = []
+
+    def without(self):
+        if time.monotonic() < until_then and self.getsockname()[1] == server.port:
+            tries.append(time.monotonic())
+            raise OSError(errno.EMFILE, "Too many open files")
+        return accept(self)
+
+    try:
+        monkeypatch.setattr(socket.socket, "_accept", without)
+        assert server.infer("m", tensor("x", np.ones([1, 4], "float32")))[0] == 200
+    finally:
+        server.stop()
+    assert 1 <= len(tries) <= 4 * 32
+    lines = [record for record in caplog.records if "no connections are accepted for a second" in record.getMessage()]
+    assert 1 <= len(lines) <= 3
+    assert "Traceback" not in caplog.text
