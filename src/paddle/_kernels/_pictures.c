@@ -5,6 +5,9 @@
  * pixels of `channels` bytes each.
  */
 
+#if defined(__GNUC__) && __GNUC__ >= 12
+#define VERSIONS "arch=x86-64-v4", "avx2", "default"
+#endif
 #include "_shared.h"
 
 typedef uint8_t byte;
@@ -15,8 +18,8 @@ typedef uint8_t byte;
 
 /* One row of pixels, stretched or shrunk; `row` and `to` have room for `ROOM` elements more. */
 #define ALONG(real)                                                                                                    \
-    PART void along_##real(const real *restrict row, const int64_t *from, const real *weight, int taps,                \
-                           Py_ssize_t width, int channels, real *restrict to)                                          \
+    PART void along_by_##real(const real *restrict row, const int64_t *from, const real *weight, const int taps,       \
+                              Py_ssize_t width, const int channels, real *restrict to)                                 \
     {                                                                                                                  \
         if (channels == 3 || channels == 4) {                                                                          \
             for (Py_ssize_t x = 0; x < width; x++, from += taps, weight += taps, to += channels) {                     \
@@ -40,6 +43,16 @@ typedef uint8_t byte;
                     sum += row[from[k] * channels + c] * weight[k];                                                    \
                 *to++ = sum;                                                                                           \
             }                                                                                                          \
+    }                                                                                                                  \
+    PART void along_##real(const real *restrict row, const int64_t *from, const real *weight, int taps,                \
+                           Py_ssize_t width, int channels, real *restrict to)                                          \
+    {                                                                                                                  \
+        if (channels == 3 && taps == 2)                                                                                \
+            along_by_##real(row, from, weight, 2, width, 3, to);                                                       \
+        else if (channels == 3 && taps == 4)                                                                           \
+            along_by_##real(row, from, weight, 4, width, 3, to);                                                       \
+        else                                                                                                           \
+            along_by_##real(row, from, weight, taps, width, channels, to);                                             \
     }
 
 ALONG(int32_t)
@@ -200,12 +213,52 @@ PART void points(const double *m, Py_ssize_t j, int width, int linear, int32_t *
         POINTS((a * i + d + k) / DEPTH, (b * i + e + l) / DEPTH, rint)
 }
 
+/* The number of the pixel nearest to each point of row `j`, or -1. */
+#define NEAREST(X, Y)                                                                                                  \
+    for (int i = 0; i < new_width; i++) {                                                                              \
+        int32_t u = (int32_t)rint(within((float)(X))), v = (int32_t)rint(within((float)(Y)));                          \
+        place[i] = (u >= 0) & (u < width) & (v >= 0) & (v < height) ? v * width + u : -1;                              \
+    }
+
+PART void nearest_places(const double *m, Py_ssize_t j, int height, int width, int new_width, int32_t *restrict place)
+{
+    double a = m[0], b = m[3], c = m[6];
+    if (c == 0 && m[7] == 0 && m[8] == 1) {
+        double p = (float)(m[1] * j + m[2]), q = (float)(m[4] * j + m[5]);
+        NEAREST(a * i + p, b * i + q)
+        return;
+    }
+    double d = m[1] * j, e = m[4] * j, f = m[7] * j, k = m[2], l = m[5], n = m[8];
+    NEAREST((a * i + d + k) / DEPTH, (b * i + e + l) / DEPTH)
+}
+
+/* For pictures whose pixels int32 can number. */
+PART void nearest_all(const byte *pixels, int height, int width, const int channels, const double *m, const byte *fill,
+                      Py_ssize_t new_height, int new_width, int32_t *place, byte *restrict out)
+{
+    for (Py_ssize_t j = 0; j < new_height; j++) {
+        nearest_places(m, j, height, width, new_width, place);
+        for (int i = 0; i < new_width; i++, out += channels) {
+            const byte *from = place[i] < 0 ? fill : pixels + (Py_ssize_t)place[i] * channels;
+            for (int c = 0; c < channels; c++)
+                out[c] = from[c];
+        }
+    }
+}
+
 /* First the points of a row, in `room`, and then the pixels there. */
 WIDE static void warp_all(const byte *pixels, Py_ssize_t height, Py_ssize_t width, int channels, const double *m,
                           int linear, const byte *fill, Py_ssize_t new_height, Py_ssize_t new_width, float *room,
                           byte *out)
 {
     int lanes = LANES && (channels == 3 || channels == 4);
+    if (!linear && (channels == 1 || channels == 3) && height < INT16_MAX && width < INT16_MAX) {
+        if (channels == 1)
+            nearest_all(pixels, (int)height, (int)width, 1, m, fill, new_height, (int)new_width, (int32_t *)room, out);
+        else
+            nearest_all(pixels, (int)height, (int)width, 3, m, fill, new_height, (int)new_width, (int32_t *)room, out);
+        return;
+    }
     int32_t *left = (int32_t *)room, *top = left + new_width;
     float *rights = room + 2 * new_width, *nears = rights + new_width;
     float *bottoms = nears + new_width, *uppers = bottoms + new_width;
@@ -215,11 +268,8 @@ WIDE static void warp_all(const byte *pixels, Py_ssize_t height, Py_ssize_t widt
             Py_ssize_t u = left[i], v = top[i];
             if (!linear) {
                 const byte *from = pixel(pixels, height, width, channels, u, v, fill);
-                if (channels == 3)
-                    out[0] = from[0], out[1] = from[1], out[2] = from[2];
-                else
-                    for (int c = 0; c < channels; c++)
-                        out[c] = from[c];
+                for (int c = 0; c < channels; c++)
+                    out[c] = from[c];
                 continue;
             }
             float right = rights[i], near = nears[i], bottom = bottoms[i], upper = uppers[i];
@@ -275,18 +325,28 @@ WIDE static void turn_all(const byte *from, Py_ssize_t count, int channels, int 
 }
 
 /* A mixture with grey in float, blue first; the steps to grey are exact before each is rounded, as fused ones are. */
+PART void mix_by(const byte *restrict from, Py_ssize_t count, const int channels, const double *weight, float share,
+                 float rest, byte *restrict out)
+{
+    double first = weight[0], second = weight[1], third = weight[2];
+    for (Py_ssize_t i = 0; i < count; i++) {
+        float grey = (float)(from[i * channels + 1] * second);
+        grey = (float)(from[i * channels + 2] * first + grey);
+        grey = (float)(from[i * channels] * third + grey) * rest;
+        for (int c = 0; c < channels; c++) {
+            float mixed = from[i * channels + c] * share + grey;
+            out[i * channels + c] = (byte)(int)(mixed < 0 ? 0 : mixed > 255 ? 255 : mixed);
+        }
+    }
+}
+
 WIDE static void mix_all(const byte *from, Py_ssize_t count, int channels, const double *weight, float share, float rest,
                          byte *out)
 {
-    for (Py_ssize_t i = 0; i < count; i++, from += channels, out += channels) {
-        float grey = (float)(from[1] * weight[1]);
-        grey = (float)(from[2] * weight[0] + grey);
-        grey = (float)(from[0] * weight[2] + grey) * rest;
-        for (int c = 0; c < channels; c++) {
-            float mixed = from[c] * share + grey;
-            out[c] = (byte)(mixed < 0 ? 0 : mixed > 255 ? 255 : mixed);
-        }
-    }
+    if (channels == 3)
+        mix_by(from, count, 3, weight, share, rest, out);
+    else
+        mix_by(from, count, channels, weight, share, rest, out);
 }
 
 /* ---- what Python sees ---- */

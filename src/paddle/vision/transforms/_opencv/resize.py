@@ -1,5 +1,7 @@
 """Resizing: each output row and column is a weighted sum of a few input ones, its taps."""
 
+import functools
+
 import numpy as np
 
 from paddle._kernels.loops import PICTURES
@@ -29,8 +31,9 @@ def _nearest(old, new):
     return np.minimum(np.floor(np.arange(new) * scale).astype(np.intp), old - 1)
 
 
+@functools.lru_cache(32)
 def _taps(old, new, kernel):
-    """The input lines and weights of each output line: two arrays [new, taps]."""
+    """The input lines and weights of each output line: two arrays [new, taps], which nobody changes."""
     if kernel == "mean":
         return _mean_taps(old, new)
     at = np.arange(new)
