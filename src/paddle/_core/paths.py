@@ -3,6 +3,8 @@
 import sys
 import types
 
+from .import_paths import elsewhere
+
 
 def offer(package, **modules):
     """Add submodules to `package`, each given as `module="name name …"`; the names are looked up in the package.
@@ -15,6 +17,8 @@ def offer(package, **modules):
         module = sys.modules.get(path)
         if module is None:
             module = sys.modules[path] = types.ModuleType(path, f"Names of {package}, at a path of the original.")
+            module.__path__ = []  # `import_paths` may have paths below it
+            module.__getattr__ = elsewhere(path)
             setattr(home, label, module)
         for name in names.split():
             if not hasattr(module, name):
@@ -37,4 +41,5 @@ def share(package, modules):
         path = f"{package}.{label}"
         if path not in sys.modules:
             offer(package, **{label: ""})
+            del sys.modules[path].__getattr__
         sys.modules[path].__dict__.setdefault("__getattr__", shared)

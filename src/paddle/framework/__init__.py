@@ -14,7 +14,7 @@ from .._core.place import current as _current_expected_place
 from .._core.place import current as _current_expected_place_
 from .._core.random import seed
 from . import random, recall_error
-from .io import load, save
+from .io import async_save, clear_async_save_task_queue, load, save
 
 EagerParamBase = Parameter
 in_dynamic_or_pir_mode = in_dynamic_mode
@@ -34,6 +34,8 @@ __all__ = ["get_default_dtype", "load", "save", "seed", "set_default_dtype"]
 
 _LATER = {
     "IrGraph": "paddle._format.ir_graph",
+    "IPUPlace": "paddle.device",
+    **dict.fromkeys(("is_parameter", "is_persistable"), "paddle.static.io"),
     "ParamAttr": "paddle",
     "LayerHelper": "paddle.base.layer_helper",
     "base": "paddle",

@@ -2,6 +2,7 @@
 
 import importlib
 
+from ..._core.import_paths import elsewhere
 from . import base, meta_parallel, utils
 from ._data_generator import MultiSlotDataGenerator, MultiSlotStringDataGenerator
 from ._fleet import Fleet, current
@@ -27,6 +28,9 @@ fleet = current()
 _LATE = ("layers", "meta_optimizers", "model", "optimizer", "recompute", "scaler")
 
 
+_elsewhere = elsewhere(__name__)
+
+
 class _UnsupportedName(AttributeError, NotImplementedError):
     """`hasattr` sees a missing name; a caller sees an unfinished one."""
 
@@ -41,4 +45,7 @@ def __getattr__(name):
         return getattr(fleet, name)
     if name.startswith("__"):
         raise AttributeError(name)
-    raise _UnsupportedName(f"paddle.distributed.fleet.{name}: not supported yet")
+    try:
+        return _elsewhere(name)
+    except AttributeError:
+        raise _UnsupportedName(f"paddle.distributed.fleet.{name}: not supported yet") from None
