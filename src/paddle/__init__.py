@@ -71,7 +71,8 @@ _LAZY = {
         (
             "Event IPUPlace Stream cuda device_guard get_cudnn_version get_default_device get_device_module "
             "is_compiled_with_cinn is_compiled_with_cuda is_compiled_with_custom_device is_compiled_with_distribute "
-            "is_compiled_with_ipu is_compiled_with_rocm is_compiled_with_xpu set_default_device set_stream"
+            "is_compiled_with_ipu is_compiled_with_mlu is_compiled_with_npu is_compiled_with_rocm is_compiled_with_xpu "
+            "set_default_device set_stream"
         ).split(),
         ".device",
     ),

@@ -12,8 +12,12 @@ from paddle._core.import_paths import paths
 @pytest.mark.parametrize("path", sorted(paths()))
 def test_a_path_has_the_very_objects_of_the_modules_that_define_them(path):
     module = importlib.import_module(path)
-    for name, home in paths()[path].items():
-        assert getattr(module, name) is getattr(importlib.import_module(home), name), name
+    for name, (home, there) in paths()[path].items():
+        if name == "*":
+            assert module is importlib.import_module(home)
+            assert module.__spec__.name == home
+        else:
+            assert getattr(module, name) is getattr(importlib.import_module(home), there), name
 
 
 def test_a_row_is_no_way_around_a_name_that_the_module_has():
@@ -49,3 +53,38 @@ def test_the_package_is_in_itself():
 def test_the_seed_can_be_asked_for():
     paddle.seed(5)
     assert paddle.random.initial_seed() == 5
+
+
+def test_names_of_earlier_versions():
+    from paddle.distributed.fleet.meta_parallel.sharding.group_sharded_stage2 import GroupShardedStage2
+    from paddle.distributed.fleet.meta_parallel.sharding.sharding_stage2 import ShardingStage2
+
+    assert ShardingStage2 is GroupShardedStage2
+    assert paddle.is_compiled_with_npu() is paddle.is_compiled_with_custom_device("npu")
+    assert paddle.is_compiled_with_mlu() is paddle.is_compiled_with_custom_device("mlu")
+
+
+def test_torch_like_names_of_layers_are_the_layers():
+    nn = paddle.nn
+    assert (nn.HuberLoss, nn.ZeroPad2d, nn.MaxUnpool3d) == (nn.SmoothL1Loss, nn.ZeroPad2D, nn.MaxUnPool3D)
+    assert (nn.AdaptiveAvgPool1d, nn.UpsamplingBilinear2d) == (nn.AdaptiveAvgPool1D, nn.UpsamplingBilinear2D)
+    assert nn.spectral_norm is nn.utils.spectral_norm
+    assert (nn.functional.pdist, nn.functional.diag_embed) == (paddle.pdist, paddle.diag_embed)
+    assert nn.functional.sdp_kernel is nn.functional.flash_attention.sdp_kernel
+
+
+def test_the_lists_of_autocast_are_those_of_its_levels():
+    lists = importlib.import_module("paddle.amp.amp_lists")
+    assert lists.white_list()["float16"]["O1"] == lists.FP16_WHITE_LIST
+    assert lists.white_list()["bfloat16"]["O1"] == lists.BF16_WHITE_LIST
+    assert lists.black_list()["float16"]["O2"] == lists.EXTRA_BLACK_LIST
+
+
+@pytest.mark.parametrize(("word", "meant"), [("yes", True), ("ON", True), ("0", False), ("f", False)])
+def test_truth_in_words(word, meant):
+    assert paddle.utils.strtobool(word) is meant
+
+
+def test_other_words_have_no_truth():
+    with pytest.raises(ValueError, match="maybe"):
+        paddle.utils.strtobool("maybe")

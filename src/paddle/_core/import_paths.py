@@ -1,25 +1,30 @@
 """Import paths and names of the original that are elsewhere here: found when a program asks for them.
 
-`import_paths.txt` has a line for each: `path = home: name name; other home: name`. Nothing is read before an import
-of `paddle.…` finds no file, or a module lacks a name, so that others pay nothing.
+`import_paths.txt` has a line for each: `path = home: name name; other home: name`, where `name=other` is another name,
+and `*` means the module itself. Nothing is read before an import of `paddle.…` finds no file, or a module lacks a name,
+so that others pay nothing.
 """
 
 import functools
-import importlib.abc
-import importlib.machinery
+import importlib
 import pathlib
 import sys
 import types
+from importlib.machinery import ModuleSpec
 
 
 @functools.cache
 def paths():
-    """The table: path -> {name: the module that has it here}."""
+    """The table: path -> {name: the module that has it here, and its name there}."""
     rows = {}
     for line in pathlib.Path(__file__).with_suffix(".txt").read_text(encoding="utf8").splitlines():
         path, _, homes = line.partition(" = ")
         parts = (home.split(": ") for home in homes.split("; "))
-        rows[path] = {name: home for home, names in parts for name in names.split()}
+        rows[path] = {
+            name: (home, there or name)
+            for home, names in parts
+            for name, _, there in (entry.partition("=") for entry in names.split())
+        }
     return rows
 
 
@@ -27,15 +32,18 @@ def elsewhere(module):
     """The `__getattr__` of a module: its names in the table, of which some belong to an earlier era, on first use."""
 
     def __getattr__(name):
-        home = paths().get(module, {}).get(name)
-        if home is None:
+        if name not in paths().get(module, ()):
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
-        return getattr(importlib.import_module(home), name)
+        return _found(*paths()[module][name])
 
     return __getattr__
 
 
-class _Paths(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+def _found(home, name):
+    return getattr(importlib.import_module(home), name)
+
+
+class _Paths:
     """Finds the modules of the table and fills them."""
 
     def find_spec(self, fullname, path=None, target=None):
@@ -44,16 +52,24 @@ class _Paths(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         table = paths()
         if fullname not in table and not any(p.startswith(fullname + ".") for p in table):
             return None
-        return importlib.machinery.ModuleSpec(fullname, self, is_package=True)
+        return ModuleSpec(fullname, self, is_package=True)
 
     def create_module(self, spec):
-        return None  # an ordinary module
+        home, _ = paths().get(spec.name, {}).get("*", (None, None))
+        if home is None:
+            return None  # an ordinary module
+        module = importlib.import_module(home)
+        spec.loader_state = module.__spec__
+        return module
 
     def exec_module(self, module):
+        if module.__spec__.loader_state is not None:  # a module that has a path of its own as well
+            module.__spec__ = module.__spec__.loader_state
+            return
         name = module.__name__
         module.__doc__ = f"Names at the path {name} of the original; they are defined elsewhere."
-        for label, home in paths().get(name, {}).items():
-            setattr(module, label, getattr(importlib.import_module(home), label))
+        for label, place in paths().get(name, {}).items():
+            setattr(module, label, _found(*place))
         _keep(*name.rpartition(".")[::2])
 
 

@@ -3,7 +3,7 @@
 import importlib
 
 from .._core.flags import get_flags, set_flags
-from .._core.import_paths import elsewhere
+from .._core.import_paths import elsewhere as _by_path
 from .._core.mode import disable_static as enable_dygraph
 from .._core.mode import enable_static as disable_dygraph
 from .._core.mode import in_dynamic_mode
@@ -32,7 +32,7 @@ _MODULES = frozenset(
 )
 
 
-_elsewhere = elsewhere(__name__)
+_elsewhere = _by_path(__name__)
 
 
 def __getattr__(name):

@@ -10,7 +10,7 @@ from .._core import mode as _mode
 from .._core.dtype import convert as convert_np_dtype_to_dtype_
 from .._core.errors import FailedCheckError, InvalidTypeError
 from .._core.flags import get_flags, set_flags
-from .._core.import_paths import elsewhere
+from .._core.import_paths import elsewhere as _by_path
 from .._core.layer_helper import empty_tensor as _empty_tensor
 from .._core.mode import disable_signal_handler, in_dynamic_mode
 from .._core.names import generate as _generate
@@ -42,7 +42,7 @@ _NODES = frozenset(("IrNode", "IrOpNode", "IrVarNode"))
 _PROGRAMS = frozenset(("switch_main_program", "switch_startup_program"))
 
 
-_elsewhere = elsewhere(__name__)
+_elsewhere = _by_path(__name__)
 
 
 def __getattr__(name):

@@ -6,7 +6,7 @@ Process groups, collectives, point-to-point messages, data parallel training, `s
 
 import importlib
 
-from .._core.import_paths import elsewhere
+from .._core.import_paths import elsewhere as _by_path
 from ._collective import (
     ReduceOp,
     all_gather,
@@ -178,7 +178,7 @@ _LAZY = {
 _MODULE_OF = {name: module for module, names in _LAZY.items() for name in names.split()}
 
 
-_elsewhere = elsewhere(__name__)
+_elsewhere = _by_path(__name__)
 
 
 class _UnsupportedName(AttributeError, NotImplementedError):

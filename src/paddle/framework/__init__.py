@@ -43,8 +43,9 @@ _LATER = {
     "framework": "paddle.base",
     **dict.fromkeys(
         (
-            "Block Program _create_tensor _dygraph_tracer _get_paddle_place _global_flags _no_check_dy2st_diff "
-            "_set_expected_place _stride_in_no_check_dy2st_diff deprecate_stat_dict dygraph_not_support dygraph_only "
+            "Block Program Variable _create_tensor _dygraph_tracer _get_paddle_place _global_flags "
+            "_no_check_dy2st_diff _set_expected_place _stride_in_no_check_dy2st_diff "
+            "deprecate_stat_dict dygraph_not_support dygraph_only "
             "generate_control_dev_var_name in_pir_executor_mode switch_main_program switch_startup_program"
         ).split(),
         "paddle.base.framework",

@@ -14,7 +14,7 @@ from paddle._core.graph import (
 )
 from paddle._core.param_attr import create_parameter
 
-from .._core.import_paths import elsewhere
+from .._core.import_paths import elsewhere as _by_path
 from . import amp, io, nn
 from ._data import create_global_var, data
 from ._ema import ExponentialMovingAverage
@@ -93,7 +93,7 @@ __all__ = [
 ]
 
 
-_elsewhere = elsewhere(__name__)
+_elsewhere = _by_path(__name__)
 
 
 def __getattr__(name):
