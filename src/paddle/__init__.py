@@ -4,11 +4,13 @@ Names that every program uses are here; subpackages (`paddle.nn`, `paddle.vision
 """
 
 import importlib
+import sys
 from math import e, inf, nan, pi
 
 from ._core.collector import paused as _collector_paused
 
 with _collector_paused():
+    from ._core import import_paths as _import_paths
     from ._core.autograd import enable_grad, grad, is_grad_enabled, no_grad, set_grad_enabled
     from ._core.dtype import BY_NAME as _DTYPES
     from ._core.dtype import DType as dtype
@@ -41,9 +43,11 @@ with _collector_paused():
 
 globals().update(_DTYPES)
 float, double, half = _DTYPES["float32"], _DTYPES["float64"], _DTYPES["float16"]
+short, int, long = _DTYPES["int16"], _DTYPES["int32"], _DTYPES["int64"]
 cfloat, cdouble = _DTYPES["complex64"], _DTYPES["complex128"]
 
 newaxis = None
+paddle = sys.modules[__name__]  # as in the original, whose programs say paddle.paddle by mistake and get away with it
 
 manual_seed = seed
 __version__ = "3.3.1"
@@ -67,11 +71,18 @@ _LAZY = {
         (
             "Event IPUPlace Stream cuda device_guard get_cudnn_version get_default_device get_device_module "
             "is_compiled_with_cinn is_compiled_with_cuda is_compiled_with_custom_device is_compiled_with_distribute "
-            "is_compiled_with_ipu is_compiled_with_rocm is_compiled_with_xpu set_default_device set_stream"
+            "is_compiled_with_ipu is_compiled_with_mlu is_compiled_with_npu is_compiled_with_rocm is_compiled_with_xpu "
+            "set_default_device set_stream"
         ).split(),
         ".device",
     ),
     "core": ".base",
+    **dict.fromkeys(
+        "bartlett_window blackman_window hamming_window hann_window kaiser_window".split(), ".audio.functional.window"
+    ),
+    **dict.fromkeys(("IrGuard", "ir_guard"), ".pir_utils"),
+    **dict.fromkeys(("async_save", "clear_async_save_task_queue"), ".framework.io"),
+    "use_compat_guard": ".compat",
     "__git_commit__": ".version",
     **dict.fromkeys("adaptive_avg_pool1d conv1d conv2d conv3d group_norm layer_norm".split(), ".nn.functional"),
     **dict.fromkeys(
@@ -83,9 +94,9 @@ _SUBPACKAGES = frozenset(
     (
         "_C_ops _legacy_C_ops amp audio autograd base callbacks common_ops_import compat cost_model dataset "
         "decomposition device distributed distribution "
-        "fft fluid framework geometric hapi hub incubate inference io jit linalg metric nn onnx optimizer "
+        "fft fluid framework functional geometric hapi hub incubate inference io jit linalg metric nn onnx optimizer "
         "pir pir_utils profiler "
-        "quantization reader regularizer signal sparse static sysconfig text utils version vision"
+        "random special quantization reader regularizer signal sparse static sysconfig text utils version vision"
     ).split()
 )
 

@@ -62,6 +62,7 @@ from paddle.amp import get_autocast_cpu_dtype as get_autocast_cpu_dtype
 from paddle.amp import get_autocast_dtype as get_autocast_dtype
 from paddle.amp import get_autocast_gpu_dtype as get_autocast_gpu_dtype
 from paddle.amp import is_autocast_enabled as is_autocast_enabled
+from paddle.compat import use_torch_proxy_guard as use_compat_guard
 from paddle.device import Event as Event
 from paddle.device import IPUPlace as IPUPlace
 from paddle.device import Stream as Stream
@@ -74,6 +75,8 @@ from paddle.device import is_compiled_with_cuda as is_compiled_with_cuda
 from paddle.device import is_compiled_with_custom_device as is_compiled_with_custom_device
 from paddle.device import is_compiled_with_distribute as is_compiled_with_distribute
 from paddle.device import is_compiled_with_ipu as is_compiled_with_ipu
+from paddle.device import is_compiled_with_mlu as is_compiled_with_mlu
+from paddle.device import is_compiled_with_npu as is_compiled_with_npu
 from paddle.device import is_compiled_with_rocm as is_compiled_with_rocm
 from paddle.device import is_compiled_with_xpu as is_compiled_with_xpu
 from paddle.device import set_default_device as set_default_device
@@ -243,6 +246,11 @@ class IntTensor:
     >>> paddle.IntTensor([1, 0]).dtype
     paddle.int32"""
     dtype: paddle.dtype
+
+class IrGuard:
+    """A context in static mode."""
+    def __enter__(self) -> Any: ...
+    def __exit__(self, *exc: Any) -> Any: ...
 
 class LazyGuard:
     """A block in which new layers allocate no memory for parameters until `param.initialize()` is called.
@@ -7043,6 +7051,22 @@ def assign(x: TensorLike, output: Tensor | None = None) -> Tensor:
     >>> paddle.assign([1, 2]).tolist()
     [1, 2]"""
 
+def async_save(obj: Any, path: Any, protocol: builtins.float = 4, sync_other_task: builtins.bool = False, **configs: Any) -> Any:
+    """Save a tensor or a state as `save` does, while the program goes on; it may change the tensors meanwhile.
+
+    Args:
+        obj: a tensor, or a dict such as the state of a layer or an optimizer.
+        path: a file name.
+        protocol: version of pickle, 2 to 4.
+        sync_other_task: wait until the files that are being written are complete, first.
+        **configs: as of `save`.
+
+    >>> linear = paddle.nn.Linear(2, 3)
+    >>> paddle.async_save(linear.state_dict(), "linear.pdparams")
+    >>> paddle.clear_async_save_task_queue()
+    >>> sorted(paddle.load("linear.pdparams"))
+    ['bias', 'weight']"""
+
 def atan(x: Tensor, name: str | None = None) -> Tensor:
     """The angle whose tangent is x.
 
@@ -7183,6 +7207,24 @@ def baddbmm_(input: Tensor, x: Tensor, y: Tensor, beta: builtins.float = 1.0, al
     >>> x, ones = paddle.zeros([1, 1, 2]), paddle.ones([1, 2, 2])
     >>> x.baddbmm_(ones[:, :1], ones).tolist()
     [[[2.0, 2.0]]]"""
+
+def bartlett_window(window_length: Any, periodic: builtins.bool = True, *, dtype: str = 'float32', layout: Any = None, device: Any = None, pin_memory: builtins.bool = False, requires_grad: builtins.bool = False) -> Any:
+    """A triangle that is 0 at its ends.
+
+    Args:
+        window_length: how many samples.
+        periodic: whether it is periodic, for Fourier transforms; else symmetric, for filters. Default: True.
+        dtype: dtype of the samples, one of floating-point numbers. Default: 'float32'.
+        layout: not used.
+        device: place of the result; None is the current one.
+        pin_memory: whether the result is in pinned memory. Default: False.
+        requires_grad: whether gradients are wanted for it. Default: False.
+
+    Returns:
+        Tensor with `window_length` elements.
+
+    >>> paddle.bartlett_window(4).tolist()
+    [0.0, 0.5, 1.0, 0.5]"""
 
 def batch(reader: Callable[[], Iterator[Any]], batch_size: int, drop_last: builtins.bool = False) -> Callable[[], Iterator[Any]]:
     """A reader of lists of `batch_size` samples; the last may be shorter, or is dropped with `drop_last`.
@@ -7448,6 +7490,21 @@ def bitwise_xor_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
     >>> paddle.to_tensor([5]).bitwise_xor_(paddle.to_tensor([1])).tolist()
     [4]"""
 
+def blackman_window(window_length: Any, periodic: builtins.bool = True, *, dtype: str = 'float32', layout: Any = None, device: Any = None, pin_memory: builtins.bool = False, requires_grad: builtins.bool = False) -> Any:
+    """A sum of three cosines with low side lobes.
+
+    Args:
+        window_length: how many samples.
+        periodic: whether it is periodic, for Fourier transforms; else symmetric, for filters. Default: True.
+        dtype: dtype of the samples, one of floating-point numbers. Default: 'float32'.
+        layout: not used.
+        device: place of the result; None is the current one.
+        pin_memory: whether the result is in pinned memory. Default: False.
+        requires_grad: whether gradients are wanted for it. Default: False.
+
+    Returns:
+        Tensor with `window_length` elements."""
+
 def block_diag(inputs: Sequence[Tensor], name: str | None = None) -> Tensor:
     """One matrix with the inputs along its diagonal and zeros elsewhere.
 
@@ -7679,6 +7736,9 @@ def chunk(x: Tensor, chunks: int, axis: int | Tensor = 0, name: str | None = Non
     [[1, 2], [3, 4]]"""
 
 clamp = clip
+def clear_async_save_task_queue() -> Any:
+    """Wait until everything that `async_save` was given is written; an error of writing is raised here."""
+
 def clip(x: Tensor, min: builtins.float | None = None, max: builtins.float | None = None, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
     """Each element clipped to `[min, max]`; either bound may be missing, or a tensor.
 
@@ -9192,6 +9252,41 @@ def greater_than_(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
 
 gt = greater_than
 half: dtype
+def hamming_window(window_length: Any, periodic: builtins.bool = True, alpha: builtins.float = 0.54, beta: builtins.float = 0.46, *, dtype: str = 'float32', layout: Any = None, device: Any = None, pin_memory: builtins.bool = False, requires_grad: builtins.bool = False) -> Any:
+    """A raised cosine: `alpha - beta * cos`.
+
+    Args:
+        window_length: how many samples.
+        periodic: whether it is periodic, for Fourier transforms; else symmetric, for filters. Default: True.
+        alpha: the middle of the wave. Default: 0.54.
+        beta: half of its height. Default: 0.46.
+        dtype: dtype of the samples, one of floating-point numbers. Default: 'float32'.
+        layout: not used.
+        device: place of the result; None is the current one.
+        pin_memory: whether the result is in pinned memory. Default: False.
+        requires_grad: whether gradients are wanted for it. Default: False.
+
+    Returns:
+        Tensor with `window_length` elements."""
+
+def hann_window(window_length: Any, periodic: builtins.bool = True, *, dtype: str = 'float32', layout: Any = None, device: Any = None, pin_memory: builtins.bool = False, requires_grad: builtins.bool = False) -> Any:
+    """A raised cosine that is 0 at its ends.
+
+    Args:
+        window_length: how many samples.
+        periodic: whether it is periodic, for Fourier transforms; else symmetric, for filters. Default: True.
+        dtype: dtype of the samples, one of floating-point numbers. Default: 'float32'.
+        layout: not used.
+        device: place of the result; None is the current one.
+        pin_memory: whether the result is in pinned memory. Default: False.
+        requires_grad: whether gradients are wanted for it. Default: False.
+
+    Returns:
+        Tensor with `window_length` elements.
+
+    >>> paddle.hann_window(4).tolist()
+    [0.0, 0.5, 1.0, 0.5]"""
+
 def heaviside(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
     """The step function: 0 below zero, 1 above it, and y at zero.
 
@@ -9777,6 +9872,22 @@ def isreal(x: Tensor, name: str | None = None) -> Tensor:
 
     >>> paddle.isreal(paddle.to_tensor([1 + 0j, 1 + 2j])).tolist()
     [True, False]"""
+
+def kaiser_window(window_length: Any, periodic: builtins.bool = True, beta: builtins.float = 12.0, *, dtype: str = 'float32', layout: Any = None, device: Any = None, pin_memory: builtins.bool = False, requires_grad: builtins.bool = False) -> Any:
+    """A window whose `beta` trades the width of the main lobe for lower side lobes.
+
+    Args:
+        window_length: how many samples.
+        periodic: whether it is periodic, for Fourier transforms; else symmetric, for filters. Default: True.
+        beta: the higher, the lower the side lobes. Default: 12.0.
+        dtype: dtype of the samples, one of floating-point numbers. Default: 'float32'.
+        layout: not used.
+        device: place of the result; None is the current one.
+        pin_memory: whether the result is in pinned memory. Default: False.
+        requires_grad: whether gradients are wanted for it. Default: False.
+
+    Returns:
+        Tensor with `window_length` elements."""
 
 def kron(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
     """The Kronecker product: each element of `x` replaced by its product with `y`.

@@ -32,3 +32,4 @@ class DygraphPirGuard(contextlib.ContextDecorator):
 
 
 DygraphOldIrGuard = DygraphPirGuard
+ir_guard = IrGuard()

@@ -148,3 +148,29 @@ def test_windows_with_parameters_of_their_own(name):
     if isinstance(window, tuple):
         with pytest.raises(TypeError, match="needs a parameter"):
             paddle.audio.functional.get_window(name, 5)
+
+
+@pytest.mark.parametrize(
+    ("window", "want"),
+    [  # recorded from the original
+        (lambda: paddle.hann_window(4), [0.0, 0.5, 1.0, 0.5]),
+        (lambda: paddle.hann_window(4, False, dtype="float64"), [0.0, 0.75, 0.75, 0.0]),
+        (lambda: paddle.hamming_window(4), [0.08, 0.54, 1.0, 0.54]),
+        (lambda: paddle.hamming_window(5, alpha=0.5, beta=0.5), [0.0, 0.3454915, 0.90450853, 0.90450853, 0.3454915]),
+        (lambda: paddle.bartlett_window(5), [0.0, 0.4, 0.8, 0.8, 0.4]),
+        (lambda: paddle.blackman_window(5), [0.0, 0.20077011, 0.84922981, 0.84922981, 0.20077011]),
+        (lambda: paddle.kaiser_window(5), [0.00005277, 0.10171971, 0.79293942, 0.79293942, 0.10171971]),
+        (lambda: paddle.kaiser_window(5, beta=6.0), [0.01487334, 0.33901811, 0.89539999, 0.89539999, 0.33901811]),
+        (lambda: paddle.hann_window(1), [1.0]),
+        (lambda: paddle.hann_window(0), []),
+    ],
+)
+def test_windows_by_their_own_names(window, want):
+    np.testing.assert_allclose(window().numpy(), np.float64(want), 1e-5, 1e-6)
+
+
+def test_options_of_windows():
+    assert paddle.hann_window(4, requires_grad=True).stop_gradient is False
+    assert paddle.hann_window(4, dtype="float16").dtype == paddle.float16
+    check_error(lambda: paddle.hann_window(-1), ValueError, "must not be negative")
+    check_error(lambda: paddle.hann_window(4, dtype="int32"), TypeError, "floating-point")

@@ -153,5 +153,14 @@ def test_functional():
     np.testing.assert_allclose(F.scaled_dot_product_attention(a, a, a, is_causal=True).numpy(), want.numpy(), rtol=1e-6)
     assert F.unfold(paddle.arange(4).reshape([1, 1, 2, 2]).astype("float32"), 2).tolist() == [[[0], [1], [2], [3]]]
     check_error(lambda: F.softmax(x=x, axis=1), TypeError, "axis", "paddle.nn.functional.softmax")
-    check_error(lambda: compat.nn.MultiheadAttention, NotImplementedError, "MultiheadAttention")
     run_examples(F.pad)
+
+
+def test_torch_stays_torch():
+    for call in (compat.enable_torch_proxy, lambda: compat.use_torch_proxy_guard().__enter__()):
+        check_error(call, NotImplementedError, "always imports torch itself")
+    compat.disable_torch_proxy()
+    with paddle.use_compat_guard(enable=False):
+        assert __import__("torch") is torch
+    compat.extend_torch_proxy_blocked_modules(["numpy"])
+    check_error(lambda: compat.extend_torch_proxy_blocked_modules("numpy"), TypeError, "a list of names")

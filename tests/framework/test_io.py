@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 import torch
 from tests.golden.io_facts import MODES, facts
-from tests.support import GOLDEN, static_mode
+from tests.support import GOLDEN, check_error, static_mode
 
 import paddle
 from paddle._core.tensor import unwrap, wrap
@@ -641,3 +641,28 @@ def test_a_program_of_paddle_3(tmp_path):
         '"blocks":[{"#":"block_0","args":[],"ops":[]}]}]}}'
     )
     assert paddle.load(path).global_block().ops == []
+
+
+def test_async_save_keeps_the_values_of_the_call(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    linear = paddle.nn.Linear(2, 3)
+    want = linear.weight.numpy().copy()
+    paddle.async_save(linear.state_dict(), "m.pdparams")
+    with paddle.no_grad():
+        linear.weight.zero_()
+    paddle.async_save(paddle.ones([2]), "t", sync_other_task=True)
+    assert (tmp_path / "m.pdparams").exists()
+    paddle.clear_async_save_task_queue()
+    np.testing.assert_array_equal(paddle.load("m.pdparams")["weight"].numpy(), want)
+    assert paddle.load("t").tolist() == [1.0, 1.0]
+
+
+def test_async_save_writes_in_the_order_of_the_calls_and_tells_of_errors(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for i in range(5):
+        paddle.async_save({"a": paddle.full([1000], i)}, "same.pdparams")
+    paddle.clear_async_save_task_queue()
+    assert paddle.load("same.pdparams")["a"][0].item() == 4
+    paddle.async_save(paddle.ones([2]), "v", protocol=7)
+    check_error(paddle.clear_async_save_task_queue, ValueError, "'protocol' must be 2, 3 or 4")
+    check_error(lambda: paddle.async_save("abc", "u"), TypeError, "a Tensor or a dict")

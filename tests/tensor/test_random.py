@@ -203,3 +203,18 @@ def test_errors_name_the_argument():
     check_error(lambda: paddle.multinomial(paddle.to_tensor([0.0, 1.0]), 2), ValueError, "2", "1", "replacement=True")
     check_error(lambda: paddle.bernoulli(paddle.to_tensor([1.5])), IndexError, "between 0 and 1")
     check_error(lambda: paddle.normal(1 + 2j, 1.0, [2]), ValueError, "imaginary", "(1+2j)")
+
+
+def test_gaussian_draws_the_numbers_of_the_original():
+    from paddle.tensor.random import gaussian, gaussian_
+
+    paddle.seed(3)
+    want = [[1.01674390, -1.33079290], [0.77099305, -1.48338008]]
+    np.testing.assert_allclose(gaussian([2, 2]).numpy(), want, 1e-6)
+    np.testing.assert_allclose(gaussian([2], seed=4).numpy(), [-0.23616678, 1.46061563], 1e-6)
+    x = paddle.zeros([3])
+    assert gaussian_(x, 2.0, 1.0, seed=5) is x
+    np.testing.assert_allclose(x.numpy(), [1.77585959, 2.08405280, 2.70485759], 1e-6)
+    assert gaussian([2], 1 + 1j).dtype == paddle.complex64
+    with pytest.raises(TypeError, match="complex dtype"):
+        gaussian([2], 1 + 1j, dtype="float32")

@@ -370,3 +370,18 @@ def test_flips_and_padding_of_arrays():
     read_only.flags.writeable = False
     assert T.hflip(read_only).shape == (4, 4, 3)
     assert T.adjust_brightness(read_only, 1.5).flags["WRITEABLE"]
+
+
+def test_helpers_that_programs_derive_transforms_with():
+    from paddle.vision.transforms.transforms import _check_input, _get_image_size
+
+    assert _get_image_size(np.zeros([3, 5, 7])) == (5, 3)
+    assert _get_image_size(paddle.zeros([3, 5, 7])) == (7, 5)
+    assert _check_input(0.4, "b") == [0.6, 1.4]
+    assert _check_input(2, "b") == [0, 3]
+    assert _check_input(0, "b") is None
+    assert _check_input([0.1, 2], "b") == [0.1, 2]
+    assert _check_input(0.7, "hue", center=0, bound=(-0.5, 0.5), clip_first_on_zero=False) == [-0.7, 0.7]
+    for bad, kind in ((-1, ValueError), ((0.1, -2), ValueError), ("a", TypeError)):
+        with pytest.raises(kind, match="b"):
+            _check_input(bad, "b")

@@ -1,7 +1,10 @@
 """Modules at import paths of the original, for names that are defined elsewhere here."""
 
+import functools
 import sys
 import types
+
+from .import_paths import elsewhere, paths
 
 
 def offer(package, **modules):
@@ -15,6 +18,8 @@ def offer(package, **modules):
         module = sys.modules.get(path)
         if module is None:
             module = sys.modules[path] = types.ModuleType(path, f"Names of {package}, at a path of the original.")
+            module.__path__ = []  # `import_paths` may have paths below it
+            module.__getattr__ = elsewhere(path)
             setattr(home, label, module)
         for name in names.split():
             if not hasattr(module, name):
@@ -28,13 +33,16 @@ def share(package, modules):
     """
     home = sys.modules[package]
 
-    def shared(name):
-        if name.startswith("_") or not hasattr(home, name):
-            raise AttributeError(f"module {package!r} and its submodules have no attribute {name!r}")
-        return getattr(home, name)
+    def shared(path, name):
+        if not name.startswith("_") and hasattr(home, name):
+            return getattr(home, name)
+        if name in paths().get(path, ()):
+            return elsewhere(path)(name)
+        raise AttributeError(f"module {package!r} and its submodules have no attribute {name!r}")
 
     for label in modules.split():
         path = f"{package}.{label}"
         if path not in sys.modules:
             offer(package, **{label: ""})
-        sys.modules[path].__dict__.setdefault("__getattr__", shared)
+            del sys.modules[path].__getattr__
+        sys.modules[path].__dict__.setdefault("__getattr__", functools.partial(shared, path))

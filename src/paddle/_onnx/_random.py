@@ -42,7 +42,12 @@ def rand(b, shape, dtype=None):
     return _uniform(b, b.row(shape), *b.results[0])
 
 
-@converts("randn", "standard_normal", "gaussian")
+@converts("gaussian")
+def gaussian(b, shape, mean=0.0, std=1.0, seed=0, dtype=None):
+    return _drawn(b, "RandomNormalLike", b.row(shape), *b.results[0], seed, mean=float(mean), scale=float(std))
+
+
+@converts("randn", "standard_normal")
 def randn(b, shape, dtype=None, seed=0):
     return _drawn(b, "RandomNormalLike", b.row(shape), *b.results[0], seed)
 

@@ -18,8 +18,8 @@ class Jacobian:
     has no axis for it.
     """
 
-    def __init__(self, y, x, batched):
-        self._y, self._x, self._batched = y, x, batched
+    def __init__(self, ys, xs, is_batched=False):
+        y, x, batched = self._y, self._x, self._batched = ys, xs, is_batched
         self._rows = {}
         # Without a row axis, y is a scalar (for each sample).
         self._flat = y.ndim == int(batched) and (not batched or x.ndim == 1)

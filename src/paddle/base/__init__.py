@@ -3,6 +3,7 @@
 import importlib
 
 from .._core.flags import get_flags, set_flags
+from .._core.import_paths import elsewhere as _by_path
 from .._core.mode import disable_static as enable_dygraph
 from .._core.mode import enable_static as disable_dygraph
 from .._core.mode import in_dynamic_mode
@@ -31,6 +32,9 @@ _MODULES = frozenset(
 )
 
 
+_elsewhere = _by_path(__name__)
+
+
 def __getattr__(name):
     if name == "ParamAttr":
         return importlib.import_module("paddle").ParamAttr
@@ -38,4 +42,4 @@ def __getattr__(name):
         return importlib.import_module(f".{name}", __name__)
     if name in _STATIC:
         return getattr(importlib.import_module("paddle.static"), name)
-    raise AttributeError(f"module 'paddle.base' has no attribute {name!r}")
+    return _elsewhere(name)

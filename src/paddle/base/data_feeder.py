@@ -4,6 +4,7 @@ import numpy as np
 
 from .._core.dtype import convert
 from .._core.errors import InvalidTypeError, received
+from .._core.import_paths import elsewhere as _elsewhere
 from .._core.mode import in_dynamic_mode
 
 
@@ -74,3 +75,6 @@ def convert_float_to_uint16(array, data_format="NCHW"):
 def convert_uint16_to_float(array):
     """Floats from the bits of bfloat16 in an array of uint16."""
     return (np.asarray(array).astype(np.uint32) << 16).view(np.float32).reshape(np.shape(array))
+
+
+__getattr__ = _elsewhere(__name__)

@@ -10,6 +10,7 @@ from .._core import mode as _mode
 from .._core.dtype import convert as convert_np_dtype_to_dtype_
 from .._core.errors import FailedCheckError, InvalidTypeError
 from .._core.flags import get_flags, set_flags
+from .._core.import_paths import elsewhere as _by_path
 from .._core.layer_helper import empty_tensor as _empty_tensor
 from .._core.mode import disable_signal_handler, in_dynamic_mode
 from .._core.names import generate as _generate
@@ -41,6 +42,9 @@ _NODES = frozenset(("IrNode", "IrOpNode", "IrVarNode"))
 _PROGRAMS = frozenset(("switch_main_program", "switch_startup_program"))
 
 
+_elsewhere = _by_path(__name__)
+
+
 def __getattr__(name):
     if name in _STATIC:
         return getattr(importlib.import_module("paddle.static"), name)
@@ -52,7 +56,7 @@ def __getattr__(name):
         return importlib.import_module("paddle._format.ir_graph").IrGraph
     if name in _NODES:
         return getattr(importlib.import_module("paddle._format.ir_nodes"), name)
-    raise AttributeError(f"module 'paddle.base.framework' has no attribute {name!r}")
+    return _elsewhere(name)
 
 
 # ---- modes ----

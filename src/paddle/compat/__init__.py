@@ -1,5 +1,6 @@
 """Functions with torch's arguments and results, under Paddle's names."""
 
+import contextlib
 from typing import NamedTuple
 
 import numpy as np
@@ -8,6 +9,8 @@ import torch
 from .._core import random
 from .._core.args import int_arg, one_axis
 from .._core.errors import AxisError, FailedCheckError, InvalidArgumentError, InvalidTypeError, received, widened
+from .._core.mode import disable_compat as disable_torch_proxy
+from .._core.mode import enable_compat as enable_torch_proxy
 from .._core.tensor import Tensor, unwrap
 from ..tensor.logic import equal_all
 from . import nn
@@ -323,3 +326,25 @@ def seed():
     chosen = torch.seed() % 2**63
     random.seed(chosen)
     return chosen
+
+
+# ---- torch under its own name: always torch itself ----
+
+
+@contextlib.contextmanager
+def use_torch_proxy_guard(*, enable=True, scope=None, silent=False):
+    """A block in which `import torch` imports Paddle, which cannot be here; with `enable=False`, torch itself."""
+    if enable:
+        enable_torch_proxy(scope=scope, silent=silent)
+    yield
+
+
+use_compat_guard = use_torch_proxy_guard
+
+
+def extend_torch_proxy_blocked_modules(modules):
+    """Name modules in which `import torch` shall import torch itself, as it does in all modules here."""
+    if isinstance(modules, str):
+        raise InvalidTypeError(
+            "extend_torch_proxy_blocked_modules: expected a list of names.", received(modules=modules)
+        )

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from paddle import Tensor as Tensor
+from paddle import disable_compat as disable_torch_proxy
+from paddle import enable_compat as enable_torch_proxy
 from paddle import equal_all as equal_all
 from paddle.compat import nn as nn
 from paddle.fft import int_arg as int_arg
@@ -48,6 +50,9 @@ def equal(input: paddle.Tensor, other: paddle.Tensor) -> bool:
 
     >>> paddle.compat.equal(paddle.ones([2]), paddle.ones([2]))
     True"""
+
+def extend_torch_proxy_blocked_modules(modules: Any) -> Any:
+    """Name modules in which `import torch` shall import torch itself, as it does in all modules here."""
 
 def max(input: paddle.Tensor, *args: Any, out: paddle.Tensor | tuple[paddle.Tensor, paddle.Tensor] | list[paddle.Tensor] | None = None, **kwargs: Any) -> paddle.Tensor | tuple[paddle.Tensor, paddle.Tensor]:
     """The largest element, the larger of two tensors, or with `dim` the largest along an axis and its index.
@@ -182,3 +187,7 @@ def unique(input: paddle.Tensor, sorted: bool = True, return_inverse: bool = Fal
 
 def unwrap(value: Any) -> Any:
     """Replace all Tensors in a nested value by their torch tensors; a value without any is returned unchanged."""
+
+use_compat_guard = use_torch_proxy_guard
+def use_torch_proxy_guard(*, enable: bool = True, scope: Any = None, silent: bool = False) -> Any:
+    """A block in which `import torch` imports Paddle, which cannot be here; with `enable=False`, torch itself."""

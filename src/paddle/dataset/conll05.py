@@ -20,6 +20,8 @@ from paddle.text.datasets.conll05 import (
 
 __all__ = ["test", "get_dict", "get_embedding"]
 
+UNK_IDX = 0
+
 
 def corpus_reader(data_path, words_name, props_name):
     """A reader of (words, verb, roles) for each verb of each sentence."""

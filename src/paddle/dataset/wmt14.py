@@ -5,6 +5,7 @@ from paddle.text.datasets.wmt14 import MD5_TRAIN, URL_TRAIN, read_dicts, read_pa
 
 __all__ = ["train", "test", "gen", "get_dict"]
 
+START, END, UNK, UNK_IDX = "<s>", "<e>", "<unk>", 2
 URL_MODEL = "http://paddlemodels.bj.bcebos.com/wmt%2Fwmt14.tgz"
 MD5_MODEL = "0cb4a5366189b6acba876491c8724fa3"
 

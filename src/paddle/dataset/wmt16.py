@@ -6,6 +6,9 @@ from paddle.text.datasets.wmt16 import DATA_MD5, DATA_URL, build_dict, other, re
 
 __all__ = ["train", "test", "validation", "get_dict"]
 
+START_MARK, END_MARK, UNK_MARK = "<s>", "<e>", "<unk>"
+TOTAL_EN_WORDS, TOTAL_DE_WORDS = 11250, 19220  # the words of the archive
+
 
 def reader_creator(tar_file, file_name, src_dict_size, trg_dict_size, src_lang):
     """A reader of the pairs in the file of the archive whose name ends with `file_name`."""

@@ -6,6 +6,7 @@ Everything here works for any accelerator of torch; `paddle.device.cuda` and `pa
 import sys as _sys
 import types as _types
 
+from .._core.import_paths import elsewhere as _by_path
 from .._core.place import CUDAPlace, CustomPlace, Device, XPUPlace, get_device, set_device
 from . import cuda, xpu
 from ._choice import IPUPlace, device, device_guard, get_default_device, get_device_module, set_default_device
@@ -28,6 +29,8 @@ from ._inventory import (
     is_compiled_with_custom_device,
     is_compiled_with_distribute,
     is_compiled_with_ipu,
+    is_compiled_with_mlu,
+    is_compiled_with_npu,
     is_compiled_with_rocm,
     is_compiled_with_xpu,
 )
@@ -111,12 +114,15 @@ __all__ = [
 ]
 
 
+_elsewhere = _by_path(__name__)
+
+
 def __getattr__(name):
     if name in _TENSOR_TYPES:
         import paddle
 
         return getattr(paddle, name)
-    raise AttributeError(f"module 'paddle.device' has no attribute {name!r}")
+    return _elsewhere(name)
 
 
 class _Callable(_types.ModuleType):

@@ -349,6 +349,12 @@ def is_compiled_with_ipu() -> bool:
     >>> paddle.device.is_compiled_with_ipu()
     False"""
 
+def is_compiled_with_mlu() -> Any:
+    """Whether torch can use devices of the kind 'mlu'; a function of Paddle 2.3 and 2.4."""
+
+def is_compiled_with_npu() -> Any:
+    """Whether torch can use devices of the kind 'npu'; a function of Paddle 2.0 to 2.4."""
+
 def is_compiled_with_rocm() -> bool:
     """Whether torch is built for AMD GPUs.
 

@@ -254,3 +254,13 @@ def is_bf16_supported(including_emulation=True):
 
 
 complete(globals())
+
+
+def is_compiled_with_npu():
+    """Whether torch can use devices of the kind 'npu'; a function of Paddle 2.0 to 2.4."""
+    return is_compiled_with_custom_device("npu")
+
+
+def is_compiled_with_mlu():
+    """Whether torch can use devices of the kind 'mlu'; a function of Paddle 2.3 and 2.4."""
+    return is_compiled_with_custom_device("mlu")

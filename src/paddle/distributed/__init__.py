@@ -6,6 +6,7 @@ Process groups, collectives, point-to-point messages, data parallel training, `s
 
 import importlib
 
+from .._core.import_paths import elsewhere as _by_path
 from ._collective import (
     ReduceOp,
     all_gather,
@@ -177,6 +178,9 @@ _LAZY = {
 _MODULE_OF = {name: module for module, names in _LAZY.items() for name in names.split()}
 
 
+_elsewhere = _by_path(__name__)
+
+
 class _UnsupportedName(AttributeError, NotImplementedError):
     """`hasattr` sees a missing name; a caller sees an unfinished one."""
 
@@ -187,4 +191,7 @@ def __getattr__(name):
         return module if name in _LAZY else getattr(module, name)
     if name.startswith("__"):
         raise AttributeError(name)
-    raise _UnsupportedName(f"paddle.distributed.{name}: not supported yet")
+    try:
+        return _elsewhere(name)
+    except AttributeError:
+        raise _UnsupportedName(f"paddle.distributed.{name}: not supported yet") from None

@@ -4,6 +4,7 @@ import os
 
 from .._core.errors import NotFoundError
 from .._core.graph.program import default_main_program
+from .._core.import_paths import elsewhere as _elsewhere
 from ..static.io import is_persistable, load_vars, save_vars
 from .fleet import fleet as _fleet
 
@@ -47,3 +48,6 @@ def load_inference_model_distributed(
     if model_filename and params_filename:
         return load_inference_model(dirname, executor, model_filename=model_filename, params_filename=params_filename)
     return load_inference_model(prefix, executor)
+
+
+__getattr__ = _elsewhere(__name__)

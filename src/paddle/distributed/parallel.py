@@ -1,6 +1,7 @@
 """Data parallel training, and joining the other processes."""
 
 from .._core.errors import InvalidTypeError, received
+from .._core.import_paths import elsewhere as _elsewhere
 from ..nn import Layer
 from . import _group, parallel_helper
 from ._data_parallel import DataParallel
@@ -43,3 +44,6 @@ def sync_params_buffers(
     if is_moe_sharding_parallel:
         chosen = [p for p in chosen if getattr(p, "is_moe_param", False)]
     broadcast_tensors(chosen, group, source)
+
+
+__getattr__ = _elsewhere(__name__)

@@ -23,6 +23,8 @@ from .._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionN
 from . import _env, _listen
 from ._group import default_timeout
 
+__path__ = []  # a package, for the paths of the original below it
+
 __all__ = [
     "get_all_worker_infos",
     "get_current_worker_info",

@@ -3,16 +3,8 @@
 import torch
 
 from paddle._kernels import draws
-from paddle._kernels.creator import creator, kind_of
 
-from .._core.args import shape_list
 from .._core.op import op
-
-
-@creator
-def gaussian(shape, dtype, seed=0):
-    """Standard normal numbers; a seed other than 0 uses a separate stream."""
-    return draws.normal(shape_list(shape), seed=seed, **kind_of(dtype))
 
 
 @op(random=True)

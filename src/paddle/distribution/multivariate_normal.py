@@ -6,7 +6,7 @@ import numbers
 import paddle
 
 from .._core.help import complete
-from ._random import gaussian
+from ..tensor.random import gaussian
 from .distribution import (
     Distribution,
     broadcast_shape,
@@ -62,7 +62,7 @@ class MultivariateNormal(Distribution):
 
     def rsample(self, shape=()):
         shape = self._extend_shape(sample_shape(shape, "MultivariateNormal.rsample"))
-        noise = gaussian(shape, self.dtype, 0)
+        noise = gaussian(shape, dtype=self.dtype)
         return self.loc + paddle.matmul(self._tril, noise.unsqueeze(-1)).squeeze(-1)
 
     def _half_log_det(self):

@@ -7,7 +7,7 @@ import numpy as np
 import paddle
 
 from .._core.help import complete
-from ._random import gaussian
+from ..tensor.random import gaussian
 from .distribution import Distribution, broadcast_shape, parameters, same_family, sample_shape, value_like
 
 
@@ -42,11 +42,12 @@ class Normal(Distribution):
 
     def sample(self, shape=(), seed=0):
         shape = sample_shape(shape, "Normal.sample") + broadcast_shape(self.loc.shape, self.scale.shape)
-        return gaussian(shape, self.dtype, seed) * self.scale + self.loc  # with a gradient, as in the original
+        noise = gaussian(shape, seed=seed, dtype=self.dtype)
+        return noise * self.scale + self.loc  # with a gradient, as in the original
 
     def rsample(self, shape=()):
         # The noise has the shape of the mean only: a scale of a larger shape scales the same numbers.
-        noise = gaussian(self._extend_shape(sample_shape(shape, "Normal.rsample")), self.dtype, 0)
+        noise = gaussian(self._extend_shape(sample_shape(shape, "Normal.rsample")), dtype=self.dtype)
         return self.loc + noise * self.scale
 
     def entropy(self):

@@ -7,7 +7,7 @@ import paddle
 
 from .._core.help import complete
 from .._core.mode import in_dynamic_mode
-from ._random import gaussian
+from ..tensor.random import gaussian
 from .distribution import Distribution, broadcast, parameters, require, sample_shape, value_like
 from .gamma import Gamma
 
@@ -48,7 +48,7 @@ class StudentT(Distribution):
 
     def sample(self, shape=()):
         shape = sample_shape(shape, "StudentT.sample")
-        noise = gaussian(self._extend_shape(shape), self.loc.dtype, 0)
+        noise = gaussian(self._extend_shape(shape), dtype=self.loc.dtype)
         # With a gradient, as in the original; that of df does not pass through the draw.
         return self.loc + self.scale * noise * (self._chi2.sample(shape) / self.df).rsqrt()
 

@@ -14,7 +14,7 @@ from .._core.place import current as _current_expected_place
 from .._core.place import current as _current_expected_place_
 from .._core.random import seed
 from . import random, recall_error
-from .io import load, save
+from .io import async_save, clear_async_save_task_queue, load, save
 
 EagerParamBase = Parameter
 in_dynamic_or_pir_mode = in_dynamic_mode
@@ -34,6 +34,8 @@ __all__ = ["get_default_dtype", "load", "save", "seed", "set_default_dtype"]
 
 _LATER = {
     "IrGraph": "paddle._format.ir_graph",
+    "IPUPlace": "paddle.device",
+    **dict.fromkeys(("is_parameter", "is_persistable"), "paddle.static.io"),
     "ParamAttr": "paddle",
     "LayerHelper": "paddle.base.layer_helper",
     "base": "paddle",
@@ -41,8 +43,9 @@ _LATER = {
     "framework": "paddle.base",
     **dict.fromkeys(
         (
-            "Block Program _create_tensor _dygraph_tracer _get_paddle_place _global_flags _no_check_dy2st_diff "
-            "_set_expected_place _stride_in_no_check_dy2st_diff deprecate_stat_dict dygraph_not_support dygraph_only "
+            "Block Program Variable _create_tensor _dygraph_tracer _get_paddle_place _global_flags "
+            "_no_check_dy2st_diff _set_expected_place _stride_in_no_check_dy2st_diff "
+            "deprecate_stat_dict dygraph_not_support dygraph_only "
             "generate_control_dev_var_name in_pir_executor_mode switch_main_program switch_startup_program"
         ).split(),
         "paddle.base.framework",

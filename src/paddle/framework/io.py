@@ -7,6 +7,7 @@ uint16.
 """
 
 import collections
+import concurrent.futures
 import contextlib
 import errno
 import io
@@ -19,12 +20,16 @@ from paddle._files.read import explaining, missing, read, read_folder
 from paddle._files.tensor_file import write_tensor
 from paddle._files.write import Writer, is_program, prepared, to_array
 
+from .._core import state, tree
 from .._core.above import above
 from .._core.errors import InvalidArgumentError, InvalidTypeError, UnimplementedError, received
+from .._core.import_paths import elsewhere as _elsewhere
 from .._core.parameter import Parameter as EagerParamBase  # noqa: F401
 from .._core.tensor import Tensor
 
 __all__ = ["load", "save"]
+
+_WRITES = state.collection("files that async_save writes", list)
 
 
 def save(obj, path, protocol=4, **configs):
@@ -63,6 +68,50 @@ def save(obj, path, protocol=4, **configs):
             "paddle.save: use_binary_format=True writes a single tensor.", received(obj=obj), "leave the option out."
         )
     _write(obj, path, protocol, binary)
+
+
+def async_save(obj, path, protocol=4, sync_other_task=False, **configs):
+    """Save a tensor or a state as `save` does, while the program goes on; it may change the tensors meanwhile.
+
+    Args:
+        obj: a tensor, or a dict such as the state of a layer or an optimizer.
+        path: a file name.
+        protocol: version of pickle, 2 to 4.
+        sync_other_task: wait until the files that are being written are complete, first.
+        **configs: as of `save`.
+
+    >>> linear = paddle.nn.Linear(2, 3)
+    >>> paddle.async_save(linear.state_dict(), "linear.pdparams")
+    >>> paddle.clear_async_save_task_queue()
+    >>> sorted(paddle.load("linear.pdparams"))
+    ['bias', 'weight']
+    """
+    if not isinstance(obj, (Tensor, dict)):
+        raise InvalidTypeError("async_save: expected a Tensor or a dict.", received(obj=obj), "paddle.save(obj, path).")
+    if sync_other_task:
+        clear_async_save_task_queue()
+    writer = concurrent.futures.ThreadPoolExecutor(1)
+    _WRITES.append(writer.submit(_save_after, _WRITES[-1:], tree.map(_copied, obj), path, protocol, configs))
+    writer.shutdown(wait=False)  # its thread ends with the file, and the program waits for it at its end
+
+
+def _copied(value):
+    if not isinstance(value, Tensor):
+        return value
+    copy = value.detach().clone()
+    copy.name = value.name
+    return copy
+
+
+def _save_after(others, obj, path, protocol, configs):
+    concurrent.futures.wait(others)  # files are complete in the order of the calls
+    save(obj, path, protocol, **configs)
+
+
+def clear_async_save_task_queue():
+    """Wait until everything that `async_save` was given is written; an error of writing is raised here."""
+    while _WRITES:
+        _WRITES.pop(0).result()
 
 
 def save_group(contents, protocol=4):
@@ -201,3 +250,6 @@ def _tuple_to_tensor(obj, return_numpy):
     made = above("to_tensor")(obj[1])
     made.name = obj[0]
     return made
+
+
+__getattr__ = _elsewhere(__name__)

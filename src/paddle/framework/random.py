@@ -6,6 +6,7 @@ from .._core.graph.program import NEW_PROGRAMS, default_main_program, default_st
 from .._core.random import (
     Generator,
     GeneratorState,
+    generator,
     get_cuda_rng_state,
     get_rng_state,
     seed,
@@ -21,11 +22,17 @@ __all__ = [
     "get_cuda_rng_state",
     "get_random_seed_generator",
     "get_rng_state",
+    "initial_seed",
     "seed",
     "set_cuda_rng_state",
     "set_random_seed_generator",
     "set_rng_state",
 ]
+
+
+def initial_seed():
+    """The seed of the generator of the CPU: what `paddle.seed` was given, or a random number."""
+    return generator().initial_seed()
 
 
 def _manual_program_seed(seed):

@@ -24,6 +24,11 @@ _ARCHIVES = {
 _BRANCHES = {"github": "main", "gitee": "master"}
 
 
+def get_dir():
+    """The folder of downloaded repositories."""
+    return HUB_DIR
+
+
 class HubError(PaddleError, RuntimeError):
     """A repository does not have what is requested."""
 

@@ -16,6 +16,7 @@ from paddle._core.errors import (
 from paddle.metric import Metric
 from paddle.nn import Layer
 
+from .._core.import_paths import elsewhere as _elsewhere
 from ._amp import Amp
 from ._checkpoint import read_into, write
 from ._data import Fields, as_list, as_loader, as_tensors, batch_length, length
@@ -563,3 +564,6 @@ def _seen(inputs, names):
         return None
     names = [*names, *(f"input_{i}" for i in range(len(names), len(inputs)))]
     return [(name, list(x.shape), x.dtype) for x, name in zip(inputs, names, strict=False)]
+
+
+__getattr__ = _elsewhere(__name__)

@@ -9,6 +9,7 @@ from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle.nn import Layer
 
 from .._core.help import complete
+from .._core.import_paths import elsewhere as _elsewhere
 from ._convert.calls import IGNORED, NOT_CONVERTED
 from ._inductor import Unsaid
 from ._report import LEVELS, LOG
@@ -182,3 +183,5 @@ def set_dynamic_shape(variable, shape_list):
 
 
 complete(globals())
+
+__getattr__ = _elsewhere(__name__)

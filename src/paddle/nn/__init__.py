@@ -53,6 +53,14 @@ for _module in _MODULES:
         globals()[_name] = getattr(_loaded, _name)
         __all__.append(_name)
 
+# Names with torch's spelling that the original has beside those in __all__.
+for _name in "AdaptiveAvgPool1 AdaptiveAvgPool2 AdaptiveAvgPool3 ZeroPad1 ZeroPad2 ZeroPad3".split():
+    globals()[f"{_name}d"] = globals()[f"{_name}D"]
+MaxUnpool1d, MaxUnpool2d, MaxUnpool3d = (globals()[f"MaxUnPool{_n}D"] for _n in (1, 2, 3))
+UpsamplingBilinear2d, UpsamplingNearest2d = (globals()[f"Upsampling{_n}2D"] for _n in ("Bilinear", "Nearest"))
+HuberLoss = globals()["SmoothL1Loss"]
+spectral_norm = utils.spectral_norm
+
 for _name in __all__:  # Paddle lists them here too
     if isinstance(globals()[_name], type) and issubclass(globals()[_name], Layer):
         setattr(layer, _name, globals()[_name])

@@ -42,6 +42,7 @@ class AdaptiveAvgPool1D(Layer):
     def extra_repr(self) -> str: ...
     def __call__(self, *inputs: Any, **kwargs: Any) -> Tensor: ...
 
+AdaptiveAvgPool1d = AdaptiveAvgPool1D
 class AdaptiveAvgPool2D(Layer):
     """The means of a grid of windows of images.
 
@@ -60,6 +61,7 @@ class AdaptiveAvgPool2D(Layer):
     def extra_repr(self) -> str: ...
     def __call__(self, *inputs: Any, **kwargs: Any) -> Tensor: ...
 
+AdaptiveAvgPool2d = AdaptiveAvgPool2D
 class AdaptiveAvgPool3D(Layer):
     """The means of a grid of windows of volumes.
 
@@ -78,6 +80,7 @@ class AdaptiveAvgPool3D(Layer):
     def extra_repr(self) -> str: ...
     def __call__(self, *inputs: Any, **kwargs: Any) -> Tensor: ...
 
+AdaptiveAvgPool3d = AdaptiveAvgPool3D
 class AdaptiveLogSoftmaxWithLoss(Layer):
     """The log probability of labels, with rare classes grouped in clusters of decreasing width.
 
@@ -1414,6 +1417,7 @@ class HingeEmbeddingLoss(Layer):
     def forward(self, input: Tensor, label: Tensor) -> Tensor: ...
     def __call__(self, *inputs: Any, **kwargs: Any) -> Tensor: ...
 
+HuberLoss = SmoothL1Loss
 class Identity(Layer):
     """Returns its input; accepts any arguments, so that it can replace another layer.
 
@@ -2151,6 +2155,9 @@ class MaxUnPool3D(Layer):
     def __init__(self, kernel_size: Size3, stride: Size3 | None = None, padding: PaddingMode | Size3 | Size6 = 0, data_format: DataLayout3D = 'NCDHW', output_size: Sequence[int] | None = None, name: str | None = None) -> None: ...
     def __call__(self, *inputs: Any, **kwargs: Any) -> Tensor: ...
 
+MaxUnpool1d = MaxUnPool1D
+MaxUnpool2d = MaxUnPool2D
+MaxUnpool3d = MaxUnPool3D
 class Maxout(Layer):
     """The maximum over every `groups` neighbouring channels.
 
@@ -3420,6 +3427,7 @@ class UpsamplingBilinear2D(Layer):
     def forward(self, x: Tensor) -> Tensor: ...
     def __call__(self, *inputs: Any, **kwargs: Any) -> Tensor: ...
 
+UpsamplingBilinear2d = UpsamplingBilinear2D
 class UpsamplingNearest2D(Layer):
     """Upsamples images by repeating pixels.
 
@@ -3443,6 +3451,7 @@ class UpsamplingNearest2D(Layer):
     def forward(self, x: Tensor) -> Tensor: ...
     def __call__(self, *inputs: Any, **kwargs: Any) -> Tensor: ...
 
+UpsamplingNearest2d = UpsamplingNearest2D
 class ZeroPad1D(Pad1D):
     """Pads sequences with zeros.
 
@@ -3458,6 +3467,7 @@ class ZeroPad1D(Pad1D):
     [0.0, 1.0, 2.0, 3.0, 0.0, 0.0]"""
     def __init__(self, padding: Tensor | Sequence[int] | int, data_format: DataLayout1D = 'NCL', name: str | None = None) -> None: ...
 
+ZeroPad1d = ZeroPad1D
 class ZeroPad2D(Pad2D):
     """Pads images with zeros.
 
@@ -3473,6 +3483,7 @@ class ZeroPad2D(Pad2D):
     [0.0, 1.0, 2.0, 3.0, 0.0, 0.0]"""
     def __init__(self, padding: Tensor | Sequence[int] | int, data_format: DataLayout2D = 'NCHW', name: str | None = None) -> None: ...
 
+ZeroPad2d = ZeroPad2D
 class ZeroPad3D(Pad3D):
     """Pads volumes with zeros.
 
@@ -3488,6 +3499,7 @@ class ZeroPad3D(Pad3D):
     [0.0, 1.0, 2.0, 3.0, 0.0, 0.0]"""
     def __init__(self, padding: Tensor | Sequence[int] | int, data_format: DataLayout3D = 'NCDHW', name: str | None = None) -> None: ...
 
+ZeroPad3d = ZeroPad3D
 def dynamic_decode(decoder: Any, inits: Any = None, max_step_num: Any = None, output_time_major: bool = False, impute_finished: bool = False, is_test: bool = False, return_length: bool = False, **kwargs: Any) -> Any:
     """Call `decoder.step` until all entries have finished: (outputs, states), and with `return_length` the lengths.
 
@@ -3516,3 +3528,20 @@ def offer(package: Any, **modules: Any) -> Any:
     """Add submodules to `package`, each given as `module="name name …"`; the names are looked up in the package.
 
     A module that exists already gets the names that it lacks."""
+
+def spectral_norm(layer: Any, name: str = 'weight', n_power_iterations: float = 1, eps: float = 1e-12, dim: Any = None) -> Any:
+    """Keep the largest singular value of the parameter `name` at 1.
+
+    Args:
+        dim: the axis of the outputs; by default 1 for Linear and transposed convolutions, else 0.
+        layer: the layer, which is changed.
+        name: name of its parameter. Default: 'weight'.
+        n_power_iterations: iterations before each call while training. Default: 1.
+        eps: what is added to lengths, so that they can be divided by. Default: 1e-12.
+
+    Returns:
+        `layer`, whose parameter is now computed from `name_orig`.
+
+    >>> layer = paddle.nn.utils.spectral_norm(paddle.nn.Linear(3, 2))
+    >>> sorted(name for name, _ in layer.named_parameters())
+    ['bias', 'weight_orig']"""

@@ -7,6 +7,8 @@ import torch
 
 from .._core.errors import FailedCheckError, received
 
+__path__ = []  # a package, for the paths of the original below it
+
 __all__ = ["SDPBackend", "sdpa_kernel"]
 
 

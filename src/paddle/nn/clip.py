@@ -4,6 +4,7 @@ import torch
 
 from .._core import state
 from .._core.errors import FailedCheckError, received
+from .._core.import_paths import elsewhere as _elsewhere
 from .._core.tensor import unwrap, wrap
 
 __all__ = ["ClipGradByGlobalNorm", "ClipGradByNorm", "ClipGradByValue"]
@@ -139,3 +140,6 @@ def _clip_by_global_norm_using_mp_type(*args):
     if args:
         _FLOAT32_NORM.value = bool(args[0])
     return before
+
+
+__getattr__ = _elsewhere(__name__)

@@ -17,6 +17,7 @@ from .._core.tensor import Tensor, unwrap, wrap
 from ..nn.clip import ClipGradBase
 from ..regularizer import L2Decay, WeightDecayRegularizer
 from ._batch import Batch, batches
+from ._own_rule import OwnRule
 from .lr import LRScheduler
 
 # What constructors of optimizers share.
@@ -44,7 +45,7 @@ class NoParametersError(InvalidArgumentError, AttributeError):
     """An optimizer without parameters, for which Paddle raises AttributeError."""
 
 
-class Optimizer:
+class Optimizer(OwnRule):
     """Base class of the optimizers; a subclass implements the update rule.
 
     Args:
@@ -98,6 +99,7 @@ class Optimizer:
         self._param_groups = []
         self._state = {}  # parameter -> {accumulator: torch tensor, "step": int, "master": torch tensor}
         self._pending = {}  # loaded entries whose parameter has not been stepped yet
+        self._own_states, self._loaded = {}, {}  # accumulators of a program's own rule: {name: {parameter: Tensor}}
         self._read_parameters(parameters)
 
     # ---- parameters and groups ----
@@ -233,9 +235,12 @@ class Optimizer:
             return
         if clip is not None:
             pairs = [(p, unwrap(g)) for p, g in clip([(p, wrap(g)) for p, g in pairs])]
-        for batch in batches(self, group, pairs, rate):
-            self._update(batch)
-            batch.write_back()
+        if self._has_own_rule():
+            self._step_by_parameter(group, pairs, rate)
+        else:
+            for batch in batches(self, group, pairs, rate):
+                self._update(batch)
+                batch.write_back()
         UNCOUNTED_WRITES.value += 1
         PARAMETERS_WRITTEN.notify()
 
@@ -389,6 +394,7 @@ class Optimizer:
         for key, value in state.items():
             if isinstance(value, Tensor):
                 value.name = key
+        state.update(self._own_state_dict())
         if isinstance(self._learning_rate, LRScheduler):
             state["LR_Scheduler"] = self._learning_rate.state_dict()
         return state
@@ -400,6 +406,9 @@ class Optimizer:
         schedule = state_dict.get("LR_Scheduler")
         if schedule is not None and isinstance(self._learning_rate, LRScheduler):
             self._learning_rate.set_state_dict(schedule)
+        if self._has_own_rule():  # whose accumulators are made, and found here, at its first step
+            self._loaded = {k: _copied(v) for k, v in state_dict.items() if k not in ("LR_Scheduler", "master_weights")}
+            self._own_states = {}
         self._pending = {}
         self._await(self._parameter_list, state_dict)
         masters = {k: _copied(v) for k, v in (state_dict.get("master_weights") or {}).items()}

@@ -14,6 +14,7 @@ from paddle._core.graph import (
 )
 from paddle._core.param_attr import create_parameter
 
+from .._core.import_paths import elsewhere as _by_path
 from . import amp, io, nn
 from ._data import create_global_var, data
 from ._ema import ExponentialMovingAverage
@@ -92,9 +93,12 @@ __all__ = [
 ]
 
 
+_elsewhere = _by_path(__name__)
+
+
 def __getattr__(name):
     if name in ("amp", "quantization"):  # imported when first used
         import importlib
 
         return importlib.import_module(f".{name}", __name__)
-    raise AttributeError(f"module 'paddle.static' has no attribute {name!r}")
+    return _elsewhere(name)

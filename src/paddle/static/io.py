@@ -16,6 +16,7 @@ from paddle.framework.io import load as _load_file
 from paddle.framework.io import save_group
 
 from .._core.help import complete
+from .._core.import_paths import elsewhere as _elsewhere
 from ._inference_model import (
     deserialize_persistables,
     deserialize_program,
@@ -314,3 +315,5 @@ def _prune(program, feeds, fetches):
 
 
 complete(globals())
+
+__getattr__ = _elsewhere(__name__)

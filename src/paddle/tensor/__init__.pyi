@@ -5,7 +5,7 @@
 
 from collections.abc import Sequence
 from paddle import Tensor
-from paddle._typing import DTypeLike, Number
+from paddle._typing import DTypeLike, Number, ShapeLike
 from typing import Any, Literal
 
 from paddle import BFloat16Tensor as BFloat16Tensor
@@ -688,6 +688,42 @@ def floor_(x: Tensor, name: str | None = None) -> Any:
 
     >>> paddle.to_tensor([1.2, -1.2]).floor_().tolist()
     [1.0, -2.0]"""
+
+def gaussian(shape: ShapeLike, mean: float = 0.0, std: float = 1.0, seed: float = 0, dtype: DTypeLike | None = None, name: str | None = None, *, out: Tensor | None = None, device: Any = None, requires_grad: bool = False) -> Any:
+    """Normal numbers of a shape; a `seed` other than 0 always gives the same ones.
+
+    Args:
+        shape: sizes of the result: integers, or a Tensor of them.
+        mean: number or Tensor: the mean. Default: 0.0.
+        std: number or Tensor: the standard deviation. Default: 1.0.
+        seed: 0: numbers of the current generator; another number gives the same ones every time. Default: 0.
+        dtype: dtype of the result, by name or as a `paddle.dtype`.
+        name: a name for the result, used in Programs only.
+        out: Tensor that receives the result.
+        device: where the result lives, as `paddle.set_device` takes it; by default the current device.
+        requires_grad: whether gradients flow through the result; the opposite of `stop_gradient`. Default: False.
+
+    Returns:
+        Tensor of the given shape, of `paddle.get_default_dtype()` by default; complex if `mean` is.
+
+    >>> paddle.tensor.random.gaussian([2], mean=5.0, std=0.0).tolist()
+    [5.0, 5.0]"""
+
+def gaussian_(x: Tensor, mean: float = 0.0, std: float = 1.0, seed: float = 0, name: str | None = None) -> Any:
+    """Fill with normal numbers; a `seed` other than 0 always gives the same ones.
+
+    Args:
+        x: Tensor of any shape.
+        mean: number or Tensor: the mean. Default: 0.0.
+        std: number or Tensor: the standard deviation. Default: 1.0.
+        seed: 0: numbers of the current generator; another number gives the same ones every time. Default: 0.
+        name: a name for the result, used in Programs only.
+
+    Returns:
+        `x` itself.
+
+    >>> paddle.tensor.random.gaussian_(paddle.zeros([2]), 5.0, 0.0).tolist()
+    [5.0, 5.0]"""
 
 def lerp_(x: Tensor, y: Tensor, weight: float | Tensor, name: str | None = None) -> Tensor:
     """In-place form of `lerp`: the result is written into `x`, which is returned.

@@ -80,7 +80,7 @@ HELP = {
     "return_top": "whether the likeliest are returned too.",
 }
 
-INNER = ["exponential_", "random_", "top_p_sampling", "uniform_"]
+INNER = ["exponential_", "gaussian", "gaussian_", "random_", "top_p_sampling", "uniform_"]
 
 
 # ---- uniform and normal ----
@@ -164,6 +164,26 @@ def uniform(shape, dtype=None, min=0, max=1.0, seed=0, name=None, *, out=None, d
     True
     """
     return draws.uniform(shape_list(shape), number_arg(min), number_arg(max), seed=seed, **kind_of(dtype, device))
+
+
+@creator(random=True)
+def gaussian(shape, mean=0.0, std=1.0, seed=0, dtype=None, name=None, *, out=None, device=None, requires_grad=False):
+    """Normal numbers of a shape; a `seed` other than 0 always gives the same ones.
+
+    Returns:
+        Tensor of the given shape, of `paddle.get_default_dtype()` by default; complex if `mean` is.
+
+    >>> paddle.tensor.random.gaussian([2], mean=5.0, std=0.0).tolist()
+    [5.0, 5.0]
+    """
+    kind = kind_of(dtype, device)
+    if isinstance(mean, complex):
+        if dtype is not None and not kind["dtype"].is_complex:
+            given = received(mean=mean, dtype=dtype)
+            raise InvalidTypeError("gaussian: a complex 'mean' needs a complex dtype.", given)
+        mean = _same_parts(mean)
+        kind["dtype"] = kind["dtype"].to_complex()
+    return draws.normal(shape_list(shape), number_arg(mean), number_arg(std), seed=seed, **kind)
 
 
 @op(aliases={"size": "shape"}, random=True)
@@ -432,6 +452,22 @@ def normal_(x, mean=0.0, std=1.0, name=None):
     if isinstance(mean, complex):
         _same_parts(mean)
     return x.copy_(draws.normal(x.shape, mean, std, dtype=x.dtype, device=x.device))
+
+
+@filler
+def gaussian_(x, mean=0.0, std=1.0, seed=0, name=None):
+    """Fill with normal numbers; a `seed` other than 0 always gives the same ones.
+
+    Returns:
+        `x` itself.
+
+    >>> paddle.tensor.random.gaussian_(paddle.zeros([2]), 5.0, 0.0).tolist()
+    [5.0, 5.0]
+    """
+    mean, std = _number(mean, "mean"), _number(std, "std")
+    if isinstance(mean, complex):
+        _same_parts(mean)
+    return x.copy_(draws.normal(x.shape, mean, std, seed=seed, dtype=x.dtype, device=x.device))
 
 
 def _number(value, name):

@@ -5,6 +5,7 @@ import importlib
 from . import dlpack, unique_name
 from ._deprecated import deprecated
 from ._run_check import run_check
+from ._truth import strtobool
 from ._versions import require_version, try_import
 from .layers_utils import (
     assert_same_structure,

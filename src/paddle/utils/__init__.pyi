@@ -90,6 +90,12 @@ def run_check() -> None:
     cpu: works.
     Outrigger is installed successfully."""
 
+def strtobool(val: Any) -> Any:
+    """The truth that a word such as 'yes', 'off' or '1' means.
+
+    >>> paddle.utils.strtobool("on")
+    True"""
+
 def to_sequence(nest: Any) -> Any:
     """A structure unchanged, anything else in a list."""
 

@@ -46,3 +46,13 @@ def test_one_hot_infers_the_number_of_classes():
 )
 def test_errors(row):
     check_error(*row)
+
+
+def test_renorm_cuts_the_selected_rows_in_place():
+    weight = paddle.to_tensor([[3.0, 4.0], [0.3, 0.4], [6.0, 8.0]])
+    assert F.embedding_renorm_(paddle.to_tensor([0, 1, 0]), weight, 1.0) is weight
+    np.testing.assert_allclose(weight.numpy(), [[0.6, 0.8], [0.3, 0.4], [6.0, 8.0]], 1e-6)
+    F.embedding_renorm_(paddle.to_tensor([[2]]), weight, 1.0, 1.0)
+    np.testing.assert_allclose(weight.numpy()[2], [0.42857146, 0.57142860], 1e-6)
+    check_error(lambda: F.embedding_renorm_(paddle.to_tensor([0.0]), weight, 1.0), ValueError, "int32 or int64")
+    check_error(lambda: F.embedding_renorm_(paddle.to_tensor([3]), weight, 1.0), ValueError, "an index of 3")

@@ -6,8 +6,9 @@ import numpy as np
 
 import paddle
 
+from ..._core.dtype import convert
 from ..._core.errors import InvalidArgumentError, InvalidTypeError, received
-from ..._core.help import complete
+from ..._core.help import SHARED, complete
 
 
 def get_window(window, win_length, fftbins=True, dtype="float64"):
@@ -131,6 +132,129 @@ _NEED_PARAMETERS = {
     "general_hamming": 0.54,
     "general_gaussian": "1.5, 2.0",
 }
+
+# ---- by names of their own, as torch has them ----
+
+HELP = SHARED | {
+    "window_length": "how many samples.",
+    "periodic": "whether it is periodic, for Fourier transforms; else symmetric, for filters.",
+    "dtype": "dtype of the samples, one of floating-point numbers.",
+    "layout": "not used.",
+    "device": "place of the result; None is the current one.",
+    "pin_memory": "whether the result is in pinned memory.",
+    "requires_grad": "whether gradients are wanted for it.",
+}
+
+
+def _window(name, values, window_length, periodic, dtype, device, pin_memory, requires_grad):
+    if window_length < 0:
+        raise InvalidArgumentError(
+            f"{name}: 'window_length' must not be negative.", received(window_length=window_length)
+        )
+    kind = convert(dtype)
+    if not kind.is_floating_point:
+        raise InvalidTypeError(f"{name}: 'dtype' must be one of floating-point numbers.", received(dtype=dtype))
+    samples = values(window_length + bool(periodic))[:window_length] if window_length > 1 else np.ones(window_length)
+    made = paddle.to_tensor(samples, dtype=kind, place=device, stop_gradient=not requires_grad)
+    return made.pin_memory() if pin_memory else made
+
+
+def bartlett_window(
+    window_length, periodic=True, *, dtype="float32", layout=None, device=None, pin_memory=False, requires_grad=False
+):
+    """A triangle that is 0 at its ends.
+
+    Returns:
+        Tensor with `window_length` elements.
+
+    >>> paddle.bartlett_window(4).tolist()
+    [0.0, 0.5, 1.0, 0.5]
+    """
+    return _window("bartlett_window", np.bartlett, window_length, periodic, dtype, device, pin_memory, requires_grad)
+
+
+def blackman_window(
+    window_length, periodic=True, *, dtype="float32", layout=None, device=None, pin_memory=False, requires_grad=False
+):
+    """A sum of three cosines with low side lobes.
+
+    Returns:
+        Tensor with `window_length` elements.
+    """
+    return _window(
+        "blackman_window", _WINDOWS["blackman"], window_length, periodic, dtype, device, pin_memory, requires_grad
+    )
+
+
+def hamming_window(
+    window_length,
+    periodic=True,
+    alpha=0.54,
+    beta=0.46,
+    *,
+    dtype="float32",
+    layout=None,
+    device=None,
+    pin_memory=False,
+    requires_grad=False,
+):
+    """A raised cosine: `alpha - beta * cos`.
+
+    Args:
+        alpha: the middle of the wave.
+        beta: half of its height.
+
+    Returns:
+        Tensor with `window_length` elements.
+    """
+    return _window(
+        "hamming_window",
+        lambda n: _cosines(n, alpha, beta),
+        window_length,
+        periodic,
+        dtype,
+        device,
+        pin_memory,
+        requires_grad,
+    )
+
+
+def hann_window(
+    window_length, periodic=True, *, dtype="float32", layout=None, device=None, pin_memory=False, requires_grad=False
+):
+    """A raised cosine that is 0 at its ends.
+
+    Returns:
+        Tensor with `window_length` elements.
+
+    >>> paddle.hann_window(4).tolist()
+    [0.0, 0.5, 1.0, 0.5]
+    """
+    return _window("hann_window", _WINDOWS["hann"], window_length, periodic, dtype, device, pin_memory, requires_grad)
+
+
+def kaiser_window(
+    window_length,
+    periodic=True,
+    beta=12.0,
+    *,
+    dtype="float32",
+    layout=None,
+    device=None,
+    pin_memory=False,
+    requires_grad=False,
+):
+    """A window whose `beta` trades the width of the main lobe for lower side lobes.
+
+    Args:
+        beta: the higher, the lower the side lobes.
+
+    Returns:
+        Tensor with `window_length` elements.
+    """
+    return _window(
+        "kaiser_window", lambda n: np.kaiser(n, beta), window_length, periodic, dtype, device, pin_memory, requires_grad
+    )
 
 
 complete(globals())

@@ -8,6 +8,7 @@ import functools
 from ..._core import mode as _mode
 from ..._core import place as _places
 from ..._core.autograd import enable_grad, grad, is_grad_enabled, no_grad, set_grad_enabled
+from ..._core.import_paths import elsewhere as _elsewhere
 from ..._core.mode import disable_static as enable_dygraph
 from ..._core.mode import enable_static as disable_dygraph
 from ..._core.mode import in_dynamic_mode as enabled
@@ -60,3 +61,6 @@ switch_to_static_graph = _switch_to_static_graph_
 def param_guard(parameters):
     """A context in which a layer's parameters can be used in a graph, as they always can here."""
     yield
+
+
+__getattr__ = _elsewhere(__name__)

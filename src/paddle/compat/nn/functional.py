@@ -7,6 +7,8 @@ from ..._core.args import int_arg, shape_list
 from ..._core.dtype import torch_dtype
 from .._torch_names import as_torch
 
+__path__ = []  # a package, for the paths of the original below it
+
 __all__ = ["linear", "pad", "scaled_dot_product_attention", "softmax", "unfold"]
 
 

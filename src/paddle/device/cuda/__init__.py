@@ -6,6 +6,7 @@ import torch
 
 from ..._core import place as _places
 from ..._core.errors import InvalidTypeError, received
+from ..._core.import_paths import elsewhere as _elsewhere
 from ..._core.random import GeneratorState as _GeneratorState
 from .._choice import device as _device
 from .._engine import cuda_engine as _engine
@@ -276,3 +277,6 @@ def manual_seed(seed):
         torch.cuda.manual_seed(seed)
     else:
         _manual_seed(seed)
+
+
+__getattr__ = _elsewhere(__name__)

@@ -4,6 +4,8 @@
 from .. import _collective, _point_to_point
 from .._collective import ReduceOp
 
+__path__ = []  # a package, for the paths of the original below it
+
 __all__ = [
     "all_gather",
     "all_reduce",

@@ -2,6 +2,7 @@
 
 import importlib
 
+from ..._core.import_paths import elsewhere as _by_path
 from . import base, meta_parallel, utils
 from ._data_generator import MultiSlotDataGenerator, MultiSlotStringDataGenerator
 from ._fleet import Fleet, current
@@ -24,7 +25,11 @@ __all__ = [
 ]
 
 fleet = current()
+_RANKS = {"rank": "worker_index", "nranks": "worker_num", "world_size": "worker_num"}
 _LATE = ("layers", "meta_optimizers", "model", "optimizer", "recompute", "scaler")
+
+
+_elsewhere = _by_path(__name__)
 
 
 class _UnsupportedName(AttributeError, NotImplementedError):
@@ -37,8 +42,13 @@ def __getattr__(name):
         return importlib.import_module("paddle.distributed.auto_parallel")
     if name in _LATE:
         return importlib.import_module(f".{name}", __name__)
+    if name in _RANKS:
+        return getattr(fleet, _RANKS[name])
     if not name.startswith("_") and hasattr(fleet, name):
         return getattr(fleet, name)
     if name.startswith("__"):
         raise AttributeError(name)
-    raise _UnsupportedName(f"paddle.distributed.fleet.{name}: not supported yet")
+    try:
+        return _elsewhere(name)
+    except AttributeError:
+        raise _UnsupportedName(f"paddle.distributed.fleet.{name}: not supported yet") from None

@@ -2,4 +2,6 @@
 
 from ._data_generator import DataGenerator, MultiSlotDataGenerator, MultiSlotStringDataGenerator
 
+__path__ = []  # a package, for the paths of the original below it
+
 __all__ = ["DataGenerator", "MultiSlotDataGenerator", "MultiSlotStringDataGenerator"]

@@ -2,6 +2,8 @@
 
 from .utils._recompute import recompute, recompute_sequential
 
+__path__ = []  # a package, for the paths of the original below it
+
 __all__ = ["recompute", "recompute_hybrid", "recompute_sequential"]
 
 

@@ -1,5 +1,6 @@
 """Optimizer wrappers and quasi-Newton methods."""
 
+from ..._core.import_paths import elsewhere as _elsewhere
 from ...optimizer import LBFGS as _LBFGS
 from . import functional
 from ._lookahead import LookAhead
@@ -57,3 +58,5 @@ def LBFGS(
 
 
 __all__ = ["LBFGS"]
+
+__getattr__ = _elsewhere(__name__)

@@ -35,11 +35,18 @@ for _module in _MODULES:
         globals()[_name] = getattr(_loaded, _name)
         __all__.append(_name)
 
+# Beside those in __all__, as in the original.
+from ...tensor.diagonals import diag_embed  # noqa: E402
+from ...tensor.linalg import pdist  # noqa: E402
+from .embedding import embedding_renorm_  # noqa: E402
+from .flash_attention import sdp_kernel  # noqa: E402
+
 offer(
     "paddle.nn.functional",
     common="class_center_sample cosine_similarity fold interpolate pad unfold upsample zeropad2d",
-    extension="gather_tree sequence_mask temporal_shift",
-    input="embedding one_hot",
+    distance="pdist",
+    extension="diag_embed gather_tree sequence_mask temporal_shift",
+    input="embedding embedding_renorm_ one_hot",
     pooling=" ".join(globals()["pooling_adaptive"].__all__),
     loss=" ".join(_n for _m in _MODULES if _m.startswith("loss_") for _n in globals()[_m].__all__),
     sdpa="scaled_dot_product_attention",

@@ -9,6 +9,8 @@ from paddle._typing import DTypeLike, DataLayout1D, DataLayout1DVariant, DataLay
 from paddle.distributed import Group
 from typing import Any, Literal
 
+from paddle import diag_embed as diag_embed
+from paddle import pdist as pdist
 from paddle import sigmoid as sigmoid
 from paddle import tanh as tanh
 from paddle import tanh_ as tanh_
@@ -35,6 +37,7 @@ from paddle.nn.functional.flash_attention import flash_attention_v3_varlen as fl
 from paddle.nn.functional.flash_attention import flash_attn_qkvpacked as flash_attn_qkvpacked
 from paddle.nn.functional.flash_attention import flash_attn_varlen_qkvpacked as flash_attn_varlen_qkvpacked
 from paddle.nn.functional.flash_attention import flashmask_attention as flashmask_attention
+from paddle.nn.functional.flash_attention import sdp_kernel as sdp_kernel
 
 def adaptive_avg_pool1d(x: Tensor, output_size: int, name: str | None = None) -> Tensor:
     """The means of `output_size` windows of sequences.
@@ -701,6 +704,22 @@ def embedding(x: Tensor, weight: Tensor, padding_idx: int | None = None, max_nor
 
     >>> paddle.nn.functional.embedding(paddle.to_tensor([[0, 2]]), paddle.ones([3, 4])).shape
     [1, 2, 4]"""
+
+def embedding_renorm_(x: Tensor, weight: Any, max_norm: Any, norm_type: float = 2.0) -> Any:
+    """Cut the rows of `weight` that `x` selects to a norm of at most `max_norm`, in place.
+
+    Args:
+        x: integer Tensor of any shape.
+        weight: Tensor [rows, size].
+        max_norm: greatest norm of a row.
+        norm_type: which norm.
+
+    Returns:
+        `weight` itself.
+
+    >>> weight = paddle.to_tensor([[3.0, 4.0], [0.3, 0.4]])
+    >>> paddle.nn.functional.embedding_renorm_(paddle.to_tensor([0]), weight, 5.0).tolist()
+    [[3.0, 4.0], [0.30000001192092896, 0.4000000059604645]]"""
 
 def feature_alpha_dropout(x: Tensor, p: float = 0.5, training: bool = True, name: str | None = None) -> Tensor:
     """`alpha_dropout` of entire channels.

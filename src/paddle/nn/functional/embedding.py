@@ -7,6 +7,7 @@ from ..._core.args import int_arg
 from ..._core.dtype import default_torch_dtype
 from ..._core.errors import InvalidArgumentError, UnimplementedError, received
 from ..._core.op import op
+from ..._core.tensor import unwrap
 
 __all__ = ["embedding", "one_hot"]
 
@@ -65,6 +66,33 @@ def embedding(
     if padding_idx is not None:
         out = out.masked_fill((x == padding_idx).unsqueeze(-1), 0)
     return out
+
+
+def embedding_renorm_(x, weight, max_norm, norm_type=2.0):
+    """Cut the rows of `weight` that `x` selects to a norm of at most `max_norm`, in place.
+
+    Args:
+        x: integer Tensor of any shape.
+        weight: Tensor [rows, size].
+        max_norm: greatest norm of a row.
+        norm_type: which norm.
+
+    Returns:
+        `weight` itself.
+
+    >>> weight = paddle.to_tensor([[3.0, 4.0], [0.3, 0.4]])
+    >>> paddle.nn.functional.embedding_renorm_(paddle.to_tensor([0]), weight, 5.0).tolist()
+    [[3.0, 4.0], [0.30000001192092896, 0.4000000059604645]]
+    """
+    if weight._is_symbolic:
+        raise NotImplementedError("embedding_renorm_: a Program cannot change a weight; embedding(max_norm=…) can")
+    rows, table = unwrap(x).reshape(-1), unwrap(weight)
+    if rows.dtype not in (torch.int64, torch.int32):
+        raise InvalidArgumentError("embedding_renorm_: 'x' must hold int32 or int64 indices.", received(x=x))
+    _refuse_outside(rows, table.shape[0], "embedding_renorm_", f"as the weight has {table.shape[0]} rows")
+    with torch.no_grad():
+        torch.embedding_renorm_(table, rows, max_norm, norm_type)
+    return weight
 
 
 @op

@@ -14,6 +14,15 @@ from ._random import (
     XavierNormal,
     XavierUniform,
 )
+from ._seeded import (
+    ConstantInitializer,
+    MSRAInitializer,
+    NormalInitializer,
+    NumpyArrayInitializer,
+    TruncatedNormalInitializer,
+    UniformInitializer,
+    XavierInitializer,
+)
 
 __all__ = [
     "Assign",
@@ -35,15 +44,15 @@ __all__ = [
 
 offer(
     "paddle.nn.initializer",
-    assign="Assign",
+    assign="Assign NumpyArrayInitializer",
     bilinear="Bilinear",
-    constant="Constant",
+    constant="Constant ConstantInitializer",
     dirac="Dirac",
     initializer="Initializer calculate_gain",
-    kaiming="KaimingNormal KaimingUniform",
+    kaiming="KaimingNormal KaimingUniform MSRAInitializer",
     lazy_init="LazyGuard",
-    normal="Normal TruncatedNormal",
+    normal="Normal NormalInitializer TruncatedNormal TruncatedNormalInitializer",
     orthogonal="Orthogonal",
-    uniform="Uniform",
-    xavier="XavierNormal XavierUniform",
+    uniform="Uniform UniformInitializer",
+    xavier="XavierInitializer XavierNormal XavierUniform",
 )

@@ -43,6 +43,10 @@ class Constant(Initializer):
     [3.0, 3.0]"""
     def __init__(self, value: float = 0.0) -> None: ...
 
+class ConstantInitializer(Constant):
+    """Fill with one value."""
+    def __init__(self, value: float = 0.0, force_cpu: bool = False) -> None: ...
+
 class Dirac(Initializer):
     """The kernel of an identity convolution: 1 in the middle of each channel's own window, 0 elsewhere.
 
@@ -86,6 +90,11 @@ class KaimingUniform(Initializer):
     True"""
     def __init__(self, fan_in: float | None = None, negative_slope: float = 0.0, nonlinearity: str = 'relu', mode: str = 'fan_in') -> None: ...
 
+class MSRAInitializer(Initializer):
+    """Keep the variance of signals through rectifiers (He et al., 2015)."""
+    def __call__(self, param: Tensor, block: Block | None = None) -> Any: ...
+    def __init__(self, uniform: bool = True, fan_in: Any = None, seed: float = 0, negative_slope: float = 0, nonlinearity: str = 'relu', mode: str = 'fan_in') -> None: ...
+
 class Normal(Initializer):
     """Normally distributed values.
 
@@ -98,6 +107,18 @@ class Normal(Initializer):
     >>> layer.weight.tolist()
     [[1.0, 1.0, 1.0], [1.0, 1.0, 1.0]]"""
     def __init__(self, mean: float = 0.0, std: float = 1.0, name: str | None = None) -> None: ...
+
+class NormalInitializer(Normal):
+    """A normal distribution with mean `loc` and standard deviation `scale`."""
+    def __call__(self, param: Tensor, block: Block | None = None) -> Any: ...
+    def __init__(self, loc: float = 0.0, scale: float = 1.0, seed: float = 0) -> None: ...
+
+class NumpyArrayInitializer(Assign):
+    """Copy the values of an array, such as word vectors from a file.
+
+    >>> table = paddle.nn.initializer.NumpyArrayInitializer(np.eye(3, dtype="float32"))
+    >>> vectors = paddle.ParamAttr(initializer=table)"""
+    def __call__(self, param: Tensor, block: Block | None = None) -> Any: ...
 
 class Orthogonal(Initializer):
     """Orthogonal rows (or columns) of norm `gain`.
@@ -126,6 +147,11 @@ class TruncatedNormal(Initializer):
     True"""
     def __init__(self, mean: float = 0.0, std: float = 1.0, a: float = -2.0, b: float = 2.0, name: str | None = None) -> None: ...
 
+class TruncatedNormalInitializer(TruncatedNormal):
+    """A normal distribution truncated at `a` and `b` standard deviations."""
+    def __call__(self, param: Tensor, block: Block | None = None) -> Any: ...
+    def __init__(self, loc: float = 0.0, scale: float = 1.0, seed: float = 0, a: float = -2.0, b: float = 2.0) -> None: ...
+
 class Uniform(Initializer):
     """Uniform values between `low` and `high`.
 
@@ -138,6 +164,16 @@ class Uniform(Initializer):
     >>> bool((layer.weight.abs() <= 0.5).all())
     True"""
     def __init__(self, low: float = -1.0, high: float = 1.0, name: str | None = None) -> None: ...
+
+class UniformInitializer(Uniform):
+    """A uniform distribution between `low` and `high`."""
+    def __call__(self, param: Tensor, block: Block | None = None) -> Any: ...
+    def __init__(self, low: float = -1.0, high: float = 1.0, seed: float = 0, diag_num: float = 0, diag_step: float = 0, diag_val: float = 1.0) -> None: ...
+
+class XavierInitializer(Initializer):
+    """Keep the variance of signals in both directions (Glorot and Bengio, 2010)."""
+    def __call__(self, param: Tensor, block: Block | None = None) -> Any: ...
+    def __init__(self, uniform: bool = True, fan_in: Any = None, fan_out: Any = None, seed: float = 0, gain: float = 1.0) -> None: ...
 
 class XavierNormal(Initializer):
     """Glorot's rule, normal: deviation `gain * sqrt(2 / (fan_in + fan_out))`.

@@ -10,6 +10,7 @@ from ..._core import place as places
 from ..._core.dtype import convert, get_default_dtype
 from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, describe, received
 from ..._core.hooks import LAYER_CALL
+from ..._core.import_paths import elsewhere as _elsewhere
 from ..._core.layer_helper import LayerObjectHelper
 from ..._core.mode import is_tracing, note_layer
 from ..._core.param_attr import make_parameter
@@ -355,3 +356,6 @@ def warn_skipped(problems):
     if problems:
         shown = "\n  ".join(problems[:20]) + (f"\n  … and {len(problems) - 20} more" if len(problems) > 20 else "")
         warnings.warn(f"set_state_dict skipped {len(problems)} entries:\n  {shown}", stacklevel=3)
+
+
+__getattr__ = _elsewhere(__name__)

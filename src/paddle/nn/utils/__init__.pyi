@@ -8,6 +8,7 @@ from paddle import Tensor
 from paddle.nn import Layer
 
 from paddle.nn import offer as offer
+from paddle.nn import spectral_norm as spectral_norm
 
 def clip_grad_norm_(parameters: Iterable[Tensor] | Tensor, max_norm: float, norm_type: float = 2.0, error_if_nonfinite: bool = False) -> Tensor:
     """Scale all gradients to a total norm of at most `max_norm`, in place.
@@ -70,23 +71,6 @@ def remove_weight_norm(layer: Layer, name: str = 'weight') -> Layer:
     >>> layer = paddle.nn.utils.weight_norm(paddle.nn.Linear(3, 2))
     >>> sorted(name for name, _ in paddle.nn.utils.remove_weight_norm(layer).named_parameters())
     ['bias', 'weight']"""
-
-def spectral_norm(layer: Layer, name: str = 'weight', n_power_iterations: int = 1, eps: float = 1e-12, dim: int | None = None) -> Layer:
-    """Keep the largest singular value of the parameter `name` at 1.
-
-    Args:
-        dim: the axis of the outputs; by default 1 for Linear and transposed convolutions, else 0.
-        layer: the layer, which is changed.
-        name: name of its parameter. Default: 'weight'.
-        n_power_iterations: iterations before each call while training. Default: 1.
-        eps: what is added to lengths, so that they can be divided by. Default: 1e-12.
-
-    Returns:
-        `layer`, whose parameter is now computed from `name_orig`.
-
-    >>> layer = paddle.nn.utils.spectral_norm(paddle.nn.Linear(3, 2))
-    >>> sorted(name for name, _ in layer.named_parameters())
-    ['bias', 'weight_orig']"""
 
 def vector_to_parameters(vec: Tensor, parameters: Iterable[Tensor], name: str | None = None) -> None:
     """Write the pieces of a 1-D tensor into the parameters, in order; surplus values are ignored.

@@ -17,6 +17,8 @@ from paddle.optimizer.lr._lambda import LambdaDecay, MultiplicativeDecay
 from paddle.optimizer.lr._plateau import ReduceOnPlateau
 from paddle.optimizer.lr._warmup import LinearLR, LinearWarmup
 
+from ..._core.import_paths import elsewhere as _elsewhere
+
 __all__ = [
     "CosineAnnealingDecay",
     "CosineAnnealingWarmRestarts",
@@ -37,3 +39,5 @@ __all__ = [
     "ReduceOnPlateau",
     "StepDecay",
 ]
+
+__getattr__ = _elsewhere(__name__)

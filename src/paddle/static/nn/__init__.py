@@ -1,5 +1,6 @@
 """Layers, branches and loops as functions of a static graph."""
 
+from ..._core.import_paths import elsewhere as _elsewhere
 from .._py_func import py_func
 from .common import (
     bilinear_tensor_product,
@@ -54,3 +55,5 @@ __all__ = [
     "switch_case",
     "while_loop",
 ]
+
+__getattr__ = _elsewhere(__name__)

@@ -4,6 +4,8 @@ import os
 
 from paddle._core.errors import InvalidArgumentError, received
 
+from ...._core.import_paths import elsewhere as _elsewhere
+
 
 class Role:
     """The roles of processes.
@@ -127,3 +129,6 @@ def _listed(value):
     if value is None:
         return []
     return [v for v in value.split(",") if v] if isinstance(value, str) else list(value)
+
+
+__getattr__ = _elsewhere(__name__)

@@ -9,6 +9,8 @@ import torch.distributed as c10d
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle.distributed import _collective, _group, _objects
 
+from ...._core.import_paths import elsewhere as _elsewhere
+
 _REDUCE = {"sum": c10d.ReduceOp.SUM, "max": c10d.ReduceOp.MAX, "min": c10d.ReduceOp.MIN}
 
 
@@ -77,3 +79,6 @@ class UtilBase:
             return self._fleet.worker_index(), self._fleet.worker_num()
         group = _group.world_group()
         return group.rank, group.nranks
+
+
+__getattr__ = _elsewhere(__name__)
