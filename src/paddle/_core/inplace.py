@@ -11,6 +11,7 @@ import functools
 import inspect
 
 import torch
+from torch.compiler import is_dynamo_compiling as compiling
 
 from . import fast_path
 from .argument_kinds import refuse, rules_of
@@ -29,6 +30,7 @@ def inplace(
     name=None,
     *,
     kernel=None,
+    directly=None,
     view=False,
     reshapes=False,
     keep_out=False,
@@ -41,6 +43,8 @@ def inplace(
     Args:
         function: the public function of the operator.
         kernel: torch's method, if `_KERNELS` has none.
+        directly: `directly(t, *arguments)`, on torch tensors, returns whether it has written the result into `t`; it is
+            asked where no gradient is recorded, before the operator is called.
         view: whether the result is a view of the same memory.
         reshapes: whether the result may have another shape.
         keep_out: whether the signature keeps the operator's `out` (it does in two operators).
@@ -81,6 +85,13 @@ def inplace(
             return x
         if keeping is not None and not (kwargs or INTERCEPTORS) and _of_same_kind(t, args, name.startswith("logical")):
             keeping(t, *(a._t for a in args))
+            return x
+        if (
+            directly is not None
+            and not (kwargs or INTERCEPTORS or t.requires_grad or _is_recorded(*args) or compiling())
+            and torch._C._functorch.peek_interpreter_stack() is None  # under vmap values cannot be looked at
+            and directly(t, *(_unwrapped(a) for a in args))
+        ):
             return x
         # The result may be computed from the values it overwrites, and their gradient needs them: keep a copy.
         source = wrap(t.clone()) if _is_recorded(x, *args, *kwargs.values()) else x
@@ -150,6 +161,13 @@ def _signature(function, keep_out):
 
 def _is_recorded(*values):
     return torch.is_grad_enabled() and any([isinstance(v, Tensor) and v._t.requires_grad for v in values])
+
+
+def _unwrapped(value):
+    """A torch tensor, or a list or tuple of those; anything else as it is."""
+    if type(value) in (list, tuple):
+        return type(value)(_unwrapped(v) for v in value)
+    return value._t if type(value) is Tensor else value
 
 
 def refuse_leaf(x, name):
