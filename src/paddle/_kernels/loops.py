@@ -4,9 +4,13 @@ from pathlib import Path
 
 from paddle._core.accelerator import load
 
+ELEMENTWISE, _functions = load(Path(__file__).parent, __package__, "_elementwise")
 LOOPS, _boxes = load(Path(__file__).parent, __package__, "_loops")
 NORMALISING, _normalised = load(Path(__file__).parent, __package__, "_normalising")
 PICTURES, _bytes = load(Path(__file__).parent, __package__, "_pictures")
 POOLING, _maxima = load(Path(__file__).parent, __package__, "_pooling")
 UPDATES, _updates = load(Path(__file__).parent, __package__, "_updates")
-STATUS = f"boxes: {_boxes}; batch norm: {_normalised}; pictures: {_bytes}; pooling: {_maxima}; updates: {_updates}"
+STATUS = (
+    f"boxes: {_boxes}; batch norm: {_normalised}; elementwise: {_functions}; pictures: {_bytes}; pooling: {_maxima}; "
+    f"updates: {_updates}"
+)
