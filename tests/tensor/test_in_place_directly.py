@@ -33,6 +33,11 @@ CASES = {
         (paddle.to_tensor(ROW), paddle.full([1, 7], 2.0), 0, "multiply"),
         (paddle.to_tensor([[6]]), paddle.ones([1, 1]), 1),
     ],
+    "scatter_": [
+        (tensor(4, 0, 2), paddle.arange(21, dtype="float32").reshape([3, 7])),
+        (tensor(4, 0, 4), paddle.ones([3, 7]), False),
+        (tensor(-1, 0), paddle.ones([2, 7])),
+    ],
     "cumsum_": [(0,), (-1,), (1, "float32")],
     "cumprod_": [(1,), (-2,)],
 }
@@ -74,6 +79,7 @@ def test_ordinary_calls_need_no_copy(form, monkeypatch):
         ("index_fill_", (tensor(0, 9), 0, 1.0)),
         ("index_add_", (tensor(0, 9), 0, paddle.ones([2, 7]))),
         ("index_put_", ((tensor(0, 9),), paddle.ones([2, 7]))),
+        ("scatter_", (tensor(0, 9), paddle.ones([2, 7]))),
         ("put_along_axis_", (tensor([0, 9]).reshape([1, 2]), 1.0, 1)),
     ],
 )

@@ -215,7 +215,11 @@ def _round_(t, decimals=0):
 
 def _scale_(t, scale=1.0, bias=0.0):
     if isinstance(scale, torch.Tensor) or bias:
-        return t.copy_(t * scale + bias if isinstance(scale, torch.Tensor) else torch.add(bias, t, alpha=scale))
+        if isinstance(scale, torch.Tensor):
+            return t.copy_(t * scale + bias)
+        if t.requires_grad:
+            return t.copy_(torch.add(bias, t, alpha=scale))
+        return torch.add(t.new_tensor(bias), t, alpha=scale, out=t)
     return t.mul_(scale)
 
 

@@ -112,7 +112,17 @@ def _along(engine):
     return written
 
 
+def scatter(t, index, updates, overwrite=True):
+    if overwrite is not True or not t.dim() or not _apart(t, updates):
+        return False
+    if not _inside(index, t.shape[0], 0) or index.dim() != 1 or updates.shape != index.shape + t.shape[1:]:
+        return False
+    t.index_copy_(0, index, updates)
+    return True
+
+
 DIRECTLY = {
+    "scatter_": scatter,
     "index_fill_": index_fill,
     "index_add_": index_add,
     "index_put_": index_put,
