@@ -23,6 +23,7 @@ CASES = {
         ((tensor(0, 3, 1),), paddle.arange(21, dtype="float32").reshape([3, 7])),
         ((tensor(0, 3, 3), tensor(-1, 2, 2)), paddle.ones([3]), True),
         ([tensor(0, 3, 3)], paddle.ones([])),
+        ([tensor(0, 3, 3)], paddle.arange(7, dtype="float32")),
         ((tensor(0, 3), tensor(1)), paddle.ones([2])),
         ((paddle.to_tensor([True, False, True, False, True]),), paddle.ones([3, 7])),
     ],
@@ -32,11 +33,14 @@ CASES = {
         (paddle.to_tensor(ROW), paddle.full([1, 7], 2.0), 0, "add"),
         (paddle.to_tensor(ROW), paddle.full([1, 7], 2.0), 0, "multiply"),
         (paddle.to_tensor([[6]]), paddle.ones([1, 1]), 1),
+        (paddle.to_tensor([[6], [2]]), 0.5, 1, "assign", True, False),
+        (paddle.to_tensor([[1, 2]]), 0.5, 0, "assign", True, False),
     ],
     "scatter_": [
         (tensor(4, 0, 2), paddle.arange(21, dtype="float32").reshape([3, 7])),
         (tensor(4, 0, 4), paddle.ones([3, 7]), False),
         (tensor(-1, 0), paddle.ones([2, 7])),
+        (tensor(3, 0), paddle.ones([3, 7])),
     ],
     "cumsum_": [(0,), (-1,), (1, "float32")],
     "cumprod_": [(1,), (-2,)],
@@ -106,3 +110,12 @@ def test_gradients_of_what_is_written():
     y.sum().backward()
     np.testing.assert_array_equal(value.grad.numpy(), np.ones([2, 7]))
     np.testing.assert_array_equal(x.grad.numpy(), np.array([2.0] * 4 + [0.0])[:, None] * np.ones(7))
+
+
+def test_arguments_by_name():
+    x, wanted = matrix(), matrix().numpy()
+    x.put_along_axis_(paddle.to_tensor([[6], [2]]), 0.5, axis=1, broadcast=False)
+    wanted[0, 6] = wanted[1, 2] = 0.5
+    np.testing.assert_array_equal(x.numpy(), wanted)
+    with pytest.raises(TypeError):
+        x.put_along_axis_(paddle.to_tensor([[6]]), 0.5, 1, nothing=1)

@@ -60,6 +60,8 @@ def inplace(
     operator = _operator(function, name, signature, view, registered)
     rules = rules_of(operator.key)
 
+    directly_named = frozenset(inspect.signature(directly).parameters) if directly else frozenset()
+
     first = next(iter(signature.parameters))
 
     def in_full(*args, **kwargs):
@@ -88,9 +90,10 @@ def inplace(
             return x
         if (
             directly is not None
-            and not (kwargs or INTERCEPTORS or t.requires_grad or _is_recorded(*args) or compiling())
+            and directly_named.issuperset(kwargs)
+            and not (INTERCEPTORS or t.requires_grad or _is_recorded(*args, *kwargs.values()) or compiling())
             and torch._C._functorch.peek_interpreter_stack() is None  # under vmap values cannot be looked at
-            and directly(t, *(_unwrapped(a) for a in args))
+            and directly(t, *map(_unwrapped, args), **{k: _unwrapped(v) for k, v in kwargs.items()})
         ):
             return x
         # The result may be computed from the values it overwrites, and their gradient needs them: keep a copy.

@@ -58,18 +58,26 @@ def index_put(t, indices, value, accumulate=False):
     rows = indices[0].shape
     if type(accumulate) is not bool or any(i.shape != rows for i in indices):
         return False
-    if value.shape != rows + t.shape[len(indices) :] and value.numel() != 1:
+    whole = rows + t.shape[len(indices) :]
+    if value.dim() > len(whole) or value.shape != whole[len(whole) - value.dim() :]:
         return False
     t.index_put_(tuple(indices), value, accumulate)
     return True
 
 
-def put_along_axis(t, indices, values, axis, reduce="assign"):
-    if reduce not in ("assign", "add") or not _axis_of(t, axis):
+def put_along_axis(t, indices, values, axis, reduce="assign", include_self=True, broadcast=True):
+    if reduce not in ("assign", "add") or include_self is not True or not _axis_of(t, axis):
         return False
     axis %= t.dim()
     if not _inside(indices, t.shape[axis], 0) or indices.dim() != t.dim():
         return False
+    if broadcast is not True and indices.shape != t.shape:
+        if reduce != "assign" or type(values) not in _NUMBERS or not t.is_floating_point():
+            return False
+        if any(size > whole for d, (size, whole) in enumerate(zip(indices.shape, t.shape, strict=True)) if d != axis):
+            return False
+        t.scatter_(axis, indices, values)
+        return True
     wanted = [*t.shape[:axis], indices.shape[axis], *t.shape[axis + 1 :]]
     if any(size not in (1, whole) for size, whole in zip(indices.shape, wanted, strict=True)):
         return False
@@ -115,9 +123,11 @@ def _along(engine):
 def scatter(t, index, updates, overwrite=True):
     if overwrite is not True or not t.dim() or not _apart(t, updates):
         return False
-    if not _inside(index, t.shape[0], 0) or index.dim() != 1 or updates.shape != index.shape + t.shape[1:]:
+    if not _inside(index, t.shape[0], 0) or index.dim() != 1:
         return False
-    t.index_copy_(0, index, updates)
+    if updates.dim() != t.dim() or updates.shape[1:] != t.shape[1:] or len(updates) < len(index):
+        return False
+    t.index_copy_(0, index, updates[: len(index)])
     return True
 
 
