@@ -12,22 +12,14 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-SOURCES = {
-    "paddle._core._accelerator": "src/paddle/_core/_accelerator.c",
-    "paddle._kernels._convolving": "src/paddle/_kernels/_convolving.c",
-    "paddle._kernels._loops": "src/paddle/_kernels/_loops.c",
-    "paddle._kernels._normalising": "src/paddle/_kernels/_normalising.c",
-    "paddle._kernels._pictures": "src/paddle/_kernels/_pictures.c",
-    "paddle._kernels._pixels": "src/paddle/_kernels/_pixels.c",
-    "paddle._kernels._pooling": "src/paddle/_kernels/_pooling.c",
-    "paddle._kernels._recurrent": "src/paddle/_kernels/_recurrent.c",
-    "paddle._kernels._updates": "src/paddle/_kernels/_updates.c",
-}
+ROOT = Path(__file__).parent
+KERNELS = sorted((ROOT / "src/paddle/_kernels").glob("_*.c"))
+SOURCES = {"paddle._core._accelerator": "src/paddle/_core/_accelerator.c"}
+SOURCES |= {f"paddle._kernels.{path.stem}": path.relative_to(ROOT).as_posix() for path in KERNELS}
 # Sums are rounded as NumPy rounds them, one step at a time. Nobody asks for traps and errno, which vectors do not set.
 OPTIONS = [] if sys.platform == "win32" else ["-O3", "-ffp-contract=off", "-fno-trapping-math", "-fno-math-errno"]
-# Sums of many products need no such rounding (those of torch differ between processors): fused multiply-adds
-# double their speed.
-FUSED = ("paddle._kernels._convolving", "paddle._kernels._recurrent")
+# Sums of many products and polynomials need no such rounding: fused multiply-adds double their speed.
+FUSED = ("paddle._kernels._convolving", "paddle._kernels._elementwise", "paddle._kernels._recurrent")
 
 
 def options_of(name):
@@ -36,7 +28,7 @@ def options_of(name):
 
 def files_of(source):
     """A source and the headers beside it, which enter its digest as in `_core/accelerator.digest_of`."""
-    path = Path(__file__).parent / source
+    path = ROOT / source
     return [path, *sorted(path.parent.glob("*.h"))]
 
 

@@ -166,7 +166,7 @@ def function(operator, conditions=_NO_CONDITIONS, around=None, left=_NOTHING_LEF
     rest = _positional_out(call, positional) if "out" in positional else call
     rest = around(rest) if around else rest
     taken = positional.index("out") if "out" in positional else len(positional)
-    return accelerated("function", rest, unchecked or kernel, failed, places=described, positional=taken)
+    return accelerated("function", rest, direct_of(unchecked or kernel)[0], failed, places=described, positional=taken)
 
 
 def _positional_out(call, names):
@@ -311,7 +311,7 @@ def in_place(engine, operator, general):
     def failed(error, args, kwargs):
         raise explain(error, operator, args, kwargs) from None
 
-    return accelerated("in_place", call, engine, failed, kinds=_FLOATS, places=_operands(operator, rules))
+    return accelerated("in_place", call, direct_of(engine)[0], failed, kinds=_FLOATS, places=_operands(operator, rules))
 
 
 _FLOATS = frozenset({torch.float16, torch.bfloat16, torch.float32, torch.float64})

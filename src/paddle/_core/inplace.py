@@ -11,6 +11,7 @@ import functools
 import inspect
 
 import torch
+from torch.compiler import is_dynamo_compiling as compiling
 
 from . import fast_path
 from .argument_kinds import refuse, rules_of
@@ -29,6 +30,7 @@ def inplace(
     name=None,
     *,
     kernel=None,
+    directly=None,
     view=False,
     reshapes=False,
     keep_out=False,
@@ -41,6 +43,8 @@ def inplace(
     Args:
         function: the public function of the operator.
         kernel: torch's method, if `_KERNELS` has none.
+        directly: `directly(t, *arguments)`, on torch tensors, returns whether it has written the result into `t`; it is
+            asked where no gradient is recorded, before the operator is called.
         view: whether the result is a view of the same memory.
         reshapes: whether the result may have another shape.
         keep_out: whether the signature keeps the operator's `out` (it does in two operators).
@@ -55,6 +59,8 @@ def inplace(
     signature, out_place = _signature(function, keep_out)
     operator = _operator(function, name, signature, view, registered)
     rules = rules_of(operator.key)
+
+    directly_named = frozenset(inspect.signature(directly).parameters) if directly else frozenset()
 
     first = next(iter(signature.parameters))
 
@@ -81,6 +87,14 @@ def inplace(
             return x
         if keeping is not None and not (kwargs or INTERCEPTORS) and _of_same_kind(t, args, name.startswith("logical")):
             keeping(t, *(a._t for a in args))
+            return x
+        if (
+            directly is not None
+            and directly_named.issuperset(kwargs)
+            and not (INTERCEPTORS or t.requires_grad or _is_recorded(*args, *kwargs.values()) or compiling())
+            and torch._C._functorch.peek_interpreter_stack() is None  # under vmap values cannot be looked at
+            and directly(t, *map(_unwrapped, args), **{k: _unwrapped(v) for k, v in kwargs.items()})
+        ):
             return x
         # The result may be computed from the values it overwrites, and their gradient needs them: keep a copy.
         source = wrap(t.clone()) if _is_recorded(x, *args, *kwargs.values()) else x
@@ -152,6 +166,13 @@ def _is_recorded(*values):
     return torch.is_grad_enabled() and any([isinstance(v, Tensor) and v._t.requires_grad for v in values])
 
 
+def _unwrapped(value):
+    """A torch tensor, or a list or tuple of those; anything else as it is."""
+    if type(value) in (list, tuple):
+        return type(value)(_unwrapped(v) for v in value)
+    return value._t if type(value) is Tensor else value
+
+
 def refuse_leaf(x, name):
     """The torch tensor of `x` for writing; raise an error if `x` is a leaf that requires a gradient."""
     if not isinstance(x, Tensor):
@@ -197,7 +218,11 @@ def _round_(t, decimals=0):
 
 def _scale_(t, scale=1.0, bias=0.0):
     if isinstance(scale, torch.Tensor) or bias:
-        return t.copy_(t * scale + bias if isinstance(scale, torch.Tensor) else torch.add(bias, t, alpha=scale))
+        if isinstance(scale, torch.Tensor):
+            return t.copy_(t * scale + bias)
+        if t.requires_grad:
+            return t.copy_(torch.add(bias, t, alpha=scale))
+        return torch.add(t.new_tensor(bias), t, alpha=scale, out=t)
     return t.mul_(scale)
 
 

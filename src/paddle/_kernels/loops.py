@@ -4,15 +4,21 @@ from pathlib import Path
 
 from paddle._core.accelerator import load
 
-CONVOLVING, _convolutions = load(Path(__file__).parent, __package__, "_convolving")
-LOOPS, _boxes = load(Path(__file__).parent, __package__, "_loops")
-NORMALISING, _normalised = load(Path(__file__).parent, __package__, "_normalising")
-PICTURES, _bytes = load(Path(__file__).parent, __package__, "_pictures")
-PIXELS, _moved = load(Path(__file__).parent, __package__, "_pixels")
-POOLING, _maxima = load(Path(__file__).parent, __package__, "_pooling")
-RECURRENT, _recurrent = load(Path(__file__).parent, __package__, "_recurrent")
-UPDATES, _updates = load(Path(__file__).parent, __package__, "_updates")
-STATUS = (
-    f"boxes: {_boxes}; batch norm: {_normalised}; convolutions: {_convolutions}; pictures: {_bytes}; "
-    f"pixels: {_moved}; pooling: {_maxima}; recurrent: {_recurrent}; updates: {_updates}"
-)
+_STATES = {}
+
+
+def _loaded(name):
+    module, _STATES[name.strip("_")] = load(Path(__file__).parent, __package__, name)
+    return module
+
+
+CONVOLVING = _loaded("_convolving")
+ELEMENTWISE = _loaded("_elementwise")
+LOOPS = _loaded("_loops")
+NORMALISING = _loaded("_normalising")
+PICTURES = _loaded("_pictures")
+PIXELS = _loaded("_pixels")
+POOLING = _loaded("_pooling")
+RECURRENT = _loaded("_recurrent")
+UPDATES = _loaded("_updates")
+STATUS = "; ".join(f"{name}: {state}" for name, state in _STATES.items())

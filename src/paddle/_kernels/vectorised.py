@@ -16,6 +16,8 @@ from torch.compiler import is_dynamo_compiling as compiling
 from paddle._core import system
 from paddle._core.selection import LEAST, many
 
+from .loops import ELEMENTWISE
+
 LEAST_IN_TRAINING = 131_072  # where a function with a derivative of its own is slower than torch's below that
 PLAIN = (torch.Tensor, torch.nn.Parameter)
 
@@ -114,6 +116,10 @@ def heaviside(x, y):
 
 
 def _heaviside(x, y):
+    if ELEMENTWISE is not None and torch.get_num_threads() <= 2:
+        out = torch.empty_like(x)
+        ELEMENTWISE.binary("heaviside", x.detach().numpy(), y.detach().numpy(), out.numpy())
+        return out
     zero = torch.eq(x, 0, out=torch.empty_like(x))
     # A zero of `y` that is not wanted has to be 0 even where `y` is infinite or NaN, so nothing is multiplied.
     return torch.gt(x, 0, out=torch.empty_like(x)).add_(_choose(y, zero, 0))

@@ -9,7 +9,9 @@ from .._core.args import axis_list, number_arg, plain_flag, shape_list
 from .._core.dtype import torch_dtype
 from .._core.errors import InvalidArgumentError, InvalidTypeError, UnimplementedError, received
 from .._core.op import op
+from .._kernels import elementwise
 from ..tensor.linalg import pca_lowrank as _dense_pca
+from ..tensor.logic import isnan as _dense_isnan
 from ._entries import as_coo, back, coo, coordinates_of, csr, keys_of, like, require_sparse, sorted_coo, values_of
 
 __all__ = [
@@ -63,7 +65,7 @@ def entrywise(name, function, doc, example, where="paddle.sparse"):
     return op(impl)
 
 
-sin = entrywise("sin", torch.sin, "The sine of the stored elements.", "[0.0, 0.5] -> [0.0, 0.4794255495071411]")
+sin = entrywise("sin", elementwise.sin, "The sine of the stored elements.", "[0.0, 0.5] -> [0.0, 0.4794255495071411]")
 tan = entrywise("tan", torch.tan, "The tangent of the stored elements.", "[0.0, 0.5] -> [0.0, 0.5463024973869324]")
 asin = entrywise(
     "asin", torch.asin, "The inverse sine of the stored elements.", "[0.0, 0.5] -> [0.0, 0.5235987901687622]"
@@ -75,7 +77,10 @@ sinh = entrywise(
     "sinh", torch.sinh, "The hyperbolic sine of the stored elements.", "[0.0, 0.5] -> [0.0, 0.5210952758789062]"
 )
 tanh = entrywise(
-    "tanh", torch.tanh, "The hyperbolic tangent of the stored elements.", "[0.0, 0.5] -> [0.0, 0.46211716532707214]"
+    "tanh",
+    elementwise.tanh,
+    "The hyperbolic tangent of the stored elements.",
+    "[0.0, 0.5] -> [0.0, 0.46211716532707214]",
 )
 asinh = entrywise(
     "asinh",
@@ -89,7 +94,7 @@ atanh = entrywise(
     "The inverse hyperbolic tangent of the stored elements.",
     "[0.0, 0.5] -> [0.0, 0.5493061542510986]",
 )
-sqrt = entrywise("sqrt", torch.sqrt, "The square root of the stored elements.", "[1.0, 4.0] -> [1.0, 2.0]")
+sqrt = entrywise("sqrt", elementwise.sqrt, "The square root of the stored elements.", "[1.0, 4.0] -> [1.0, 2.0]")
 square = entrywise("square", torch.square, "The square of the stored elements.", "[2.0, -3.0] -> [4.0, 9.0]")
 log1p = entrywise(
     "log1p", torch.log1p, "log(1 + x) of the stored elements.", "[0.0, 0.5] -> [0.0, 0.40546509623527527]"
@@ -99,7 +104,9 @@ abs = entrywise("abs", torch.abs, "The absolute value of the stored elements.", 
 neg = entrywise("neg", torch.neg, "The negated stored elements.", "[-2.0, 3.0] -> [2.0, -3.0]")
 deg2rad = entrywise("deg2rad", torch.deg2rad, "Degrees as radians.", "[0.0, 180.0] -> [0.0, 3.1415927410125732]")
 rad2deg = entrywise("rad2deg", torch.rad2deg, "Radians as degrees.", "[0.0, 1.0] -> [0.0, 57.295780181884766]")
-isnan = entrywise("isnan", torch.isnan, "Whether each stored element is NaN.", "[1.0, float('nan')] -> [False, True]")
+isnan = entrywise(
+    "isnan", _dense_isnan.kernel, "Whether each stored element is NaN.", "[1.0, float('nan')] -> [False, True]"
+)
 
 
 @op

@@ -5,6 +5,7 @@ import numbers
 import numpy as np
 import torch
 
+from .._core.accelerator import direct_of
 from .._core.errors import require_tensor
 from .._core.help import with_example
 from .._core.op import op
@@ -18,6 +19,15 @@ def pairwise(op_name, target, doc, example, out=True):
     `example` has both arguments and their result, as in "[3, 1], [2, 2] -> [3, 2]".
     """
     # Some of torch's kernels reject a number next to a tensor with a TypeError; checking first would cost more.
+    impl = _kernel(op_name, target, out)
+    impl.__name__ = impl.__qualname__ = op_name
+    impl.__doc__ = with_example(doc, op_name, example)
+    if hasattr(target, "direct"):
+        impl.direct = _kernel(op_name, direct_of(target)[0], out), frozenset()
+    return op(impl)
+
+
+def _kernel(op_name, target, out):
     if out:
 
         def impl(x, y, name=None, *, out=None):
@@ -34,9 +44,7 @@ def pairwise(op_name, target, doc, example, out=True):
             except TypeError:
                 return target(*as_tensors(x, y, op_name))
 
-    impl.__name__ = impl.__qualname__ = op_name
-    impl.__doc__ = with_example(doc, op_name, example)
-    return op(impl)
+    return impl
 
 
 def as_tensors(x, y, name):

@@ -10,8 +10,9 @@ import torch
 
 from .._core.inplace import inplace
 from .._core.tensor import Tensor, unwrap
-from .._kernels import vectorised
+from .._kernels import elementwise
 from ._binary import is_integral
+from ._in_place_directly import DIRECTLY
 from .cumulative import cumprod, cumsum
 from .logic import where
 from .masking import masked_fill
@@ -26,7 +27,7 @@ _PUBLIC = (
     "abs acos acosh asin asinh atan atanh bitwise_and bitwise_invert bitwise_not bitwise_or bitwise_xor "
     "copysign cos cosh digamma div divide erf expm1 floor_divide floor_mod frac gammaln gcd hypot i0 index_add "
     "index_fill index_put lcm ldexp lgamma log log10 log1p log2 logit mod multigammaln multiply nan_to_num neg "
-    "polygamma pow remainder renorm scatter scatter_add sin sinc sinh square sub subtract tan tril triu trunc"
+    "polygamma pow remainder renorm scatter scatter_add sin sinc sinh square sub subtract tan tanh tril triu trunc"
 ).split()
 
 # The result is true or false and has no gradient, so a leaf that requires one may be written to.
@@ -53,13 +54,14 @@ def _make(names, **how):
     for name in names:
         function, form = _OPERATORS.get(name) or getattr(Tensor, name), f"{name}_"
         if form not in _OPERATORS and not hasattr(Tensor, form):
-            globals()[form] = inplace(function, form, **how)
+            globals()[form] = inplace(
+                function, form, kernel=elementwise.IN_PLACE.get(form), directly=DIRECTLY.get(form), **how
+            )
             created.append(form)
     return created
 
 
 __all__ = [
-    *_make(["tanh"], kernel=vectorised.tanh_),
     *_make(_PUBLIC),
     *_make(_COMPARISONS, leaf=True),
     *_make(_GROWING, reshapes=True),
@@ -125,8 +127,8 @@ def masked_fill_(x, mask, value, name=None):
     return (_fill_with_number_ if direct else _fill_)(x, mask, value)
 
 
-_cumprod_ = inplace(cumprod, reshapes=True)
-_cumsum_ = inplace(cumsum, reshapes=True)
+_cumprod_ = inplace(cumprod, reshapes=True, directly=DIRECTLY["cumprod_"])
+_cumsum_ = inplace(cumsum, reshapes=True, directly=DIRECTLY["cumsum_"])
 
 
 def cumprod_(x, dim=None, dtype=None, name=None):
@@ -144,7 +146,7 @@ def cumprod_(x, dim=None, dtype=None, name=None):
     >>> paddle.to_tensor([1.0, 2.0, 3.0]).cumprod_(0).tolist()
     [1.0, 2.0, 6.0]
     """
-    return _cumprod_(x, dim=dim, dtype=dtype)
+    return _cumprod_(x, dim) if dtype is None else _cumprod_(x, dim=dim, dtype=dtype)
 
 
 def cumsum_(x, axis=None, dtype=None, name=None):

@@ -4,11 +4,12 @@ import numpy as np
 import torch
 
 from .._core import selection
+from .._core.accelerator import direct_of
 from .._core.args import number_arg
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError, received, require_tensor
 from .._core.fast_path import compiling
 from .._core.op import op, rename
-from .._kernels import vectorised
+from .._kernels import elementwise, vectorised
 from ._binary import as_tensors, pairwise
 
 __all__ = [
@@ -58,18 +59,24 @@ HELP = {
     "condition": "Tensor of booleans.",
 }
 
-equal = eq = pairwise("equal", torch.eq, "Where `x == y`.", "[1, 2], [1, 3] -> [True, False]")
-not_equal = ne = pairwise("not_equal", torch.ne, "Where `x != y`.", "[1, 2], [1, 3] -> [False, True]")
+equal = eq = pairwise("equal", elementwise.eq, "Where `x == y`.", "[1, 2], [1, 3] -> [True, False]")
+not_equal = ne = pairwise("not_equal", elementwise.ne, "Where `x != y`.", "[1, 2], [1, 3] -> [False, True]")
 
 
 def _ordered(compare):
     """A comparison that orders complex numbers by their real parts, equal ones by their imaginary parts."""
+    ordered = _with_complex(compare, compare.__name__)
+    if hasattr(compare, "direct"):
+        ordered.direct = _with_complex(direct_of(compare)[0], compare.__name__), frozenset()
+    return ordered
 
+
+def _with_complex(compare, name):
     def ordered(x, y):
         try:
             return compare(x, y)
         except RuntimeError:
-            x, y = as_tensors(x, y, compare.__name__)
+            x, y = as_tensors(x, y, name)
             if not (x.is_complex() or y.is_complex()):
                 raise
             x, y = (torch.view_as_real(v.to(torch.promote_types(x.dtype, y.dtype)).resolve_conj()) for v in (x, y))
@@ -78,12 +85,16 @@ def _ordered(compare):
     return ordered
 
 
-less_than = less = lt = pairwise("less_than", _ordered(torch.lt), "Where `x < y`.", "[1, 2], [1, 3] -> [False, True]")
-less_equal = le = pairwise("less_equal", _ordered(torch.le), "Where `x <= y`.", "[1, 2], [1, 1] -> [True, False]")
-greater_than = greater = gt = pairwise(
-    "greater_than", _ordered(torch.gt), "Where `x > y`.", "[1, 3], [1, 2] -> [False, True]"
+less_than = less = lt = pairwise(
+    "less_than", _ordered(elementwise.lt), "Where `x < y`.", "[1, 2], [1, 3] -> [False, True]"
 )
-greater_equal = ge = pairwise("greater_equal", _ordered(torch.ge), "Where `x >= y`.", "[1, 2], [1, 3] -> [True, False]")
+less_equal = le = pairwise("less_equal", _ordered(elementwise.le), "Where `x <= y`.", "[1, 2], [1, 1] -> [True, False]")
+greater_than = greater = gt = pairwise(
+    "greater_than", _ordered(elementwise.gt), "Where `x > y`.", "[1, 3], [1, 2] -> [False, True]"
+)
+greater_equal = ge = pairwise(
+    "greater_equal", _ordered(elementwise.ge), "Where `x >= y`.", "[1, 2], [1, 3] -> [True, False]"
+)
 
 logical_and = pairwise(
     "logical_and",

@@ -8,7 +8,7 @@ import torch
 from .._core.args import number_arg
 from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received
 from .._core.op import op, rename
-from .._kernels import vectorised
+from .._kernels import elementwise, vectorised
 from ._binary import as_tensors
 
 __all__ = [
@@ -50,7 +50,7 @@ digamma = rename(
     "round(paddle.digamma(paddle.to_tensor([1.0])).item(), 4) -> -0.5772",
     out=False,
 )
-erf = rename("erf", torch.erf, "The error function.", "[0.0] -> [0.0]", out=False)
+erf = rename("erf", elementwise.erf, "The error function.", "[0.0] -> [0.0]", out=False)
 erfinv = rename(
     "erfinv", torch.erfinv, "The inverse of the error function, for x within (-1, 1).", "[0.0] -> [0.0]", out=False
 )

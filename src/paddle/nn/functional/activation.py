@@ -8,7 +8,7 @@ import torch
 import torch.nn.functional as F
 from torch.compiler import is_dynamo_compiling
 
-from paddle._kernels import draws
+from paddle._kernels import draws, elementwise
 
 from ..._core.dtype import torch_dtype
 from ..._core.errors import FailedCheckError, InvalidArgumentError, received, require_tensor
@@ -210,6 +210,8 @@ def softsign(x, name=None):
 
 
 def _softsign(x):
+    if elementwise.usable(x):
+        return elementwise.of_one("softsign", x)
     return x / torch.abs(x).add_(1)  # in place: torch makes one tensor more
 
 
@@ -224,6 +226,9 @@ class _Softsign(torch.autograd.Function):
     @staticmethod
     def backward(ctx, grad):
         (x,) = ctx.saved_tensors
+        out = elementwise.gradient("softsign", grad, x)
+        if out is not None:
+            return out
         divisor = x.abs().add_(1)
         return grad / (divisor.square() if torch.is_grad_enabled() else divisor.square_())
 
@@ -270,7 +275,7 @@ def tanhshrink(x, name=None):
     >>> F.tanhshrink(paddle.to_tensor([0.0, 20.0])).tolist()
     [0.0, 19.0]
     """
-    return x - tanh.kernel(x)
+    return elementwise.of_one("tanhshrink", x) if elementwise.usable(x) else x - tanh.kernel(x)
 
 
 @op

@@ -279,7 +279,9 @@ def label_smooth(label, prior_dist=None, epsilon=0.1, name=None):
     if not label.numel():
         return label * (1 - epsilon)
     if prior_dist is None:
-        return (1 - epsilon) * label + epsilon / label.shape[-1]
+        if not label.is_floating_point():
+            return (1 - epsilon) * label + epsilon / label.shape[-1]
+        return torch.add(label.new_tensor(epsilon / label.shape[-1]), label, alpha=1 - epsilon)  # in one pass
     if prior_dist.dtype is not label.dtype:
         raise InvalidArgumentError(
             "label_smooth: 'prior_dist' must have the dtype of 'label'.", received(label=label, prior_dist=prior_dist)

@@ -4,7 +4,7 @@ import torch
 
 from ..._core.arithmetic import power as _power
 from ..._core.op import op
-from ..._kernels import vectorised
+from ..._kernels import elementwise, vectorised
 from .._binary import as_tensors, is_integral, pairwise
 
 __all__ = [
@@ -153,14 +153,14 @@ minimum = pairwise(
 )
 fmax = pairwise(
     "fmax",
-    torch.fmax,
+    elementwise.fmax,
     "The larger of two elements; a NaN is ignored if the other is a number.",
     "[1.0, float('nan')], [3.0, 2.0] -> [3.0, 2.0]",
     out=False,
 )
 fmin = pairwise(
     "fmin",
-    torch.fmin,
+    elementwise.fmin,
     "The smaller of two elements; a NaN is ignored if the other is a number.",
     "[1.0, float('nan')], [3.0, 2.0] -> [1.0, 2.0]",
     out=False,

@@ -7,7 +7,7 @@ import torch
 from ..._core.args import number_arg
 from ..._core.arithmetic import negative as _negative
 from ..._core.op import op, rename
-from ..._kernels import vectorised
+from ..._kernels import elementwise, vectorised
 from ..._kernels.derivatives import with_derivatives
 
 __all__ = [
@@ -76,6 +76,8 @@ def direction(x):
     """`x / abs(x)`, and 0 at 0. (For real tensors torch.sgn's gradient has no memory.)"""
     if x.is_complex():
         return torch.sgn(x)
+    if elementwise.usable(x):
+        return elementwise.of_one("sign", x)
     signs = torch.sign(x)
     if not x.is_floating_point():
         return signs
@@ -116,30 +118,30 @@ signbit = rename(
     "[-1.0, -0.0, 0.0] -> [True, True, False]",
     out=False,
 )
-square = rename("square", torch.square, "Each element times itself.", "[2.0, -3.0] -> [4.0, 9.0]", out=False)
+square = rename("square", elementwise.square, "Each element times itself.", "[2.0, -3.0] -> [4.0, 9.0]", out=False)
 reciprocal = rename(
-    "reciprocal", torch.reciprocal, "1 divided by each element.", "[2.0, 4.0] -> [0.5, 0.25]", out=False
+    "reciprocal", elementwise.reciprocal, "1 divided by each element.", "[2.0, 4.0] -> [0.5, 0.25]", out=False
 )
 
-exp = rename("exp", torch.exp, "e to the power of each element.", "[0.0] -> [1.0]")
+exp = rename("exp", elementwise.exp, "e to the power of each element.", "[0.0] -> [1.0]")
 expm1 = rename("expm1", torch.expm1, "exp(x) - 1, exact also near 0.", "[0.0] -> [0.0]")
-log = rename("log", torch.log, "The natural logarithm.", "[1.0] -> [0.0]")
+log = rename("log", elementwise.log, "The natural logarithm.", "[1.0] -> [0.0]")
 log2 = rename("log2", torch.log2, "The logarithm to base 2.", "[1.0, 8.0] -> [0.0, 3.0]")
 log10 = rename("log10", torch.log10, "The logarithm to base 10.", "[1.0, 100.0] -> [0.0, 2.0]")
 log1p = rename("log1p", torch.log1p, "log(1 + x), exact also near 0.", "[0.0] -> [0.0]")
-sqrt = rename("sqrt", torch.sqrt, "The square root.", "[4.0, 9.0] -> [2.0, 3.0]")
-rsqrt = rename("rsqrt", torch.rsqrt, "1 divided by the square root.", "[4.0, 1.0] -> [0.5, 1.0]")
+sqrt = rename("sqrt", elementwise.sqrt, "The square root.", "[4.0, 9.0] -> [2.0, 3.0]")
+rsqrt = rename("rsqrt", elementwise.rsqrt, "1 divided by the square root.", "[4.0, 1.0] -> [0.5, 1.0]")
 sigmoid = rename("sigmoid", torch.sigmoid, "1 / (1 + exp(-x)).", "[0.0] -> [0.5]")
 
-sin = rename("sin", torch.sin, "The sine of an angle in radians.", "[0.0] -> [0.0]")
-cos = rename("cos", torch.cos, "The cosine of an angle in radians.", "[0.0] -> [1.0]")
+sin = rename("sin", elementwise.sin, "The sine of an angle in radians.", "[0.0] -> [0.0]")
+cos = rename("cos", elementwise.cos, "The cosine of an angle in radians.", "[0.0] -> [1.0]")
 tan = rename("tan", torch.tan, "The tangent of an angle in radians.", "[0.0] -> [0.0]", out=False)
 asin = rename("asin", torch.asin, "The angle whose sine is x.", "[0.0] -> [0.0]", out=False)
 acos = rename("acos", torch.acos, "The angle whose cosine is x.", "[1.0] -> [0.0]")
 atan = rename("atan", torch.atan, "The angle whose tangent is x.", "[0.0] -> [0.0]", out=False)
 sinh = rename("sinh", torch.sinh, "The hyperbolic sine.", "[0.0] -> [0.0]")
 cosh = rename("cosh", torch.cosh, "The hyperbolic cosine.", "[0.0] -> [1.0]")
-tanh = rename("tanh", vectorised.tanh, "The hyperbolic tangent.", "[0.0] -> [0.0]")
+tanh = rename("tanh", elementwise.tanh, "The hyperbolic tangent.", "[0.0] -> [0.0]")
 asinh = rename("asinh", torch.asinh, "The inverse of the hyperbolic sine.", "[0.0] -> [0.0]", out=False)
 acosh = rename("acosh", torch.acosh, "The inverse of the hyperbolic cosine.", "[1.0] -> [0.0]")
 atanh = rename("atanh", torch.atanh, "The inverse of the hyperbolic tangent.", "[0.0] -> [0.0]")
@@ -217,7 +219,7 @@ def stanh(x, scale_a=0.67, scale_b=1.7159, name=None):
     >>> paddle.stanh(paddle.to_tensor([0.0])).tolist()
     [0.0]
     """
-    return vectorised.tanh(x * number_arg(scale_a)) * number_arg(scale_b)
+    return elementwise.tanh(x * number_arg(scale_a)) * number_arg(scale_b)
 
 
 @op
