@@ -14,6 +14,7 @@ from setuptools import Extension, setup
 
 SOURCES = {
     "paddle._core._accelerator": "src/paddle/_core/_accelerator.c",
+    "paddle._kernels._depthwise": "src/paddle/_kernels/_depthwise.c",
     "paddle._kernels._loops": "src/paddle/_kernels/_loops.c",
     "paddle._kernels._normalising": "src/paddle/_kernels/_normalising.c",
     "paddle._kernels._pictures": "src/paddle/_kernels/_pictures.c",

@@ -22,14 +22,14 @@ def _is_usual(value, least):
     return len(values) <= 2 and all([type(v) is int and v >= least for v in values]) and len(values) > 0
 
 
-def _pair(value):
+def pair(value):
     """One number for each axis of an image."""
     return [value, value] if type(value) is int else list(value) * (2 // len(value))
 
 
 def result_size(x, weight, stride, padding):
     """The height and width of the result."""
-    sizes = zip(x.shape[2:], weight.shape[2:], _pair(stride), _pair(padding), strict=True)
+    sizes = zip(x.shape[2:], weight.shape[2:], pair(stride), pair(padding), strict=True)
     return [(size + 2 * around - window) // step + 1 for size, window, step, around in sizes]
 
 
@@ -39,7 +39,7 @@ def convolved(x, weight, bias, stride, padding, groups, of_weight, of_images, pr
     `of_weight(grad, x, weight, stride, padding)` gives the gradient of the weight; so does `of_images` that of `x`, or
     None where torch is faster. `product(x, weight, bias)` computes the convolution itself, by default torch does.
     """
-    return _Convolution.apply(x, weight, bias, _pair(stride), _pair(padding), groups, of_weight, of_images, product)
+    return _Convolution.apply(x, weight, bias, pair(stride), pair(padding), groups, of_weight, of_images, product)
 
 
 class _Convolution(torch.autograd.Function):

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from paddle._core.accelerator import load
 
+DEPTHWISE, _depthwise = load(Path(__file__).parent, __package__, "_depthwise")
 LOOPS, _boxes = load(Path(__file__).parent, __package__, "_loops")
 NORMALISING, _normalised = load(Path(__file__).parent, __package__, "_normalising")
 PICTURES, _bytes = load(Path(__file__).parent, __package__, "_pictures")
