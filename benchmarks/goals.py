@@ -31,6 +31,13 @@ STEPS = {
     "step: ResNeXt-50 4×96²": 1.03,
     "step: ShuffleNetV2 8×96²": 1.03,
     "step: ShuffleNetV2 4×224²": 1.03,
+    "step: EfficientNet-B0 8×96²": 1.03,
+    "step: RegNetX-400MF 8×96²": 1.03,
+    "step: ConvNeXt-Atto 8×96²": 1.03,
+    "step: vision Transformer 8×96²": 1.03,
+    "step: DenseNet-121 4×64²": 1.03,
+    "step: UNet 2×96²": 1.03,
+    "step: VGG-11 4×64²": 1.03,
     "step: Transformer encoder": 0.9,
     "step: LSTM": 0.95,
 }
@@ -47,7 +54,7 @@ OLDER = {
     "LSTM": "LSTM 32×50×64→128",
     "Transformer encoder": "Transformer 16×64×128",
 }
-ADAM = ("LeNet 64", "LSTM", "Transformer encoder")
+ADAM = ("LeNet 64", "LSTM", "Transformer encoder", "vision Transformer 8×96²", "ConvNeXt-Atto 8×96²")
 
 
 # ---- what the workers run ----
@@ -75,11 +82,12 @@ def _later(make, *args):
 
 def _network(lib, name):
     import networks
+    from more_networks import more_networks
     from vision_networks import vision_networks
 
     if name in OLDER:
         return networks.networks(lib)[OLDER[name]][:2]
-    return vision_networks(lib)[name]
+    return (vision_networks(lib) | more_networks(lib))[name]
 
 
 def _prepared(impl, name):

@@ -13,6 +13,7 @@ def _loaded(name):
 
 
 CONVOLVING = _loaded("_convolving")
+DEPTHWISE = _loaded("_depthwise")
 ELEMENTWISE = _loaded("_elementwise")
 LOOPS = _loaded("_loops")
 NORMALISING = _loaded("_normalising")

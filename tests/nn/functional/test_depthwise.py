@@ -1,10 +1,12 @@
 """Convolutions of one channel each whose gradients are convolutions themselves: `_kernels/depthwise`."""
 
+import numpy as np
 import pytest
 import torch
 
 import paddle
 from paddle._kernels import depthwise
+from paddle._kernels.loops import DEPTHWISE
 from paddle.nn import functional as F
 
 LAST, FIRST = torch.channels_last, torch.contiguous_format
@@ -25,6 +27,11 @@ CASES = [
     ((2, 4, (9, 9), (5, 5)), 1, 6),  # more around the images than the gradient as a convolution could leave out
     ((2, 4, (8, 8), (4, 4)), 2, [1]),
     ((2, 4, (3, 3), (5, 5)), 1, 2),
+    ((9, 104, (3, 4), (5, 5)), 1, 2),
+    ((2, 80, (6, 5), (5, 3)), [2, 1], [2, 1]),
+    ((1, 8, (20, 3), (3, 7)), [3, 2], [0, 6]),
+    ((3, 168, (12, 11), (5, 5)), 2, 2),
+    ((2, 24, (40, 9), (4, 5)), [3, 1], [1, 2]),
 ]
 
 
@@ -91,3 +98,84 @@ def test_conv2d_uses_it(monkeypatch):
     F.conv2d(x, weight, padding=4, dilation=2, groups=3)
     F.conv2d(x.astype("float64"), weight.astype("float64"), padding=2, groups=3)
     assert called == [1]
+
+
+# ---- the loops ----
+
+compiled = pytest.mark.skipif(DEPTHWISE is None, reason="not compiled")
+
+
+@compiled
+@pytest.mark.parametrize(
+    ("window", "size", "padding"), [(3, (4, 4), 1), (3, (4, 3), 0), (5, (5, 5), 0), (2, (3, 3), 1)]
+)
+def test_small_images_and_windows_use_the_loops(window, size, padding, monkeypatch):
+    tried = tensors(2, 16, size, (window, window), LAST)
+    weight = tried[1]
+    assert depthwise.applies(tried[0], weight, 1, padding, 16)
+    assert not depthwise.applies(tried[0].contiguous(), weight, 1, padding, 16)
+    assert not depthwise.applies(tried[0][:, :12].contiguous(memory_format=LAST), weight[:12], 1, padding, 12)
+    made, by_loops = [], depthwise._by_loops
+    monkeypatch.setattr(depthwise, "_by_loops", lambda kind, *args: made.append(kind) or by_loops(kind, *args))
+    found, expected = (
+        depthwise.convolved(*tried[:2], None, 1, padding),
+        torch.conv2d(*tried[:2], None, 1, padding, 1, 16),
+    )
+    assert found.stride() == expected.stride()
+    ours, torchs = (torch.autograd.grad(y.square().sum(), tried[:2]) for y in (found, expected))
+    torch.testing.assert_close([found, *ours], [expected, *torchs], rtol=1e-4, atol=1e-3)
+    assert made == [0, 1, 2]
+
+
+@compiled
+@pytest.mark.skipif(not depthwise._PARALLEL, reason="torch's threads are not found")
+@pytest.mark.parametrize("sizes", [(13, 136, (6, 6), (5, 5)), (1, 72, (5, 9), (3, 5)), (40, 8, (2, 2), (5, 5))])
+def test_any_number_of_threads_gives_the_same_bits(sizes):
+    before, found = torch.get_num_threads(), []
+    try:
+        for count in (1, 2, 3, 40):
+            torch.set_num_threads(count)
+            x, weight, _ = tensors(*sizes, LAST)
+            out = depthwise.convolved(x, weight, None, 1, 2)
+            found.append([out, *torch.autograd.grad(out.square().sum(), (x, weight))])
+    finally:
+        torch.set_num_threads(before)
+    for other in found[1:]:
+        assert all(torch.equal(a, b) for a, b in zip(found[0], other, strict=True))
+
+
+GOOD = {"images": 2, "channels": 8, "rows": (5, 3, 3, 1, 0), "columns": (6, 3, 2, 2, 0)}
+
+
+@compiled
+@pytest.mark.parametrize(
+    ("change", "error"),
+    [
+        ({"channels": 7}, "do not fit together"),
+        ({"images": -2}, "do not fit together"),
+        ({"images": 2**60}, "do not fit together"),
+        ({"images": 3}, "elements of 4 bytes are needed"),
+        ({"channels": 16}, "elements of 4 bytes are needed"),
+        ({"rows": (5, 4, 3, 1, 0)}, "do not fit together"),
+        ({"rows": (5, 3, 3, 0, 0)}, "do not fit together"),
+        ({"rows": (5, 1, 3, 1, -1)}, "do not fit together"),
+        ({"rows": (5, 0, 7, 1, 0)}, "do not fit together"),
+        ({"columns": (6, 2**61, 2, 2, 2**61)}, "do not fit together"),
+        ({"threads": 0}, "do not fit together"),
+        ({"kind": 3}, "do not fit together"),
+        ({"out": np.frombuffer(bytes(2 * 3 * 3 * 8 * 4), "float32")}, "(?i)read-?only|writable"),
+    ],
+)
+def test_the_loops_refuse_memory_and_sizes_that_do_not_fit(change, error):
+    x, weight, out = np.ones((2, 5, 6, 8), "float32"), np.ones((8, 3, 2), "float32"), np.zeros((2, 3, 3, 8), "float32")
+
+    def call(kind=0, out=out, threads=1, **sizes):
+        sizes = GOOD | sizes
+        DEPTHWISE.convolve(
+            kind, x, weight, out, (sizes["images"], sizes["channels"], *sizes["rows"], *sizes["columns"]), threads
+        )
+
+    call()
+    assert (out == 6).all()
+    with pytest.raises((ValueError, BufferError), match=error):
+        call(**change)
