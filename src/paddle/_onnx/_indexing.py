@@ -284,7 +284,9 @@ def take(b, x, index, mode="raise"):
 def embedding(b, x, weight, padding_idx=None, max_norm=None, norm_type=2.0, sparse=False, scale_grad_by_freq=False):
     if max_norm is not None:
         raise Unconvertible("with 'max_norm' has no counterpart in ONNX")
-    out = b.gather(weight, x)
+    # ONNX counts negative places from the end, where Paddle refuses them: they are moved out of what Gather allows.
+    negative = b.compare("Less", x, b.const(0, x.dtype))
+    out = b.gather(weight, b.where(negative, x - weight.size(0), x))
     if padding_idx is not None and padding_idx != -1 and (weight.array is None or weight.array[padding_idx].any()):
         pad = b.compare("Equal", x, b.const(padding_idx % weight.size(0), x.dtype))
         out = b.where(b.unsqueeze(pad, [x.rank]), b.const(0, out.dtype), out)
