@@ -17,6 +17,26 @@ hip = _torch.version.hip
 torch = _torch.__version__
 
 
+# The same as texts, of which the functions tell.
+hip_version, with_pip_tensorrt = hip, "OFF"
+
+
+def __getattr__(name):
+    """`cuda_version` for `cuda()`, and so on: the libraries are asked when a program asks."""
+    function = name.removesuffix("_version")
+    if name.endswith("_version") and function in (
+        "cuda",
+        "cudnn",
+        "nccl",
+        "tensorrt",
+        "xpu_xre",
+        "xpu_xccl",
+        "xpu_xhpc",
+    ):
+        return globals()[function]()
+    raise AttributeError(f"module 'paddle.version' has no attribute {name!r}")
+
+
 def cuda():
     """torch's CUDA version such as '12.8', or 'False'.
 

@@ -88,3 +88,18 @@ def test_truth_in_words(word, meant):
 def test_other_words_have_no_truth():
     with pytest.raises(ValueError, match="maybe"):
         paddle.utils.strtobool("maybe")
+
+
+def test_tables_of_layers_under_the_names_of_torch():
+    net = paddle.nn.Sequential(paddle.nn.Linear(1, 1))
+    net._modules["last"] = paddle.nn.ReLU()
+    assert list(net._sub_layers) == ["0", "last"]
+    net.register_buffer("kept", paddle.ones([1]), persistable=False)
+    assert net._non_persistent_buffers_set == {"kept"}
+
+
+def test_versions_as_texts():
+    version = paddle.version
+    assert (version.cuda_version, version.nccl_version) == (version.cuda(), version.nccl())
+    with pytest.raises(AttributeError, match="no attribute 'other_version'"):
+        version.other_version  # noqa: B018

@@ -10,6 +10,7 @@ import importlib
 import pathlib
 import sys
 import types
+from importlib.abc import Loader
 from importlib.machinery import ModuleSpec
 
 
@@ -43,7 +44,7 @@ def _found(home, name):
     return getattr(importlib.import_module(home), name)
 
 
-class _Paths:
+class _Paths(Loader):
     """Finds the modules of the table and fills them."""
 
     def find_spec(self, fullname, path=None, target=None):
@@ -82,16 +83,13 @@ def _keep(parent, label):
     setattr(parent, label, kept)  # found by __getattr__ so far
     base = type(parent)
 
-    class Keeping(base):
-        __doc__ = base.__doc__
+    def keep(module, attribute, value):
+        if attribute == label and getattr(value, "__name__", None) == f"{module.__name__}.{label}":
+            module.__class__ = base  # the import system has tried what it does once
+        else:
+            object.__setattr__(module, attribute, value)
 
-        def __setattr__(self, attribute, value):
-            if attribute == label and getattr(value, "__name__", None) == f"{self.__name__}.{label}":
-                self.__class__ = base  # the import system has tried what it does once
-            else:
-                super().__setattr__(attribute, value)
-
-    parent.__class__ = Keeping
+    parent.__class__ = type(base.__name__, (base,), {"__setattr__": keep, "__doc__": base.__doc__})
 
 
 sys.meta_path.append(_Paths())

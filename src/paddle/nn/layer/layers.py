@@ -237,6 +237,16 @@ class Layer(LayerState):
         """As `add_parameter`."""
         self.add_parameter(name, param)
 
+    @property
+    def _modules(self):
+        """The sublayers by name, as torch calls them: the very table, for programs that were ported."""
+        return self._sub_layers
+
+    @property
+    def _non_persistent_buffers_set(self):
+        """The names of buffers that are not saved, as torch calls them."""
+        return self._non_persistable_buffer_names_set
+
     def add_sublayer(self, name, sublayer):
         """Register a sublayer under a name."""
         if not isinstance(sublayer, Layer) and sublayer is not None:
