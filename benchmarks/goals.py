@@ -40,6 +40,8 @@ STEPS = {
     "step: VGG-11 4×64²": 1.03,
     "step: Transformer encoder": 0.9,
     "step: LSTM": 0.95,
+    "step: GRU": 0.5,
+    "step: BiLSTM": 0.95,
 }
 WAYS = {"dynamic": 0.9, "to_static": 0.7, "predictor": 0.6}
 ANSWERED = ("LeNet 64", "ResNet-18 8×64²", "MobileNetV3-small 8×96²")
@@ -52,9 +54,11 @@ OLDER = {
     "LeNet 64": "LeNet 64×1×28×28",
     "ResNet-18 8×64²": "ResNet-18 8×3×64×64",
     "LSTM": "LSTM 32×50×64→128",
+    "GRU": "GRU 32×50×64→128",
+    "BiLSTM": "BiLSTM 32×50×64→128",
     "Transformer encoder": "Transformer 16×64×128",
 }
-ADAM = ("LeNet 64", "LSTM", "Transformer encoder", "vision Transformer 8×96²", "ConvNeXt-Atto 8×96²")
+ADAM = ("LeNet 64", "LSTM", "GRU", "BiLSTM", "Transformer encoder", "vision Transformer 8×96²", "ConvNeXt-Atto 8×96²")
 
 
 # ---- what the workers run ----

@@ -36,7 +36,8 @@ def _torch():
         linear=nn.Linear,
         max_pool=nn.MaxPool2d,
         global_pool=lambda: nn.AdaptiveAvgPool2d(1),
-        lstm=lambda i, h, n: nn.LSTM(i, h, n, batch_first=True),
+        lstm=lambda i, h, n, both=False: nn.LSTM(i, h, n, batch_first=True, bidirectional=both),
+        gru=lambda i, h, n: nn.GRU(i, h, n, batch_first=True),
         encoder=lambda d, h, f, n: nn.TransformerEncoder(nn.TransformerEncoderLayer(d, h, f, 0.0, batch_first=True), n),
         relu=F.relu,
         hardsigmoid=F.hardsigmoid,
@@ -76,7 +77,8 @@ def _paddle():
         linear=nn.Linear,
         max_pool=nn.MaxPool2D,
         global_pool=lambda: nn.AdaptiveAvgPool2D(1),
-        lstm=lambda i, h, n: nn.LSTM(i, h, n),
+        lstm=lambda i, h, n, both=False: nn.LSTM(i, h, n, "bidirect" if both else "forward"),
+        gru=lambda i, h, n: nn.GRU(i, h, n),
         encoder=lambda d, h, f, n: nn.TransformerEncoder(nn.TransformerEncoderLayer(d, h, f, 0.0), n),
         relu=F.relu,
         hardsigmoid=F.hardsigmoid,
@@ -152,13 +154,13 @@ def networks(lib):
         def forward(self, x):
             return self.fc(self.pool(self.blocks(self.stem(x))).flatten(1))
 
-    class LSTMClassifier(lib.Module):
-        def __init__(self):
+    class Recurrent(lib.Module):
+        def __init__(self, layers, size=128):
             super().__init__()
-            self.lstm, self.fc = lib.lstm(64, 128, 2), lib.linear(128, 10)
+            self.layers, self.fc = layers, lib.linear(size, 10)
 
         def forward(self, x):
-            return self.fc(self.lstm(x)[0][:, -1])
+            return self.fc(self.layers(x)[0][:, -1])
 
     class Encoder(lib.Module):
         def __init__(self):
@@ -173,6 +175,8 @@ def networks(lib):
         "course net 100×1×28×28": (Course, (100, 1, 28, 28), lib.adam),
         "ResNet-18 8×3×64×64": (ResNet18, (8, 3, 64, 64), lib.momentum),
         "MobileNetV3-small 8×3×96×96": (*vision_networks(lib)["MobileNetV3-small 8×96²"], lib.momentum),
-        "LSTM 32×50×64→128": (LSTMClassifier, (32, 50, 64), lib.adam),
+        "LSTM 32×50×64→128": (lambda: Recurrent(lib.lstm(64, 128, 2)), (32, 50, 64), lib.adam),
+        "GRU 32×50×64→128": (lambda: Recurrent(lib.gru(64, 128, 2)), (32, 50, 64), lib.adam),
+        "BiLSTM 32×50×64→128": (lambda: Recurrent(lib.lstm(64, 128, 2, True), 256), (32, 50, 64), lib.adam),
         "Transformer 16×64×128": (Encoder, (16, 64, 128), lib.adam),
     }

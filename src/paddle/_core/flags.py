@@ -7,9 +7,10 @@ from . import state
 from .errors import InvalidArgumentError, InvalidTypeError
 
 # Only `original_random_stream`, `training_curves`, `conv_channels_last`, `cpu_kept_memory_mb`, `cpu_matmul_library`,
-# `cpu_recurrent_library`, `cinn_compile_seconds`, `help_language` ('en', 'zh' or 'auto') and `model_constant_limit_mb` (which Paddle does not
-# have), `set_to_1d`, `check_nan_inf`, `use_cinn` and the two flags of determinism have an effect. The others control
-# Paddle's memory and kernels and are only stored and returned, so that programs that set them run.
+# `cpu_recurrent_library`, `cinn_compile_seconds`, `help_language` ('en', 'zh' or 'auto') and
+# `model_constant_limit_mb` (which Paddle does not have), `set_to_1d`, `check_nan_inf`, `use_cinn` and both flags of
+# determinism have an effect. The others control Paddle's memory and kernels and are only stored and returned, so that
+# programs that set them run.
 _DEFAULTS: dict[str, Any] = {
     "FLAGS_original_random_stream": True,
     "FLAGS_model_constant_limit_mb": 1024,
