@@ -34,8 +34,8 @@ Paddle 3.3.1, written by Paddle and run by Outrigger, and exported to ONNX and r
 to the precision of their type. Of random numbers only shapes and types are compared. ONNX computes with no complex
 numbers: in its models they enter and leave as pairs of real ones.
 
-`✓` all calls that were tried agree; `2 of 3` some do; `–` none does; an empty cell: Paddle itself does not write it in
-this form.
+`✓` all calls that were tried agree; `2 of 3` some do; `–` none does, and why; an empty cell: Paddle itself does not
+write it in this form.
 """
 
 REST = """
@@ -45,25 +45,17 @@ Written: `✓` if a call of it can be saved. ONNX: `✓` if it can be exported. 
 
 """
 
-_DROPPED = "ONNX: it draws random numbers in training, which a model that was not put into eval() must not take along"
 _TRAINING = "ONNX: for training, and exported models are for answers"
 # Why a call of the first table does not agree.
 REASONS = {
     "paddle.atan2": "of integers, the original computes in float32 in a file; ONNX Runtime has no Atan in float64",
-    "paddle.incubate.nn.functional.fused_dropout_add": _DROPPED,
     "paddle.incubate.nn.functional.fused_rms_norm": "read: the file names a result that its operator does not compute",
     "paddle.linalg.eig": "ONNX: found by iterations that do not end after a known number of steps",
     "paddle.linalg.eigvals": "ONNX: found by iterations that do not end after a known number of steps",
     "paddle.linalg.lstsq": "ONNX: the shapes of its residuals depend on the numbers",
     "paddle.nextafter": "ONNX cannot look at the bits of a number",
-    "paddle.nn.functional.alpha_dropout": _DROPPED,
     "paddle.nn.functional.class_center_sample": _TRAINING,
     "paddle.nn.functional.ctc_loss": _TRAINING,
-    "paddle.nn.functional.dropout": _DROPPED,
-    "paddle.nn.functional.dropout1d": _DROPPED,
-    "paddle.nn.functional.dropout2d": _DROPPED,
-    "paddle.nn.functional.dropout3d": _DROPPED,
-    "paddle.nn.functional.feature_alpha_dropout": _DROPPED,
     "paddle.nn.functional.fractional_max_pool2d": "ONNX has no pooling with random borders",
     "paddle.nn.functional.fractional_max_pool3d": "ONNX has no pooling with random borders",
     "paddle.nn.functional.hsigmoid_loss": _TRAINING,
@@ -96,7 +88,9 @@ def measured(results):
         "|---|---|---|---|---|",
     ]
     for name, row in sorted(results.items()):
-        lines.append(f"| `{name}` | " + " | ".join(cell(row.get(way)) for way in WAYS) + " |")
+        why = REASONS.get(name, "").removeprefix("ONNX: ").removeprefix("read: ")
+        cells = [cell(row.get(way)) for way in WAYS]
+        lines.append(f"| `{name}` | " + " | ".join(f"–: {why}" if c == "–" else c for c in cells) + " |")
     apart = [name for name, row in sorted(results.items()) if any(good != count for good, count in row.values())]
     unexplained = set(apart) ^ set(REASONS)
     if unexplained:

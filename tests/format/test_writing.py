@@ -330,3 +330,15 @@ def test_norms_of_matrices(p):
 def test_norms_of_vectors_along_several_axes(p):
     check(lambda x: paddle.linalg.vector_norm(x, p, axis=[0, 2], keepdim=True))
     check(lambda x: paddle.norm(x, p, axis=[1, 2, 3]))
+
+
+def test_fill_values_in_words(tmp_path):
+    """As in masks of decoders: `paddle.full(..., fill_value="-inf")`."""
+
+    def masked(x):
+        return paddle.triu(paddle.full([3, 3], "-inf", "float32"), 1) + paddle.full_like(x, "2.5"), x + 1
+
+    paddle.jit.save(masked, str(tmp_path / "m"), input_spec=[paddle.static.InputSpec([None, 3], "float32", "x")])
+    mask, _ = paddle.jit.load(str(tmp_path / "m"))(paddle.zeros([3, 3]))
+    infinite = float("-inf")
+    assert mask.tolist() == [[2.5, infinite, infinite], [2.5, 2.5, infinite], [2.5, 2.5, 2.5]]

@@ -684,6 +684,25 @@ def bisection(x):
     return low
 
 
+def none_before_a_while(x):
+    last, total = None, x * 0
+    i = paddle.zeros([], "int64")
+    while i < 3:
+        last = x + i
+        total = total + last
+        i = i + 1
+    return total + last
+
+
+def none_before_a_loop_with_break(x):
+    step = place = None
+    for i in range(6):
+        step, place = x * i, x + i
+        if step.sum() > 10:
+            break
+    return step + place
+
+
 CASES = {
     name: f
     for name, f in list(globals().items())

@@ -90,3 +90,19 @@ def test_list_with_a_second_name_and_two_lengths_runs_dynamically():
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         assert static(-paddle.ones([2])).tolist() == [-1.0, -1.0]
+
+
+def test_none_that_a_loop_reads_is_not_replaced():
+    def first_or_sum(x):
+        last, i = None, paddle.zeros([], "int64")
+        while i < 3:
+            if last is None:
+                last = x
+            else:
+                last = last + x
+            i = i + 1
+        return last
+
+    static = paddle.jit.to_static(first_or_sum)
+    with pytest.warns(UserWarning, match="'last' is None before the loop and a tensor after an iteration"):
+        assert static(paddle.ones([2])).tolist() == [3.0, 3.0]

@@ -344,3 +344,26 @@ def test_inputs_in_a_dict_follow_their_sorted_keys(tmp_path):
     paddle.jit.save(paddle.jit.to_static(function, input_spec=[spec]), path)
     predictor = inference.create_predictor(inference.Config(path + ".pdmodel", path + ".pdiparams"))
     assert predictor.get_input_names() == ["a", "z"]
+
+
+def test_a_loaded_layer_whose_tensors_have_names_of_others_is_traced(tmp_path):
+    """Loaded tensors get new numbers, which others of the same file may have; a trace must not mix them up."""
+
+    class Shifts(nn.Layer):
+        def __init__(self):
+            super().__init__()
+            for i in range(1, 5):
+                self.register_buffer(f"b{i}", paddle.full([i], float(i)))
+                self._buffers[f"b{i}"].name = f"shift_{i}"
+
+        def forward(self, x):
+            return x + self.b4, x * self.b1, x + self.b3[:1], x - self.b2[1]
+
+    x = paddle.arange(4, dtype="float32")
+    paddle.jit.save(Shifts(), str(tmp_path / "m"), input_spec=[InputSpec([4], "float32", "x")])
+    with paddle.utils.unique_name.guard():
+        loaded = paddle.jit.load(str(tmp_path / "m"))
+        again = paddle.jit.to_static(lambda x: loaded(x))(x)
+        paddle.jit.save(loaded, str(tmp_path / "n"), input_spec=[InputSpec([4], "float32", "x")])
+    for a, b, c in zip(again, paddle.jit.load(str(tmp_path / "n"))(x), Shifts()(x), strict=True):
+        assert a.tolist() == b.tolist() == c.tolist()

@@ -70,6 +70,11 @@ def test_yolo_boxes_of_any_picture(tmp_path):
     check(function, spec, tmp_path, (numbers(1, 16, 4, 6),), (numbers(2, 16, 5, 3),))
 
 
+@pytest.mark.parametrize("options", [{"strides": 2}, {"paddings": [1, 0, 2, 1], "dilations": [1, 2]}], ids=str)
+def test_windows_as_columns(options, tmp_path):
+    check(lambda x: F.unfold(x, [2, 2], **options), PICTURE, tmp_path, *PICTURES)
+
+
 def test_boxes_without_scores(tmp_path):
     def function(x):
         return paddle.vision.ops.nms(paddle.concat([x[:, :2], x[:, :2] + 1 + x[:, 2:].abs()], 1), 0.2)

@@ -19,7 +19,7 @@ def _filled(b, shape, value):
 def full(b, shape=None, fill_value=None, value=None, dtype=None, x=None):
     if shape is None:  # the initial number of a branch or a loop
         return b.const(value, b.results[0][0])
-    return _filled(b, shape, fill_value)
+    return _filled(b, shape, float(fill_value) if isinstance(fill_value, str) else fill_value)
 
 
 @converts("zeros", "new_zeros", "empty", "new_empty")
@@ -38,7 +38,8 @@ def _like(b, x, value):
 
 @converts("full_like")
 def full_like(b, x, fill_value=None, value=None, dtype=None):
-    return _like(b, x, fill_value if fill_value is not None else value)
+    value = fill_value if fill_value is not None else value
+    return _like(b, x, float(value) if isinstance(value, str) else value)
 
 
 @converts("zeros_like", "empty_like")

@@ -239,6 +239,9 @@ def unfold(b, x, kernel_sizes=None, strides=1, paddings=0, dilations=1, axis=Non
     kernel, stride, dilation = (per_axis(v, 2, "sizes", "unfold") for v in (kernel_sizes, strides, dilations))
     top, left, bottom, right = _four_paddings(paddings)
     x = _padded(b, x, [(0, 0), (0, 0), (top, bottom), (left, right)]) if any((top, left, bottom, right)) else x
+    if None in x.shape[2:] and x.floats:
+        grid = _places_of_windows(b, x, kernel, stride, dilation)
+        return b.op("Reshape", grid, b.ints(0, grid.size(1), -1), shape=b.results[0][1])
     counts = [(x.size(2 + i) - dilation[i] * (kernel[i] - 1) - 1) // stride[i] + 1 for i in range(2)]
     columns = []
     for i in range(kernel[0]):
@@ -249,6 +252,14 @@ def unfold(b, x, kernel_sizes=None, strides=1, paddings=0, dilations=1, axis=Non
             columns.append(b.op("Reshape", part, b.ints(0, 0, 1, -1), shape=[*x.shape[:2], 1, math.prod(counts)]))
     joined = b.concat(columns, 2)
     return b.op("Reshape", joined, b.ints(0, -1, math.prod(counts)), shape=b.results[0][1])
+
+
+def _places_of_windows(b, x, kernel, stride, dilation):
+    """Each place of a window as a channel: a convolution whose kernels have a single one, for any size of picture."""
+    area, channels = math.prod(kernel), x.size(1)
+    spots = torch.eye(area, dtype=x.dtype).reshape(area, 1, *kernel).repeat(channels, 1, 1, 1)
+    options = {"strides": list(stride), "dilations": list(dilation), "kernel_shape": list(kernel), "group": channels}
+    return b.op("Conv", x, b.const(spots), shape=[x.shape[0], channels * area, None, None], **options)
 
 
 def _along(b, x, axis, size, step):

@@ -102,6 +102,8 @@ def resolve(block, op_name, value):
         if not isinstance(tensor, Variable):
             return tensor if program._binder is None else program._binder(tensor)
         if isinstance(tensor, Persistable):
+            if program._binder is not None and tensor.block.program is not program and "tensor" in tensor.__dict__:
+                return program._binder(tensor)  # another tensor here may have the name that it has there
             known = program.global_block().vars.get(tensor.name)
             return known if known is not None else program.global_block()._add(tensor)
         if tensor.block.program is program:

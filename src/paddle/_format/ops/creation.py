@@ -51,7 +51,8 @@ def _write_full(w):
     if "value" in w.args:
         write_values(w, w.args["value"], w.out)
     else:
-        filled(w, w.args["shape"], w.args["fill_value"])
+        value = w.args["fill_value"]
+        filled(w, w.args["shape"], float(value) if isinstance(value, str) else value)
 
 
 @writes("zeros_like", "ones_like", "full_like", "empty_like")
@@ -60,6 +61,7 @@ def _write_like(w, x):
     value = w.args.get("fill_value", w.args.get("value")) if kind == "full_like" else float(kind == "ones_like")
     if is_tensor(value):
         value = w.known(value, "fill_value")
+    value = float(value) if isinstance(value, str) else value
     w.emit("fill_any_like", X=x, Out=w.out, value=value, dtype=dtype_number(dtype_of(w.out)))
 
 

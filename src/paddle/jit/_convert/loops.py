@@ -21,13 +21,14 @@ from .state import Undefined, as_array, is_number, kept, kind_of, put_back, same
 _TRIALS = 6
 
 
-def while_(test, body, get, put, names, grown=(), foreign=()):
+def while_(test, body, get, put, names, grown=(), fresh=(), foreign=()):
     """Run a loop, or record it.
 
     Args:
         test, body: without arguments; they read and write the local variables themselves.
         get, put: read and write the local variables `names`, which the loop changes.
         grown: those of the names that the body appends to.
+        fresh: those of the names that the body assigns before it reads them, so that None before the loop is no value.
         foreign: what else the body changes, (what, line, a function that returns the object, its attribute) each.
     """
     while True:
@@ -40,7 +41,7 @@ def while_(test, body, get, put, names, grown=(), foreign=()):
             return
         body()
     del block.ops[before:]  # the loop evaluates the test again, and the test may draw random numbers
-    _Loop(test, body, *with_fields(foreign, "a `while`", get, put, names, grown)).record()
+    _Loop(test, body, *with_fields(foreign, "a `while`", get, put, names, grown), fresh).record()
 
 
 def _recording():
@@ -49,11 +50,11 @@ def _recording():
     return not mode.in_dynamic_mode()
 
 
-def for_(iterable, body, get, put, names, grown=(), foreign=(), stopped=None):
+def for_(iterable, body, get, put, names, grown=(), fresh=(), foreign=(), stopped=None):
     """Run `body(item)` for each item, or record it; `stopped()` says whether the loop was left."""
     found = counted(iterable)
     if found is not None:
-        _record_for(found, body, *with_fields(foreign, "a `for`", get, put, names, grown), stopped)
+        _record_for(found, body, *with_fields(foreign, "a `for`", get, put, names, grown), fresh, stopped)
         return
     for at, item in enumerate(iterable):
         answer = stopped() if stopped is not None else False
@@ -64,7 +65,7 @@ def for_(iterable, body, get, put, names, grown=(), foreign=(), stopped=None):
         elif type(iterable) is range:
             rest = iterable[at:]
             left = Counted.of_range(rest.start, rest.stop, rest.step)
-            _record_for(left, body, *with_fields(foreign, "a `for`", get, put, names, grown), stopped)
+            _record_for(left, body, *with_fields(foreign, "a `for`", get, put, names, grown), fresh, stopped)
             return
         else:  # the remaining items are known, but their bodies run only if the loop was not left
             if_(not_(answer), lambda item=item: body(item), _nothing, get, put, names, foreign)
@@ -74,7 +75,7 @@ def _nothing():
     pass
 
 
-def _record_for(items, body, get, put, names, grown, stopped):
+def _record_for(items, body, get, put, names, grown, fresh, stopped):
     """Record a loop over counted items, with a counter in addition to the local variables."""
     at = [control._constant(0, "int64")]
 
@@ -93,19 +94,21 @@ def _record_for(items, body, get, put, names, grown, stopped):
         at[0] = values[0]
         put(tuple(values[1:]))
 
-    _Loop(test, iteration, get_all, put_all, ("the counter", *names), grown).record()
+    _Loop(test, iteration, get_all, put_all, ("the counter", *names), grown, fresh).record()
 
 
 class _Loop:
     """A recorded loop; trials find the variables that it carries from one iteration to the next."""
 
-    def __init__(self, test, body, get, put, names, grown):
+    def __init__(self, test, body, get, put, names, grown, fresh):
         self.test, self.body, self.get, self.put, self.names = test, body, get, put, names
         self.block = default_main_program().current_block()
         self.first = get()
         self.start = list(self.first)
         self.contents = kept(self.start)
         for i, (value, name) in enumerate(zip(self.start, names, strict=True)):
+            if value is None and name in fresh:
+                self.start[i] = Undefined(name)
             if name in grown and isinstance(value, (list, ArrayVariable)):
                 self.start[i] = copy_array(value) if isinstance(value, ArrayVariable) else as_array(value, name)
         self.kinds = {}  # path of a leaf -> (shape, dtype) that the trials have found

@@ -6,7 +6,7 @@ import itertools
 
 from . import jumps, returns
 from .build import RUNTIME, assign, function, name, runtime, strings, thunk
-from .scopes import Changes, arguments, declared
+from .scopes import Changes, arguments, declared, written_first
 
 _numbers = itertools.count()
 _LEFT_ALONE = frozenset("locals globals vars dir eval exec super".split())
@@ -115,6 +115,7 @@ class _Rewriter(ast.NodeTransformer):
 
     def visit_While(self, node):
         changes = Changes([node.test, *node.body])
+        fresh = written_first(node.body, node.test)
         number = next(_numbers)
         names = self._names(changes)
         inner = [n for n in names if n in _walrus(node.test)]
@@ -130,6 +131,7 @@ class _Rewriter(ast.NodeTransformer):
             strings(names),
             at=node,
             grown=strings(changes.grown),
+            fresh=strings([n for n in names if n in fresh]),
             **_foreign(changes),
         )
         return [*made, ast.copy_location(ast.Expr(call), node)]
@@ -141,6 +143,7 @@ class _Rewriter(ast.NodeTransformer):
         item = f"__jit_item_{number}"
         iterable = self.visit(node.iter)
         first = ast.copy_location(ast.Assign([node.target], name(item)), node.target)
+        fresh = written_first([first, *node.body])
         body = self._part(f"__jit_body_{number}", [first, *node.body], names, node, (item,))
         named = _foreign(changes)
         if node.stopped:
@@ -154,6 +157,7 @@ class _Rewriter(ast.NodeTransformer):
             strings(names),
             at=node,
             grown=strings(changes.grown),
+            fresh=strings([n for n in names if n in fresh]),
             **named,
         )
         return [body, *self._access(number, names, node), ast.copy_location(ast.Expr(call), node)]

@@ -95,6 +95,23 @@ class Changes(ast.NodeVisitor):
             self.foreign.append((None, node.lineno, target, field))
 
 
+def written_first(body, test=None):
+    """The names that each run of statements assigns before anything reads them."""
+    read, written = set(_names(test, ast.Load)) if test is not None else set(), set()
+    for statement in body:
+        stored = _names(statement, ast.Store)
+        read |= _names(statement, ast.Load) - written
+        if isinstance(statement, (ast.Assign, ast.AnnAssign)) and statement.value is not None:
+            written |= stored - read
+        else:  # it may or may not assign
+            read |= stored - written
+    return written
+
+
+def _names(node, kind):
+    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, kind)}
+
+
 def declared(function):
     """The names that a `def` declares `global` and `nonlocal`."""
     found = {ast.Global: set(), ast.Nonlocal: set()}
