@@ -10,4 +10,7 @@ NORMALISING, _normalised = load(Path(__file__).parent, __package__, "_normalisin
 PICTURES, _bytes = load(Path(__file__).parent, __package__, "_pictures")
 POOLING, _maxima = load(Path(__file__).parent, __package__, "_pooling")
 UPDATES, _updates = load(Path(__file__).parent, __package__, "_updates")
-STATUS = f"boxes: {_boxes}; batch norm: {_normalised}; pictures: {_bytes}; pooling: {_maxima}; updates: {_updates}"
+STATUS = (
+    f"boxes: {_boxes}; batch norm: {_normalised}; depthwise: {_depthwise}; pictures: {_bytes}; pooling: {_maxima}; "
+    f"updates: {_updates}"
+)
