@@ -17,59 +17,57 @@ WINDOWS = (3, 5)
 CHANNELS = 32  # up to which shapes were measured
 _NUMBERS = 1 << 21  # floats, of as many images as are computed at once; more leave the processor's caches
 LANES = CONVOLVING.lanes() if CONVOLVING is not None else 1  # images at once
-# (points of a result, our work divided by oneDNN's up to which the loops are faster): oneDNN is slow with few points.
-_LIMITS = (36, 1.5), (100, 1.0), (1 << 62, 0.87)
+_LIMIT = 0.87  # our work divided by oneDNN's up to which the loops are faster
+_COLOURS = 3  # channels up to which oneDNN has kernels of their own
 _ENOUGH = 0.65  # of oneDNN's time for what `_work` counts as 0.375
 
 
 def applies(x, weight, bias, stride, padding):
     """Whether `convolved` is the faster way; for float32 on the CPU, one group, without dilation."""
-    outs, channels, rows, columns = weight.shape
+    if CONVOLVING is None:
+        return False
+    training = torch.is_grad_enabled() and weight.requires_grad
+    stride, padding = (tuple(v) if type(v) is list else v for v in (stride, padding))
     return (
-        CONVOLVING is not None
-        and rows == columns
-        and rows in WINDOWS
-        and outs <= CHANNELS
-        and channels <= CHANNELS
-        and x.shape[1] == channels
-        and x.shape[0] * 2 > LANES
-        and conv_gradients.is_usual(stride, 1)
-        and conv_gradients.is_usual(padding, 0)
-        and set(conv_gradients.pair(stride)) == {1}
-        and _is_less(x, weight, padding)
+        _is_less(x.shape, weight.shape, stride, padding, training, training and x.requires_grad)
         and x.is_contiguous()
         and weight.is_contiguous()
         and type(weight) in conv_gradients.PLAIN
-        and (bias is None or (bias.shape == (outs,) and bias.is_cpu))
+        and (bias is None or (bias.shape == weight.shape[:1] and bias.is_cpu))
         and torch.get_num_threads() == 1  # the loops have one thread, oneDNN has all
         and torch._C._functorch.peek_interpreter_stack() is None  # vmap and jvp know torch's own functions only
         and _is_faster()
     )
 
 
-def _is_less(x, weight, padding):
-    """Whether the work is so much less than oneDNN's that the loops are faster."""
-    images, outs, channels = x.shape[0], *weight.shape[:2]
-    high, wide = conv_gradients.result_size(x, weight, 1, padding)
-    if high <= 0 or wide <= 0 or channels == 0 or outs == 0:
+@functools.lru_cache(512)
+def _is_less(shape, of_weight, stride, padding, training, of_images):
+    """Whether the work on these sizes is so much less than oneDNN's that the loops are faster."""
+    (images, channels), (outs, wanted, rows, columns) = shape[:2], of_weight
+    if rows != columns or rows not in WINDOWS or channels != wanted or not 0 < outs <= CHANNELS >= channels > 0:
         return False
-    if LANES * (channels * (high + 4) * (wide + 4) + outs * high * wide) > _NUMBERS:
+    if not (conv_gradients.is_usual(stride, 1) and conv_gradients.is_usual(padding, 0)):
         return False
-    training = torch.is_grad_enabled() and weight.requires_grad
-    limit = next(most for points, most in _LIMITS if high * wide <= points)
-    return _work(images, channels, outs, training, training and x.requires_grad) <= limit
+    around = conv_gradients.pair(padding)
+    high, wide = (size + 2 * more - rows + 1 for size, more in zip(shape[2:], around, strict=True))
+    if set(conv_gradients.pair(stride)) != {1} or 2 * images <= LANES or high <= 0 or wide <= 0:
+        return False
+    if LANES * (channels * (high + rows - 1) * (wide + rows - 1) + outs * high * wide) > _NUMBERS:
+        return False
+    return _work(images, channels, outs, rows, training, of_images) <= _LIMIT
 
 
-def _work(images, channels, outs, of_weight, of_images):
+def _work(images, channels, outs, window, of_weight, of_images):
     """Our multiply-adds divided by oneDNN's, both with those of places in vectors that are empty."""
-    ours = _filled(images)
     by_outs, by_channels = _filled(outs), _filled(channels)
     theirs = 1 / by_outs
-    if of_weight:
-        theirs += 1 / by_outs if channels <= 3 else 1 / (by_outs * by_channels)  # oneDNN knows pictures with colours
+    if of_weight and channels <= _COLOURS:
+        theirs += 1 / by_outs
+    elif of_weight:  # for wide windows `few_channels` takes about half of the time
+        theirs += (1 / by_channels if window == 3 or by_channels == 1 else max(1.2, 0.55 / by_channels)) / by_outs
     if of_images:
         theirs += 1 / (by_outs * by_channels)
-    return (1 + of_weight + of_images) / ours / theirs
+    return (1 + of_weight + of_images) / _filled(images) / theirs
 
 
 def _filled(count):
@@ -79,7 +77,7 @@ def _filled(count):
 
 @functools.cache
 def _is_faster():
-    """Whether this processor computes a convolution of six channels as much faster as the limits above suppose."""
+    """Whether this processor computes a convolution of six channels as much faster as the limit above supposes."""
     if flag("FLAGS_cudnn_deterministic"):  # which asks for choices that do not vary
         return False
     with torch.no_grad():
