@@ -14,6 +14,7 @@ from setuptools import Extension, setup
 
 SOURCES = {
     "paddle._core._accelerator": "src/paddle/_core/_accelerator.c",
+    "paddle._kernels._convolving": "src/paddle/_kernels/_convolving.c",
     "paddle._kernels._loops": "src/paddle/_kernels/_loops.c",
     "paddle._kernels._normalising": "src/paddle/_kernels/_normalising.c",
     "paddle._kernels._pictures": "src/paddle/_kernels/_pictures.c",
@@ -22,6 +23,9 @@ SOURCES = {
 }
 # Sums are rounded as NumPy rounds them, one step at a time. Nobody asks for traps and errno, which vectors do not set.
 OPTIONS = [] if sys.platform == "win32" else ["-O3", "-ffp-contract=off", "-fno-trapping-math", "-fno-math-errno"]
+
+# Products may be added without rounding in between where nobody compares bits with NumPy.
+FURTHER = {"paddle._kernels._convolving": ["-ffp-contract=fast"]}
 
 
 def files_of(source):
@@ -37,7 +41,11 @@ def extensions():
     found = []
     for name, source in SOURCES.items():
         digest = hashlib.sha256(b"".join(path.read_bytes() for path in files_of(source))).hexdigest()[:16]
-        options = {"define_macros": [("SOURCE", f"x{digest}")], "extra_compile_args": OPTIONS, "optional": True}
+        options = {
+            "define_macros": [("SOURCE", f"x{digest}")],
+            "extra_compile_args": OPTIONS + FURTHER.get(name, []),
+            "optional": True,
+        }
         headers = [str(Path(source).with_name(path.name)) for path in files_of(source)[1:]]
         found.append(Extension(name, [source], depends=headers, **options))
     return found
