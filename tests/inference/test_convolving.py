@@ -12,6 +12,7 @@ from onnx import TensorProto, helper, numpy_helper
 from paddle import nn
 from paddle._kernels import convolving
 from paddle._kernels.loops import CONVOLVING
+from paddle._onnx import _winograd_kernel
 from paddle._onnx._winograd_kernel import use_kernel
 from paddle.inference import Config, _engine, create_predictor
 from paddle.static import InputSpec
@@ -59,12 +60,15 @@ def session_of(model, threads=1):
 
 
 def numbers(*shape):
-    return RNG.standard_normal(shape).astype("float32")
+    return RNG.normal(size=shape).astype(np.float32)
 
 
-def with_kernel(model, **changes):
+def with_kernel(model, step=None, **changes):
     """The model with the operator, and other attributes of it."""
-    assert use_kernel(model) == 1
+    with pytest.MonkeyPatch.context() as patch:
+        if step is not None:
+            patch.setattr(_winograd_kernel, "_step", lambda height, width: step)
+        assert use_kernel(model) == 1
     (node,) = model.graph.node
     for attribute in node.attribute:
         attribute.i = changes.get(attribute.name, attribute.i)
@@ -80,7 +84,7 @@ def conv(outside, inside, **how):
 def test_the_numbers_of_the_runtime(name, lanes):
     pictures, inside, outside, *size = SIZES[name]
     given = {"x": numbers(pictures, inside, *size), "r": numbers(pictures, outside, *size)}
-    for step in (4, 2):
+    for step in (4, 2, 1):
         model = conv(outside, inside, add=True, relu=True, size=size)
         (want,) = session_of(model).run(None, given)
         session = session_of(with_kernel(model, step=step, lanes=lanes), threads=2)
@@ -99,6 +103,14 @@ def test_any_size_and_no_pictures():
         (want,), (found,) = plain.run(None, {"x": x}), session.run(None, {"x": x})
         assert found.shape == want.shape
         np.testing.assert_allclose(found, want, rtol=0, atol=TOLERANCE * np.abs(want).max(initial=0))
+
+
+@pytest.mark.parametrize(
+    ("size", "step"), [((56, 56), 4), ((14, 14), 4), ((7, 7), 4), ((8, 2), 1), ((4, 4), 2), ((2, 2), 1)]
+)
+def test_tiles_are_for_pictures_of_many_pixels(size, step):
+    (node,) = with_kernel(conv(16, 16, size=size)).graph.node
+    assert [a.i for a in node.attribute if a.name == "step"] == [step]
 
 
 def test_nan_stays_in_its_neighbourhood_and_passes_relu():
@@ -125,7 +137,8 @@ def test_several_threads_at_once():
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"step": 3}, "'step' is 4 or 2"),
+        ({"step": 3}, "'step' is 4, 2 or 1"),
+        ({"step": 0}, "'step' is 4, 2 or 1"),
         ({"channels": 6}, "multiple of 4"),
         ({"channels": -4}, "multiple of 4"),
         ({"lanes": 64}, "no vectors of so many floats"),
@@ -134,7 +147,7 @@ def test_several_threads_at_once():
 )
 def test_attributes_that_it_refuses(change, words):
     with pytest.raises(Exception, match=words):
-        session_of(with_kernel(conv(32, 16), **change)).run(None, {"x": numbers(1, 16, 8, 8)})
+        session_of(with_kernel(conv(32, 16, size=(8, 8)), **change)).run(None, {"x": numbers(1, 16, 8, 8)})
 
 
 @pytest.mark.parametrize(

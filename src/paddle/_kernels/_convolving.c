@@ -1,12 +1,13 @@
-/* Convolutions of 3×3 by Winograd's algorithm, as an operator of ONNX Runtime, with the sum and relu that follow.
+/* Convolutions of 3×3, most by Winograd's algorithm, as an operator of ONNX Runtime, with the sum and relu that follow.
  *
  * The package works without this file: `_onnx/_winograd` has the same in operators of the runtime, and the runtime its
  * own convolution. `RegisterCustomOps` is what `SessionOptions.register_custom_ops_library` looks for. Of the runtime's C
  * interface, a table to whose end new entries are added, only the entries that are used are declared here.
  *
  *     Winograd(x [n, inside, height, width], filters, bias [outside or more], to_add [n, outside, height, width] or none)
- *     filters [blocks of 32 channels, inside, 9, 32]
- *     step 4 or 2   how many results of a row come from a tile;   relu 0 or 1;   channels   how many are outside
+ *     filters [blocks of 32 channels, inside, 9, 32], with step 1 [blocks, 9, inside, 32]
+ *     step 4 or 2   how many results of a row come from a tile, or 1: no tiles, for pictures of a few pixels
+ *     relu 0 or 1;   channels   how many are outside
  *     lanes         the width of vectors, 0 for the widest that this processor has
  *
  * The sum over the input channels of a result is always made in the same order, whatever stands beside it.
@@ -137,7 +138,7 @@ struct run {
     struct picture p;
     const float *x, *filters, *bias, *to_add;
     float *out, *values, *ready; /* transformed tiles; all transformed filters, or NULL if each turn transforms them */
-    Py_ssize_t first, rows; /* the rows of tiles of this turn, over all pictures */
+    Py_ssize_t first, rows; /* the rows of tiles of this turn, over all pictures; with step 1 the pictures */
     int failed;
 };
 
@@ -180,37 +181,95 @@ static void transform(void *data, size_t block)
     give_back(run->kernel, room);
 }
 
-/* Write a row of tiles, WIDE_BLOCK channels of each pixel, to pictures. */
-static void write_row(const struct run *run, const float *from, Py_ssize_t picture, Py_ssize_t channel, Py_ssize_t row)
+/* Write `count` pixels of four channels, which are side by side in `from` and a picture's size apart from `at` on. */
+PART void write_pixels(const struct run *run, const float *from, Py_ssize_t stride, Py_ssize_t count, Py_ssize_t at)
+{
+    Py_ssize_t size = run->p.height * run->p.width, x = 0;
+    const float *to_add = run->to_add;
+    for (; x + 4 <= count; x += 4) {
+        four a[4];
+        for (int j = 0; j < 4; j++)
+            a[j] = *(const four *)(from + (x + j) * stride);
+        transpose(a);
+        for (int j = 0; j < 4; j++) {
+            if (to_add != NULL)
+                a[j] += *(const four *)(to_add + at + j * size + x);
+            if (run->kernel->relu)
+                a[j] = (four)((fours)a[j] & ~(a[j] < 0));
+            *(four *)(run->out + at + j * size + x) = a[j];
+        }
+    }
+    for (; x < count; x++)
+        for (int j = 0; j < 4; j++) {
+            float value = from[x * stride + j] + (to_add == NULL ? 0 : to_add[at + j * size + x]);
+            run->out[at + j * size + x] = run->kernel->relu && value < 0 ? 0 : value;
+        }
+}
+
+static Py_ssize_t channels_of(const struct run *run, size_t block)
+{
+    Py_ssize_t left = run->p.outside - (Py_ssize_t)block * WIDE_BLOCK;
+    return left < WIDE_BLOCK ? left : WIDE_BLOCK;
+}
+
+/* Write a row of tiles of a block of channels. */
+static void write_row(const struct run *run, const float *from, Py_ssize_t picture, size_t block, Py_ssize_t row)
 {
     const struct picture *p = &run->p;
     Py_ssize_t size = p->height * p->width, wide = p->across * p->step, start = row * p->step;
-    Py_ssize_t channels = p->outside - channel < WIDE_BLOCK ? p->outside - channel : WIDE_BLOCK;
     Py_ssize_t rows = p->height - start < p->step ? p->height - start : p->step;
-    for (Py_ssize_t c = 0; c < channels; c += 4)
+    for (Py_ssize_t c = 0; c < channels_of(run, block); c += 4)
         for (Py_ssize_t i = 0; i < rows; i++) {
-            Py_ssize_t at = (picture * p->outside + channel + c) * size + (start + i) * p->width, x = 0;
-            const float *values = from + i * wide * WIDE_BLOCK + c, *to_add = run->to_add;
-            for (; x + 4 <= p->width; x += 4) {
-                four a[4];
-                for (int j = 0; j < 4; j++)
-                    a[j] = *(const four *)(values + (x + j) * WIDE_BLOCK);
-                transpose(a);
-                for (int j = 0; j < 4; j++) {
-                    if (to_add != NULL)
-                        a[j] += *(const four *)(to_add + at + j * size + x);
-                    if (run->kernel->relu)
-                        a[j] = (four)((fours)a[j] & ~(a[j] < 0));
-                    *(four *)(run->out + at + j * size + x) = a[j];
-                }
-            }
-            for (; x < p->width; x++)
-                for (int j = 0; j < 4; j++) {
-                    float value = values[x * WIDE_BLOCK + j] + (to_add == NULL ? 0 : to_add[at + j * size + x]);
-                    run->out[at + j * size + x] = run->kernel->relu && value < 0 ? 0 : value;
-                }
+            Py_ssize_t channel = picture * p->outside + block * WIDE_BLOCK + c;
+            write_pixels(run, from + i * wide * WIDE_BLOCK + c, WIDE_BLOCK, p->width, channel * size + (start + i) * p->width);
         }
 }
+
+/* ---- pictures of a few pixels, without tiles: the products with each of the nine filters are added ---- */
+
+/* The channels of a block, side by side: [height, width, pictures of this turn, inside]. */
+static void arrange(void *data, size_t block)
+{
+    struct run *run = data;
+    const struct picture *p = &run->p;
+    Py_ssize_t size = p->height * p->width;
+    for (Py_ssize_t i = 0; i < run->rows; i++)
+        for (Py_ssize_t c = block * BLOCK; c < (Py_ssize_t)(block + 1) * BLOCK; c += 4)
+            four_channels(run->x + ((run->first + i) * p->inside + c) * size, size, size, run->values + i * p->inside + c,
+                          run->rows * p->inside);
+}
+
+/* The results of a block of output channels. What a filter would find outside of a picture is left out. */
+static void add_products(void *data, size_t block)
+{
+    struct run *run = data;
+    const struct picture *p = &run->p;
+    Py_ssize_t size = p->height * p->width, many = run->rows, depth = p->inside;
+    float *room = room_of(run->kernel, size * many * WIDE_BLOCK);
+    if (room == NULL) {
+        __atomic_store_n(&run->failed, 1, __ATOMIC_RELAXED);
+        return;
+    }
+    for (Py_ssize_t i = 0; i < size * many; i++)
+        memcpy(room + i * WIDE_BLOCK, run->bias + block * WIDE_BLOCK, WIDE_BLOCK * sizeof(float));
+    const float *filter = run->filters + block * 9 * depth * WIDE_BLOCK;
+    for (Py_ssize_t down = -1; down <= 1; down++)
+        for (Py_ssize_t right = -1; right <= 1; right++, filter += depth * WIDE_BLOCK)
+            for (Py_ssize_t y = down < 0; y < p->height - (down > 0); y++) {
+                Py_ssize_t x = right < 0, count = p->width - (right != 0), from = ((y + down) * p->width + x + right) * many;
+                if (count > 0)
+                    run->kernel->width->products(run->values + from * depth, depth, count * many, filter, depth,
+                                                 filter + depth * WIDE_BLOCK, WIDE_BLOCK, 0,
+                                                 room + (y * p->width + x) * many * WIDE_BLOCK);
+            }
+    for (Py_ssize_t i = 0; i < many; i++)
+        for (Py_ssize_t c = 0; c < channels_of(run, block); c += 4)
+            write_pixels(run, room + i * WIDE_BLOCK + c, many * WIDE_BLOCK, size,
+                         ((run->first + i) * p->outside + block * WIDE_BLOCK + c) * size);
+    give_back(run->kernel, room);
+}
+
+/* ---- tiles ---- */
 
 static Py_ssize_t places_of(const struct picture *p)
 {
@@ -268,7 +327,7 @@ static void multiply(void *data, size_t block)
     for (Py_ssize_t i = 0; i < run->rows; i++) {
         Py_ssize_t row = run->first + i;
         width->results(p, room + i * p->across * WIDE_BLOCK, place, run->bias + block * WIDE_BLOCK, strip);
-        write_row(run, strip, row / p->down, block * WIDE_BLOCK, row % p->down);
+        write_row(run, strip, row / p->down, block, row % p->down);
     }
     give_back(run->kernel, room);
 }
@@ -327,8 +386,8 @@ static void *compute(void *op_kernel, void *context)
         return status;
     int64_t outside = kernel->outside, step = kernel->step, places = (step + 2) * (step + 2);
     int64_t blocks = (outside + WIDE_BLOCK - 1) / WIDE_BLOCK;
-    if (x[1] <= 0 || x[1] % BLOCK || filters[0] != blocks || filters[1] != x[1] || filters[2] != 9 ||
-        filters[3] != WIDE_BLOCK || bias[0] != blocks * WIDE_BLOCK)
+    if (x[1] <= 0 || x[1] % BLOCK || filters[0] != blocks || filters[step == 1 ? 2 : 1] != x[1] ||
+        filters[step == 1 ? 1 : 2] != 9 ||        filters[3] != WIDE_BLOCK || bias[0] != blocks * WIDE_BLOCK)
         return error(api, UNSUITABLE, "Winograd: the filters do not belong to this input");
     if (product(x[0], x[1], x[2], x[3]) < 0 || product(x[0], outside, x[2], x[3]) < 0 || x[2] > LARGEST || x[3] > LARGEST)
         return error(api, UNSUITABLE, "Winograd: the input is too large");
@@ -346,26 +405,26 @@ static void *compute(void *op_kernel, void *context)
     if (status != NULL || x[0] == 0 || x[2] == 0 || x[3] == 0)
         return status;
     run.p = (struct picture){.height = x[2], .width = x[3], .inside = x[1], .outside = outside, .step = (int)step};
-    run.p.down = (x[2] + step - 1) / step, run.p.across = (x[3] + step - 1) / step;
-    Py_ssize_t all = x[0] * run.p.down, turns, rows = MOST_TILES / run.p.across;
+    run.p.down = step == 1 ? 1 : (x[2] + step - 1) / step;
+    run.p.across = step == 1 ? x[2] * x[3] : (x[3] + step - 1) / step;
+    Py_ssize_t all = x[0] * run.p.down, rows = MOST_TILES * (step == 1 ? 2 : 1) / run.p.across;
     rows = rows < 1 ? 1 : rows > all ? all : rows;
-    turns = (all + rows - 1) / rows;
+    Py_ssize_t turns = (all + rows - 1) / rows, all_filters = blocks * places * apart(x[1]);
     rows = (all + turns - 1) / turns;
     run.p.place = rows * run.p.across * run.p.inside + 16;
-    run.values = room_of(kernel, places * run.p.place);
+    run.values = room_of(kernel, (step == 1 ? 1 : places) * run.p.place);
     if (run.values == NULL)
         return error(api, FAILED, "Winograd: there is not enough memory");
-    Py_ssize_t all_filters = blocks * places * apart(x[1]);
-    if (turns > 1 && all_filters <= MOST_READY) {
+    if (step > 1 && turns > 1 && all_filters <= MOST_READY) {
         run.ready = room_of(kernel, all_filters);
         if (run.ready != NULL)
             status = parallel(kernel, context, prepare, blocks, &run);
     }
     for (run.first = 0; run.first < all && status == NULL; run.first += rows) {
         run.rows = all - run.first < rows ? all - run.first : rows;
-        status = parallel(kernel, context, transform, x[1] / BLOCK, &run);
+        status = parallel(kernel, context, step == 1 ? arrange : transform, x[1] / BLOCK, &run);
         if (status == NULL)
-            status = parallel(kernel, context, multiply, blocks, &run);
+            status = parallel(kernel, context, step == 1 ? add_products : multiply, blocks, &run);
         if (status == NULL && run.failed)
             status = error(api, FAILED, "Winograd: there is not enough memory");
     }
@@ -390,8 +449,8 @@ static void *create(const void *op, const void *const *api, const void *info, vo
             return status;
     }
     made.width = width_of(lanes);
-    if ((made.step != 4 && made.step != 2) || made.outside <= 0 || made.outside % 4 || made.outside > LARGEST)
-        return error(api, UNSUITABLE, "Winograd: 'step' is 4 or 2, 'channels' is a multiple of 4");
+    if ((made.step != 4 && made.step != 2 && made.step != 1) || made.outside <= 0 || made.outside % 4 || made.outside > LARGEST)
+        return error(api, UNSUITABLE, "Winograd: 'step' is 4, 2 or 1, 'channels' is a multiple of 4");
     if (made.width == NULL)
         return error(api, UNSUITABLE, "Winograd: this processor has no vectors of so many floats ('lanes')");
     void *status = ENTRY(&made, 278, void *(*)(const void *, int, void **))(info, 0, &made.allocator);

@@ -106,7 +106,7 @@ def use_winograd(model):
 
 
 def plain_filters(node, constants):
-    """The filters and the bias, in float64, of a convolution of 3×3 that leaves sizes as they are; else (None, None)."""
+    """Filters and bias, in float64, of a convolution of 3×3 that leaves sizes as they are; else (None, None)."""
     if node.op_type != "Conv" or node.domain or node.input[1] not in constants:
         return None, None
     weight = constants[node.input[1]]

@@ -13,7 +13,7 @@ from paddle._onnx._winograd import FILTER_BYTES, FOUR, TWO, plain_filters
 DOMAIN = "outrigger"
 _INSIDE, _OUTSIDE = 16, 4  # the numbers of channels are multiples of these
 _BLOCK = 32  # channels that the kernel computes together
-_READING = 1  # measured with a few pictures: to transform a filter takes as long as to multiply it with a tile of each
+_TRANSFORMING = 2  # measured with four pictures: a filter is transformed in the time of two products for each of them
 
 
 def use_kernel(model):
@@ -44,6 +44,13 @@ def use_kernel(model):
     return count
 
 
+def _step(height, width):
+    """How many results of a row come from a tile, so that a pair of channels needs the fewest products; 1: no tiles."""
+    products = {w.step: w.places * (w.count(height) * w.count(width) + _TRANSFORMING) for w in (FOUR, TWO)}
+    products[1] = (3 * height - 2) * (3 * width - 2)  # what is outside of the picture is left out
+    return min(products, key=products.get)
+
+
 class _Convolution:
     """A convolution and what is computed with it; `parts` are the results of the nodes that this takes the place of."""
 
@@ -51,13 +58,11 @@ class _Convolution:
         self.source, self.weight, self.bias, self.parts = node.input[0], weight, bias, [node.output[0]]
         self.outside, self.inside = weight.shape[:2]
         self.to_add, self.relu = "", 0
-        self.way = FOUR
-        if all(map(is_known, size)):
-            self.way = min(FOUR, TWO, key=lambda way: way.places * (way.count(size[0]) * way.count(size[1]) + _READING))
+        self.step = _step(*size) if all(map(is_known, size)) else FOUR.step
 
     @property
     def filter_bytes(self):
-        return 4 * self.way.places * self._blocks * _BLOCK * self.inside
+        return 4 * 9 * self._blocks * _BLOCK * self.inside
 
     @property
     def _blocks(self):
@@ -99,12 +104,13 @@ class _Convolution:
         out = self.parts[-1]
         filters = np.zeros((self._blocks * _BLOCK, self.inside, 9), np.float32)
         filters[: self.outside] = self.weight.reshape(self.outside, self.inside, 9)
-        filters = filters.reshape(self._blocks, _BLOCK, self.inside, 9).transpose(0, 2, 3, 1)
+        order = (0, 3, 2, 1) if self.step == 1 else (0, 2, 3, 1)
+        filters = filters.reshape(self._blocks, _BLOCK, self.inside, 9).transpose(order)
         bias = np.zeros(self._blocks * _BLOCK, np.float32)
         bias[: self.outside] = self.bias
         names = [f"{out}/winograd/filters", f"{out}/winograd/bias"]
         for name, array in zip(names, (filters, bias), strict=True):
             initializers.append(numpy_helper.from_array(np.ascontiguousarray(array), name))
         inputs = [self.source, *names, *([self.to_add] if self.to_add else [])]
-        numbers = {"step": self.way.step, "relu": self.relu, "channels": self.outside, "lanes": 0}
+        numbers = {"step": self.step, "relu": self.relu, "channels": self.outside, "lanes": 0}
         return helper.make_node("Winograd", inputs, [out], domain=DOMAIN, **numbers)
