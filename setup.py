@@ -14,7 +14,7 @@ from setuptools import Extension, setup
 
 SOURCES = {
     "paddle._core._accelerator": "src/paddle/_core/_accelerator.c",
-    "paddle._kernels._convolving": "src/paddle/_kernels/_convolving.c",
+    "paddle._kernels._winograd": "src/paddle/_kernels/_winograd.c",
     "paddle._kernels._loops": "src/paddle/_kernels/_loops.c",
     "paddle._kernels._normalising": "src/paddle/_kernels/_normalising.c",
     "paddle._kernels._pictures": "src/paddle/_kernels/_pictures.c",
@@ -25,7 +25,7 @@ SOURCES = {
 OPTIONS = [] if sys.platform == "win32" else ["-O3", "-ffp-contract=off", "-fno-trapping-math", "-fno-math-errno"]
 
 # Products may be added without rounding in between where nobody compares bits with NumPy.
-FURTHER = {"paddle._kernels._convolving": ["-ffp-contract=fast"]}
+FURTHER = {"paddle._kernels._winograd": ["-ffp-contract=fast"]}
 
 
 def files_of(source):

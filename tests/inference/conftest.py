@@ -5,7 +5,7 @@ import pytest
 
 import paddle
 from paddle._format import save_model
-from paddle._kernels import convolving
+from paddle._kernels import winograd_operator
 from paddle.inference import _engine
 from paddle.jit._trace import trace
 from paddle.static import InputSpec
@@ -61,7 +61,7 @@ def settled(monkeypatch):
 @pytest.fixture
 def composed(monkeypatch):
     """As where nothing is compiled: Winograd's algorithm consists of the runtime's operators."""
-    monkeypatch.setattr(convolving, "is_there", lambda: False)
+    monkeypatch.setattr(winograd_operator, "is_there", lambda: False)
 
 
 @pytest.fixture(scope="session")

@@ -227,7 +227,7 @@ def test_without_a_cache_a_rule_decides(path, seconds, monkeypatch):
 def test_the_rule_is_the_operator_or_the_maker_of_the_processor(monkeypatch):
     for amd, compiled in ((True, False), (False, False), (False, True)):
         monkeypatch.setattr(_choice.system, "is_amd", lambda amd=amd: amd)
-        monkeypatch.setattr(_choice.convolving, "is_there", lambda compiled=compiled: compiled)
+        monkeypatch.setattr(_choice.winograd_operator, "is_there", lambda compiled=compiled: compiled)
         assert _choice.by_rule() == (amd or compiled)
 
 

@@ -5,12 +5,12 @@ from pathlib import Path
 from paddle._core.accelerator import load
 
 LOOPS, _boxes = load(Path(__file__).parent, __package__, "_loops")
-CONVOLVING, _convolutions = load(Path(__file__).parent, __package__, "_convolving")
+WINOGRAD, _convolutions = load(Path(__file__).parent, __package__, "_winograd")
 NORMALISING, _normalised = load(Path(__file__).parent, __package__, "_normalising")
 PICTURES, _bytes = load(Path(__file__).parent, __package__, "_pictures")
 POOLING, _maxima = load(Path(__file__).parent, __package__, "_pooling")
 UPDATES, _updates = load(Path(__file__).parent, __package__, "_updates")
 STATUS = (
-    f"boxes: {_boxes}; batch norm: {_normalised}; convolutions: {_convolutions}; pictures: {_bytes}; "
+    f"boxes: {_boxes}; batch norm: {_normalised}; winograd: {_convolutions}; pictures: {_bytes}; "
     f"pooling: {_maxima}; updates: {_updates}"
 )

@@ -1,4 +1,4 @@
-"""Convolutions of 3×3 as the operator in `_kernels/_convolving.c`, with the batch norm, sum and relu that follow.
+"""Convolutions of 3×3 as the operator in `_kernels/_winograd.c`, with the batch norm, sum and relu that follow.
 
 It computes what `_winograd` composes of the runtime's operators, in half the time, and for pictures of any size.
 """

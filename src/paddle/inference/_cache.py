@@ -76,7 +76,7 @@ class Converted:
     """A model in ONNX's format: its bytes, its ports, whether constants may be computed in advance, messages, the
     numbers of convolutions that are computed by Winograd's algorithm, and before a picture is enlarged, what may mix
     the rows of a run ("" if they can run apart), how many rows run at a time (`Pieces`; None for all), and the `Choice`
-    that was made (None if there was none), and whether it has the operator of `_kernels/_convolving.c`."""
+    that was made (None if there was none), and whether it has the operator of `_kernels/_winograd.c`."""
 
     def __init__(
         self,

@@ -16,7 +16,7 @@ from .._core import mode
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError, UnimplementedError, received
 from .._core.flags import flag
 from .._core.tensor import unwrap, wrap
-from .._kernels import convolving
+from .._kernels import winograd_operator
 from ._cache import LOG, Converted, Port
 from ._choice import DIRECT, FLOATS, INTEGERS, TORCH, WINOGRAD, by_rule, integers_note, quickest, race, tried
 from ._pieces import Pieces, Workers, are_for_threads, joined, measured, unmeasured
@@ -125,7 +125,7 @@ def converted(model, engine="onnxruntime", winograd=True, before_resize=True, in
         from paddle._onnx._winograd import use_winograd
         from paddle._onnx._winograd_kernel import use_kernel
 
-        direct, compiled = proto.SerializeToString() if winograd == MEASURED else None, convolving.is_there()
+        direct, compiled = proto.SerializeToString() if winograd == MEASURED else None, winograd_operator.is_there()
         count = (use_kernel if compiled else use_winograd)(proto)
     sides = [[Port.of(v) for v in side] for side in (model.feeds, model.fetches)]
     fold = model.constant_bytes <= _FOLDED_BYTES
@@ -282,7 +282,7 @@ class OrtEngine:
         if profile:
             options.enable_profiling, options.profile_file_prefix = True, "outrigger_profile"
         if model.compiled:
-            convolving.add_to(options)
+            winograd_operator.add_to(options)
         self.options = onnxruntime.RunOptions()
         self.options.log_severity_level = 3
         with _FlushDenormals():
@@ -461,7 +461,7 @@ class Engine:
     def _ways(self, config, threads):
         """How the model is converted: the arguments of `converted` after the engine."""
         # Composed of the runtime's operators, Winograd's algorithm is many small ones, at which threads would wait.
-        winograd, pieces = config._winograd() and (threads == 1 or convolving.is_there()), config._in_pieces()
+        winograd, pieces = config._winograd() and (threads == 1 or winograd_operator.is_there()), config._in_pieces()
         if flag("FLAGS_cudnn_deterministic"):  # which asks for choices that do not vary
             return winograd and by_rule(), config._before_resize(), "fixed" if pieces else "", ()
         # The second engine of several threads has to be ONNX Runtime, as the first one is.

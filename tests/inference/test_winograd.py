@@ -1,4 +1,4 @@
-"""The operator for convolutions in `_kernels/_convolving.c`: its numbers, what it refuses, which nodes it replaces."""
+"""The operator for convolutions in `_kernels/_winograd.c`: its numbers, what it refuses, which nodes it replaces."""
 
 import concurrent.futures
 
@@ -10,7 +10,7 @@ import onnx
 import paddle
 from onnx import TensorProto, helper, numpy_helper
 from paddle import nn
-from paddle._kernels import convolving
+from paddle._kernels import winograd_operator
 from paddle._kernels.loops import CONVOLVING
 from paddle._onnx import _winograd_kernel
 from paddle._onnx._winograd_kernel import use_kernel
@@ -55,7 +55,7 @@ def session_of(model, threads=1):
     ort = pytest.importorskip("onnxruntime")
     options = ort.SessionOptions()
     options.intra_op_num_threads, options.log_severity_level = threads, 4
-    convolving.add_to(options)
+    winograd_operator.add_to(options)
     return ort.InferenceSession(model.SerializeToString(), options, providers=["CPUExecutionProvider"])
 
 
@@ -271,10 +271,10 @@ def saved(tmp_path_factory):
 @pytest.mark.parametrize("there", [True, False])
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_predictor_gives_the_same_without_it(saved, there, threads, monkeypatch):
-    if there and not convolving.is_there():
+    if there and not winograd_operator.is_there():
         pytest.skip("vectors of this processor are too narrow")
     monkeypatch.setattr("platform.machine", lambda: "x86_64")
-    monkeypatch.setattr(convolving, "is_there", lambda: there)
+    monkeypatch.setattr(winograd_operator, "is_there", lambda: there)
     monkeypatch.setenv("OUTRIGGER_MODEL_CACHE", "0")
     made, own = [], _engine.converted
     monkeypatch.setattr(_engine, "converted", lambda *args: made.append(own(*args)) or made[-1])
@@ -294,7 +294,7 @@ def test_a_predictor_gives_the_same_without_it(saved, there, threads, monkeypatc
 
 
 def test_a_model_in_the_cache_needs_no_conversion(saved, monkeypatch, tmp_path):
-    monkeypatch.setattr(convolving, "is_there", lambda: True)
+    monkeypatch.setattr(winograd_operator, "is_there", lambda: True)
     monkeypatch.setattr("platform.machine", lambda: "x86_64")
     monkeypatch.setenv("OUTRIGGER_MODEL_CACHE", str(tmp_path))
     x = numbers(2, 3, 30, 26)

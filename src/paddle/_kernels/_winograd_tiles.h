@@ -1,4 +1,4 @@
-/* Winograd's algorithm with vectors of LANES floats; `_convolving.c` includes this once for each width that it has.
+/* Winograd's algorithm with vectors of LANES floats; `_winograd.c` includes this once for each width that it has.
  *
  * LANES, ROWS (tiles whose products are computed together, as many as the registers hold) and NAME(x), which gives the
  * functions of each width their own names, are defined before.

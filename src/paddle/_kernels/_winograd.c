@@ -80,7 +80,7 @@ PART void four_channels(const float *from, Py_ssize_t size, Py_ssize_t count, fl
 #define NAME(x) x##_4
 #define LANES 4
 #define ROWS 6
-#include "_convolving.h"
+#include "_winograd_tiles.h"
 
 #if defined(__x86_64__)
 #if defined(__clang__)
@@ -92,7 +92,7 @@ PART void four_channels(const float *from, Py_ssize_t size, Py_ssize_t count, fl
 #define NAME(x) x##_8
 #define LANES 8
 #define ROWS 6
-#include "_convolving.h"
+#include "_winograd_tiles.h"
 #if defined(__clang__)
 #pragma clang attribute pop
 #pragma clang attribute push(__attribute__((target("avx512f,avx2,fma"))), apply_to = function)
@@ -104,7 +104,7 @@ PART void four_channels(const float *from, Py_ssize_t size, Py_ssize_t count, fl
 #define NAME(x) x##_16
 #define LANES 16
 #define ROWS 14
-#include "_convolving.h"
+#include "_winograd_tiles.h"
 #if defined(__clang__)
 #pragma clang attribute pop
 #else
@@ -598,4 +598,4 @@ static PyMethodDef functions[] = {
     {NULL, NULL, 0, NULL},
 };
 
-MODULE(_convolving, "Convolutions for ONNX Runtime.")
+MODULE(_winograd, "Convolutions for ONNX Runtime.")
