@@ -5,6 +5,7 @@ import pytest
 
 import paddle
 from paddle._format import save_model
+from paddle._kernels import winograd_operator
 from paddle.inference import _engine
 from paddle.jit._trace import trace
 from paddle.static import InputSpec
@@ -55,6 +56,12 @@ def settled(monkeypatch):
     """No form of a model is chosen by its time, and Winograd's algorithm is used, unless a test says otherwise."""
     monkeypatch.setattr(_engine, "race", lambda runs, feeds, apart: {})
     monkeypatch.setattr(_engine, "by_rule", lambda: True)
+
+
+@pytest.fixture
+def composed(monkeypatch):
+    """As where nothing is compiled: Winograd's algorithm consists of the runtime's operators."""
+    monkeypatch.setattr(winograd_operator, "is_there", lambda: False)
 
 
 @pytest.fixture(scope="session")

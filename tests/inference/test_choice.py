@@ -224,13 +224,14 @@ def test_without_a_cache_a_rule_decides(path, seconds, monkeypatch):
     assert not seconds.races
 
 
-def test_the_rule_is_the_maker_of_the_processor(monkeypatch):
-    for amd in (True, False):
+def test_the_rule_is_the_operator_or_the_maker_of_the_processor(monkeypatch):
+    for amd, compiled in ((True, False), (False, False), (False, True)):
         monkeypatch.setattr(_choice.system, "is_amd", lambda amd=amd: amd)
-        assert _choice.by_rule() == amd
+        monkeypatch.setattr(_choice.winograd_operator, "is_there", lambda compiled=compiled: compiled)
+        assert _choice.by_rule() == (amd or compiled)
 
 
-def test_several_threads_choose_for_their_pieces_only(path, seconds):
+def test_several_threads_choose_for_their_pieces_only(path, seconds, composed):
     seconds.update({WINOGRAD: 0.5, TORCH: 0.1})
     config = Config(path)
     config.set_cpu_math_library_num_threads(2)

@@ -77,8 +77,10 @@ def config_of(saved, engine):
     return config
 
 
-@pytest.mark.parametrize("engine", ["onnxruntime", "onnxruntime, direct", "openvino", "torch"])
-def test_every_engine_gives_the_numbers_of_float64(block, saved, engine):
+@pytest.mark.parametrize("engine", ["onnxruntime", "onnxruntime, composed", "onnxruntime, direct", "openvino", "torch"])
+def test_every_engine_gives_the_numbers_of_float64(block, saved, engine, request):
+    if engine == "onnxruntime, composed":
+        request.getfixturevalue("composed")
     predictor = create_predictor(config_of(saved, engine))
     assert f"on {engine.split(',')[0]})" in repr(predictor)
     for count in (1, 3):
@@ -113,7 +115,7 @@ def _kinds(config):
     return [node.op_type for node in _nodes(config)]
 
 
-def test_winograd_can_be_switched_off(saved, amd64, monkeypatch):
+def test_winograd_can_be_switched_off(saved, amd64, monkeypatch, composed):
     assert _kinds(Config(saved)).count("Scan") == 2
     plain, fixed, arm = Config(saved), Config(saved), Config(saved)
     plain.delete_pass(WINOGRAD)
@@ -264,7 +266,7 @@ def test_convolutions_before_enlarging(pyramid, amd64, caplog):
             np.testing.assert_allclose(found, expected, rtol=0, atol=TOLERANCE * np.abs(expected).max(initial=0))
 
 
-def test_before_enlarging_can_be_switched_off(pyramid, amd64):
+def test_before_enlarging_can_be_switched_off(pyramid, amd64, composed):
     config = config_of(pyramid[1], "onnxruntime")
     config.delete_pass(BEFORE_RESIZE)
     assert not config._before_resize()
@@ -323,7 +325,7 @@ def test_a_sum_that_repeats_one_picture_of_another_input(tmp_path, amd64):
     np.testing.assert_allclose(found, want, rtol=0, atol=TOLERANCE * np.abs(want).max())
 
 
-def test_few_tiles_use_the_smaller_winograd(tmp_path, amd64):
+def test_few_tiles_use_the_smaller_winograd(tmp_path, amd64, composed):
     paddle.seed(7)
     net = nn.Conv2D(256, 256, 3, padding=1)
     path = write(net, [InputSpec([None, 256, 7, 7], "float32", "x")], tmp_path / "net")

@@ -195,7 +195,7 @@ def test_errors_of_helpers_reach_the_caller():
                 workers.map(work, [1, 2, 3, 4, 5])
 
 
-def test_winograd_is_for_runs_on_one_thread(saved, monkeypatch):
+def test_winograd_of_many_operators_is_for_runs_on_one_thread(saved, monkeypatch, composed):
     monkeypatch.setattr("platform.machine", lambda: "x86_64")
     made, own = [], _engine.converted
 

@@ -38,8 +38,13 @@ class _Way:
         """The number of tiles that a height or width needs."""
         return -(-size // self.step)
 
+    def transformed(self, weight):
+        """Filters [outside, inside, 3, 3] as [places, outside, inside]."""
+        found = np.einsum("ia,ocab,jb->ijoc", self.filters, weight, self.filters)
+        return found.reshape(self.places, *weight.shape[:2])
 
-_FOUR = _Way(  # for the points 0, 1, -1, 2, -2 and infinity
+
+FOUR = _Way(  # for the points 0, 1, -1, 2, -2 and infinity
     [
         [4, 0, -5, 0, 1, 0],
         [0, -4, -4, 1, 1, 0],
@@ -59,7 +64,7 @@ _FOUR = _Way(  # for the points 0, 1, -1, 2, -2 and infinity
     [[1, 1, 1, 1, 1, 0], [0, 1, -1, 2, -2, 0], [0, 1, 1, 4, 4, 0], [0, 1, -1, 8, -8, 1]],
     gain=1.8,
 )
-_TWO = _Way(  # for the points 0, 1, -1 and infinity
+TWO = _Way(  # for the points 0, 1, -1 and infinity
     [[1, 0, -1, 0], [0, 1, 1, 0], [0, -1, 1, 0], [0, 1, 0, -1]],
     [[1, 0, 0], [1 / 2, 1 / 2, 1 / 2], [1 / 2, -1 / 2, 1 / 2], [0, 0, 1]],
     [[1, 1, 1, 0], [0, 1, -1, -1]],
@@ -68,7 +73,7 @@ _TWO = _Way(  # for the points 0, 1, -1 and infinity
 _FEWEST_TILES = 16  # with fewer, reading the filters, which are larger than before, takes longest
 _FEW_TILES = 16  # with so few, the runtime's products of matrices are faster than its convolution in groups
 _LARGEST = 8 << 20  # bytes of the values between two steps, for one picture
-_FILTER_BYTES = 512 << 20  # of all transformed filters of a model
+FILTER_BYTES = 512 << 20  # of all transformed filters of a model
 _BLOCK = 16  # the runtime's convolutions compute with so many channels together
 
 
@@ -78,7 +83,7 @@ def use_winograd(model):
     graph = model.graph
     constants = {t.name: t for t in graph.initializer}
     readers = readers_of(graph)
-    nodes, merged, count, room = [], set(), 0, _FILTER_BYTES
+    nodes, merged, count, room = [], set(), 0, FILTER_BYTES
     for node in graph.node:
         if node.output[0] in merged:
             continue
@@ -100,13 +105,34 @@ def use_winograd(model):
     return count
 
 
+def plain_filters(node, constants):
+    """Filters and bias, in float64, of a convolution of 3×3 that leaves sizes as they are; else (None, None)."""
+    if node.op_type != "Conv" or node.domain or node.input[1] not in constants:
+        return None, None
+    weight = constants[node.input[1]]
+    attributes = {a.name: helper.get_attribute_value(a) for a in node.attribute}
+    plain = (
+        weight.data_type == TensorProto.FLOAT
+        and list(weight.dims[2:]) == [3, 3]
+        and attributes.get("group", 1) == 1
+        and all(n == 1 for name in ("strides", "dilations") for n in attributes.get(name, [1]))
+        and list(attributes.get("pads", [])) == [1] * 4
+        and attributes.get("auto_pad", b"NOTSET") == b"NOTSET"
+        and all(name in constants for name in node.input[2:])
+    )
+    if not plain:
+        return None, None
+    bias = numpy_helper.to_array(constants[node.input[2]]) if len(node.input) > 2 else np.zeros(weight.dims[0])
+    return numpy_helper.to_array(weight).astype(np.float64), bias.astype(np.float64)
+
+
 class _Convolution:
     """A convolution that can be computed in this way."""
 
     def __init__(self, node, weight, bias, size):
         self.source, self.out, self.weight, self.bias = node.input[0], node.output[0], weight, bias
         (self.outside, self.inside), self.height, self.width = weight.shape[:2], *size
-        self.way = next((way for way in (_FOUR, _TWO) if self.pays(way)), None)
+        self.way = next((way for way in (FOUR, TWO) if self.pays(way)), None)
 
     @property
     def filter_bytes(self):
@@ -114,24 +140,11 @@ class _Convolution:
 
     @classmethod
     def of(cls, node, shapes, constants):
-        if node.op_type != "Conv" or node.domain or node.input[1] not in constants:
+        weight, bias = plain_filters(node, constants)
+        shape = shapes.get(node.input[0])
+        if weight is None or not shape or len(shape) != 4 or shape[0] is None or not all(map(is_known, shape[2:])):
             return None
-        weight, shape = constants[node.input[1]], shapes.get(node.input[0])
-        attributes = {a.name: helper.get_attribute_value(a) for a in node.attribute}
-        plain = (
-            weight.data_type == TensorProto.FLOAT
-            and list(weight.dims[2:]) == [3, 3]
-            and attributes.get("group", 1) == 1
-            and all(n == 1 for name in ("strides", "dilations") for n in attributes.get(name, [1]))
-            and list(attributes.get("pads", [])) == [1] * 4
-            and attributes.get("auto_pad", b"NOTSET") == b"NOTSET"
-            and all(name in constants for name in node.input[2:])
-        )
-        if not plain or not shape or len(shape) != 4 or shape[0] is None or not all(is_known(n) for n in shape[2:]):
-            return None
-        bias = constants[node.input[2]] if len(node.input) > 2 else None
-        bias = np.zeros(weight.dims[0]) if bias is None else numpy_helper.to_array(bias).astype(np.float64)
-        found = cls(node, numpy_helper.to_array(weight).astype(np.float64), bias, shape[2:])
+        found = cls(node, weight, bias, shape[2:])
         return found if found.way else None
 
     def pays(self, way):
@@ -169,9 +182,9 @@ class _Convolution:
         x = body.op("Conv", x, body.floats(way.tiles), strides=[step] * 2, pads=[1, 1, step, step])
         x = body.op("Reshape", x, body.ints(self.inside, places, tiles))
         x = body.op("Transpose", x, perm=[1, 0, 2])
-        filters = np.einsum("ia,ocab,jb->ijoc", way.filters, self.weight, way.filters)
+        filters = way.transformed(self.weight)
         if tiles <= _FEW_TILES:
-            x = body.op("MatMul", body.floats(filters.reshape(places, outside, self.inside)), x)
+            x = body.op("MatMul", body.floats(filters), x)
         else:
             x = body.op("Reshape", x, body.ints(1, places * self.inside, 1, tiles))
             constants = body.floats(filters.reshape(-1, self.inside, 1, 1)), body.floats(self.spread_bias())

@@ -32,7 +32,7 @@ LIMIT = "OUTRIGGER_MODEL_CACHE_LIMIT_MB"
 _LIMIT_MB = 2048
 _FOLDER = ".outrigger_cache"
 _ENDING = ".converted"
-_MAGIC = b"outrigger model 3\n"
+_MAGIC = b"outrigger model 4\n"
 _LENGTH = struct.Struct("<Q")
 _DIGEST = 32
 _LARGEST_HEADER = 16 << 20
@@ -76,14 +76,25 @@ class Converted:
     """A model in ONNX's format: its bytes, its ports, whether constants may be computed in advance, messages, the
     numbers of convolutions that are computed by Winograd's algorithm, and before a picture is enlarged, what may mix
     the rows of a run ("" if they can run apart), how many rows run at a time (`Pieces`; None for all), and the `Choice`
-    that was made (None if there was none)."""
+    that was made (None if there was none), and whether it has the operator of `_kernels/_winograd.c`."""
 
     def __init__(
-        self, onnx, feeds, fetches, fold, notes=(), winograd=0, enlarged=0, mixing="", pieces=None, choice=None
+        self,
+        onnx,
+        feeds,
+        fetches,
+        fold,
+        notes=(),
+        winograd=0,
+        enlarged=0,
+        mixing="",
+        pieces=None,
+        choice=None,
+        compiled=False,
     ):
         self.onnx, self.feeds, self.fetches, self.fold, self.notes = onnx, feeds, fetches, fold, list(notes)
         self.winograd, self.enlarged, self.mixing = winograd, enlarged, mixing
-        self.pieces, self.choice = pieces, choice
+        self.pieces, self.choice, self.compiled = pieces, choice, compiled
 
 
 class Cache:
@@ -338,6 +349,7 @@ def _packed(converted, key):
     sides = [[(p.name, p.dtype.name, p._shape) for p in side] for side in (converted.feeds, converted.fetches)]
     header = {"key": key, "feeds": sides[0], "fetches": sides[1], "fold": converted.fold, "notes": converted.notes}
     header.update(winograd=converted.winograd, enlarged=converted.enlarged, mixing=converted.mixing)
+    header["compiled"] = converted.compiled
     pieces = converted.pieces
     header["pieces"] = None if pieces is None else [pieces.rows, pieces.elements]
     choice = converted.choice
@@ -372,7 +384,8 @@ def _parsed(data, key):
         fold, mixing = bool(header["fold"]), str(header["mixing"])
         pieces = None if header["pieces"] is None else Pieces(*map(int, header["pieces"]))
         choice = None if header["choice"] is None else _choice(*header["choice"])
-        return Converted(bytes(rest[_LENGTH.size + length :]), *sides, fold, notes, *counts, mixing, pieces, choice)
+        onnx, compiled = bytes(rest[_LENGTH.size + length :]), bool(header["compiled"])
+        return Converted(onnx, *sides, fold, notes, *counts, mixing, pieces, choice, compiled)
     except (KeyError, TypeError, RecursionError) as error:
         raise ValueError(f"its header has another form ({error})") from None
 

@@ -9,6 +9,7 @@ import math
 import time
 
 from .._core import system
+from .._kernels import winograd_operator
 from ._cache import LOG, Choice
 from ._pieces import Trial
 
@@ -24,8 +25,8 @@ _LEADS = {WINOGRAD: 0.97, TORCH: 0.9}
 
 
 def by_rule():
-    """Whether Winograd's algorithm is used where nothing may be measured: it has been faster on AMD's processors."""
-    return system.is_amd()
+    """Whether Winograd's algorithm is used if nothing may be measured: where it is compiled, or on AMD's."""
+    return winograd_operator.is_there() or system.is_amd()
 
 
 def race(runs, feeds, apart):

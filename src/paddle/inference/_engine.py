@@ -16,6 +16,7 @@ from .._core import mode
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError, UnimplementedError, received
 from .._core.flags import flag
 from .._core.tensor import unwrap, wrap
+from .._kernels import winograd_operator
 from ._cache import LOG, Converted, Port
 from ._choice import DIRECT, FLOATS, INTEGERS, TORCH, WINOGRAD, by_rule, integers_note, quickest, race, tried
 from ._pieces import Pieces, Workers, are_for_threads, joined, measured, unmeasured
@@ -119,19 +120,22 @@ def converted(model, engine="onnxruntime", winograd=True, before_resize=True, in
         from paddle._onnx._enlarged import before_enlarging
 
         enlarged = before_enlarging(proto)
-    direct = None
+    direct, compiled = None, False
     if own and winograd and proto.ByteSize() <= _LARGEST_REWRITTEN:
         from paddle._onnx._winograd import use_winograd
+        from paddle._onnx._winograd_kernel import use_kernel
 
-        direct = proto.SerializeToString() if winograd == MEASURED else None
-        count = use_winograd(proto)
+        direct, compiled = proto.SerializeToString() if winograd == MEASURED else None, winograd_operator.is_there()
+        count = (use_kernel if compiled else use_winograd)(proto)
     sides = [[Port.of(v) for v in side] for side in (model.feeds, model.fetches)]
     fold = model.constant_bytes <= _FOLDED_BYTES
     branches = len(model.program.blocks) > 1
     made = functools.partial(Converted, feeds=sides[0], fetches=sides[1], fold=fold, notes=notes, enlarged=enlarged)
     made = functools.partial(made, mixing=mixing)
     forms = {DIRECT: made(direct)} if count and direct else {}
-    forms[WINOGRAD if count else DIRECT] = made(proto.SerializeToString(), winograd=count)
+    forms[WINOGRAD if count else DIRECT] = made(
+        proto.SerializeToString(), winograd=count, compiled=bool(count) and compiled
+    )
     found, engine = _quickest_form(forms, apart)
     if apart and in_pieces:
         measure = in_pieces == MEASURED
@@ -277,6 +281,8 @@ class OrtEngine:
             skipped.append("ConstantFolding")
         if profile:
             options.enable_profiling, options.profile_file_prefix = True, "outrigger_profile"
+        if model.compiled:
+            winograd_operator.add_to(options)
         self.options = onnxruntime.RunOptions()
         self.options.log_severity_level = 4  # errors are raised, in the same words
         with _FlushDenormals():
@@ -454,8 +460,8 @@ class Engine:
 
     def _ways(self, config, threads):
         """How the model is converted: the arguments of `converted` after the engine."""
-        # Winograd's algorithm is many small operators, at each of which threads would wait for one another.
-        winograd, pieces = config._winograd() and threads == 1, config._in_pieces()
+        # Composed of the runtime's operators, Winograd's algorithm is many small ones, at which threads would wait.
+        winograd, pieces = config._winograd() and (threads == 1 or winograd_operator.is_there()), config._in_pieces()
         if flag("FLAGS_cudnn_deterministic"):  # which asks for choices that do not vary
             return winograd and by_rule(), config._before_resize(), "fixed" if pieces else "", ()
         # The second engine of several threads has to be ONNX Runtime, as the first one is.
