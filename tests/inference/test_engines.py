@@ -12,6 +12,7 @@ from tests.inference.conftest import run, write
 import paddle
 from onnx import helper
 from paddle import nn
+from paddle._core.errors import InvalidArgumentError
 from paddle.inference import Config, PrecisionType, _cache, create_predictor
 from paddle.inference._passes import BEFORE_RESIZE, WINOGRAD
 from paddle.static import InputSpec
@@ -354,3 +355,12 @@ def test_a_kernel_that_onnx_runtime_lacks(tmp_path):
     config.enable_onnxruntime()
     with pytest.raises(Exception, match="Could not find an implementation"):
         create_predictor(config)
+
+
+@pytest.mark.parametrize("index", [-1, 5, -7, -(2**63)])
+def test_an_index_that_an_embedding_lacks(tmp_path, index):
+    prefix = write(nn.Embedding(5, 3), [InputSpec([None], "int64", "x")], tmp_path / "net")
+    predictor = create_predictor(Config(prefix + ".pdmodel", prefix + ".pdiparams"))
+    assert run(predictor, [np.array([0, 4])])[0].shape == (2, 3)
+    with pytest.raises(InvalidArgumentError, match="embedding: every index must lie between 0 and 4"):
+        run(predictor, [np.array([index])])

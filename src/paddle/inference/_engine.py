@@ -495,7 +495,12 @@ class Engine:
             return self.torch().run(arrays)
         if self._smallest and any(map(self._too_small, self.feeds, arrays)):
             return self.torch().run(arrays)
-        return self.runtime.run(arrays)
+        try:
+            return self.runtime.run(arrays)
+        except Exception as error:  # the runtime's errors have no class in common, and name operators that nobody wrote
+            found = self.torch().run(arrays)  # raises in our words what is wrong with the inputs
+            self._warn_once(f"ONNX Runtime fails where torch does not, so that torch ran the model: {error}")
+            return found
 
     def _too_small(self, variable, array):
         """Whether an input has no elements, or an open size, other than the first, is too small for the runtime."""
