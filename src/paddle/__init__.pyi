@@ -5271,18 +5271,6 @@ class Tensor:
         """The number of axes stored as coordinates: 0 for a dense tensor."""
     def dense_dim(self) -> Any:
         """The number of axes stored densely."""
-    def tanh_(self, name: str | None = None) -> Tensor:
-        """In-place form of `tanh`: the result is written into `x`, which is returned.
-
-        Args:
-            x: Tensor of any shape.
-            name: a name for the result, used in Programs only.
-
-        Returns:
-            `x` itself.
-
-        >>> paddle.to_tensor([0.0]).tanh_().tolist()
-        [0.0]"""
     def abs_(self, name: str | None = None) -> Any:
         """In-place form of `abs`: the result is written into `x`, which is returned.
 
@@ -5979,6 +5967,18 @@ class Tensor:
             `x` itself.
 
         >>> paddle.to_tensor([0.0]).tan_().tolist()
+        [0.0]"""
+    def tanh_(self, name: str | None = None) -> Tensor:
+        """In-place form of `tanh`: the result is written into `x`, which is returned.
+
+        Args:
+            x: Tensor of any shape.
+            name: a name for the result, used in Programs only.
+
+        Returns:
+            `x` itself.
+
+        >>> paddle.to_tensor([0.0]).tanh_().tolist()
         [0.0]"""
     def trunc_(self, name: str | None = None) -> Tensor:
         """In-place form of `trunc`: the result is written into `x`, which is returned.

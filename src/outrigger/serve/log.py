@@ -50,4 +50,5 @@ def stop(handler: logging.Handler) -> None:
     for name in ("outrigger.serve", "uvicorn.error", "asyncio"):
         logger = logging.getLogger(name)
         logger.removeHandler(handler)
+        logger.setLevel(logging.NOTSET)
         logger.propagate = True

@@ -93,7 +93,7 @@ def inplace(
             and directly_named.issuperset(kwargs)
             and not (INTERCEPTORS or t.requires_grad or _is_recorded(*args, *kwargs.values()) or compiling())
             and torch._C._functorch.peek_interpreter_stack() is None  # under vmap values cannot be looked at
-            and directly(t, *map(_unwrapped, args), **{k: _unwrapped(v) for k, v in kwargs.items()})
+            and directly(t, *map(unwrap, args), **{k: unwrap(v) for k, v in kwargs.items()})
         ):
             return x
         # The result may be computed from the values it overwrites, and their gradient needs them: keep a copy.
@@ -164,13 +164,6 @@ def _signature(function, keep_out):
 
 def _is_recorded(*values):
     return torch.is_grad_enabled() and any([isinstance(v, Tensor) and v._t.requires_grad for v in values])
-
-
-def _unwrapped(value):
-    """A torch tensor, or a list or tuple of those; anything else as it is."""
-    if type(value) in (list, tuple):
-        return type(value)(_unwrapped(v) for v in value)
-    return value._t if type(value) is Tensor else value
 
 
 def refuse_leaf(x, name):

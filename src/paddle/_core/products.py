@@ -39,6 +39,11 @@ def onednn_is_faster():
     return _measured() if library == "auto" else library == "onednn"
 
 
+def may_differ_from_torch():
+    """Whether results may be rounded otherwise than torch's, as other libraries and orders of sums do."""
+    return flag(FLAG) != "torch"
+
+
 @functools.cache
 def _measured():
     if not _may_be_faster() or flag("FLAGS_cudnn_deterministic"):  # which asks for choices that do not vary

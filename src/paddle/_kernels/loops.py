@@ -4,23 +4,30 @@ from pathlib import Path
 
 from paddle._core.accelerator import load
 
-_STATES = {}
+_NAMES = (
+    "convolving",
+    "depthwise",
+    "elementwise",
+    "loops",
+    "normalising",
+    "pictures",
+    "pixels",
+    "pooling",
+    "recurrent",
+    "updates",
+    "winograd",
+)
+_FOUND = {name: load(Path(__file__).parent, __package__, f"_{name}") for name in _NAMES}
 
-
-def _loaded(name):
-    module, _STATES[name.strip("_")] = load(Path(__file__).parent, __package__, name)
-    return module
-
-
-CONVOLVING = _loaded("_convolving")
-DEPTHWISE = _loaded("_depthwise")
-ELEMENTWISE = _loaded("_elementwise")
-LOOPS = _loaded("_loops")
-NORMALISING = _loaded("_normalising")
-PICTURES = _loaded("_pictures")
-PIXELS = _loaded("_pixels")
-POOLING = _loaded("_pooling")
-RECURRENT = _loaded("_recurrent")
-UPDATES = _loaded("_updates")
-WINOGRAD = _loaded("_winograd")
-STATUS = "; ".join(f"{name}: {state}" for name, state in _STATES.items())
+CONVOLVING = _FOUND["convolving"][0]
+DEPTHWISE = _FOUND["depthwise"][0]
+ELEMENTWISE = _FOUND["elementwise"][0]
+LOOPS = _FOUND["loops"][0]
+NORMALISING = _FOUND["normalising"][0]
+PICTURES = _FOUND["pictures"][0]
+PIXELS = _FOUND["pixels"][0]
+POOLING = _FOUND["pooling"][0]
+RECURRENT = _FOUND["recurrent"][0]
+UPDATES = _FOUND["updates"][0]
+WINOGRAD = _FOUND["winograd"][0]
+STATUS = "; ".join(f"{name}: {state}" for name, (_, state) in _FOUND.items())

@@ -9,6 +9,7 @@ import time
 
 import torch
 
+from .._core import products
 from .._core.flags import flag
 from . import conv_gradients
 from .loops import CONVOLVING
@@ -36,6 +37,7 @@ def applies(x, weight, bias, stride, padding):
         and (bias is None or (bias.shape == weight.shape[:1] and bias.is_cpu))
         and torch.get_num_threads() == 1  # the loops have one thread, oneDNN has all
         and torch._C._functorch.peek_interpreter_stack() is None  # vmap and jvp know torch's own functions only
+        and products.may_differ_from_torch()
         and _is_faster()
     )
 

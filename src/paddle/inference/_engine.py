@@ -13,7 +13,7 @@ import torch
 from outrigger.distribution import extra, pip_install
 
 from .._core import mode
-from .._core.errors import InvalidArgumentError, PreconditionNotMetError, UnimplementedError, received
+from .._core.errors import InvalidArgumentError, PaddleError, PreconditionNotMetError, UnimplementedError, received
 from .._core.flags import flag
 from .._core.tensor import unwrap, wrap
 from .._kernels import winograd_operator
@@ -497,6 +497,8 @@ class Engine:
             return self.torch().run(arrays)
         try:
             return self.runtime.run(arrays)
+        except PaddleError:
+            raise
         except Exception as error:  # the runtime's errors have no class in common, and name operators that nobody wrote
             found = self.torch().run(arrays)  # raises in our words what is wrong with the inputs
             self._warn_once(f"ONNX Runtime fails where torch does not, so that torch ran the model: {error}")
