@@ -56,8 +56,10 @@ def _same_start(request):
     paddle.seed(0)
     if device := request.config.getoption("--device"):
         paddle.set_device(device)
-    before = dict(flags._values)
+    before, threads = dict(flags._values), torch.get_num_threads()
     yield
+    if torch.get_num_threads() != threads:  # a predictor on torch sets those that its Config names
+        torch.set_num_threads(threads)
     paddle.set_default_dtype("float32")
     paddle.set_flags({name: value for name, value in before.items() if flags._values[name] != value})
     # Leftover state would affect other tests, which run in arbitrary order.
