@@ -1,4 +1,4 @@
-/* Loops over boxes that NumPy cannot express without comparing every pair, over the nodes of graphs and of lattices.
+/* Loops over boxes that NumPy cannot express without comparing every pair, the pixels of cells, the nodes of graphs and of lattices.
  *
  * The package works without this file: the callers have the same in NumPy or torch and give the same results; those of lattices
  * may differ in the last places. Every step is
@@ -381,9 +381,87 @@ static PyObject *transducer(PyObject *self, PyObject *args)
     return PyErr_Occurred() ? NULL : Py_NewRef(Py_None);
 }
 
+/* Means of rectangles of pixels, where every cell of a box reads planes of its own; or what each mean gives to them. */
+#define CELLS(real, name)                                                                                              \
+    static void name##_cells(real *pixels, const int64_t *picture, const int64_t *edges[4], real *means,               \
+                             Py_ssize_t boxes, const Py_ssize_t shape[5], int giving)                                  \
+    {                                                                                                                  \
+        Py_ssize_t rows = shape[1], columns = shape[2], height = shape[3], width = shape[4], planes = rows * columns;  \
+        for (Py_ssize_t b = 0; b < boxes; b++)                                                                         \
+            for (Py_ssize_t c = 0; c < shape[0]; c++)                                                                  \
+                for (Py_ssize_t cell = 0; cell < planes; cell++, means++) {                                            \
+                    Py_ssize_t i = b * rows + cell / columns, j = b * columns + cell % columns;                        \
+                    int64_t top = edges[0][i] > 0 ? edges[0][i] : 0, left = edges[2][j] > 0 ? edges[2][j] : 0;         \
+                    int64_t bottom = edges[1][i] < height ? edges[1][i] : height;                                      \
+                    int64_t right = edges[3][j] < width ? edges[3][j] : width;                                         \
+                    real sum = 0, *plane = pixels + ((picture[b] * shape[0] + c) * planes + cell) * height * width;    \
+                    if (bottom <= top || right <= left) {                                                              \
+                        if (!giving)                                                                                   \
+                            *means = 0;                                                                                \
+                        continue;                                                                                      \
+                    }                                                                                                  \
+                    real size = (real)((bottom - top) * (right - left)), given = giving ? *means / size : 0;           \
+                    for (int64_t y = top; y < bottom; y++)                                                             \
+                        for (int64_t x = left; x < right; x++)                                                         \
+                            if (giving)                                                                                \
+                                plane[y * width + x] += given;                                                         \
+                            else                                                                                       \
+                                sum += plane[y * width + x];                                                           \
+                    if (!giving)                                                                                       \
+                        *means = sum / size;                                                                           \
+                }                                                                                                      \
+    }
+
+CELLS(float, single)
+CELLS(double, twofold)
+
+/* cells(pixels, picture, top, bottom, left, right, means, giving, images, channels, rows, columns, height, width): the
+ * means of [images, channels × rows × columns, height, width], or, with `giving`, what is added to the pixels. */
+static PyObject *cells(PyObject *self, PyObject *args)
+{
+    PyObject *objects[7];
+    int giving;
+    Py_ssize_t images, shape[5];
+    if (!PyArg_ParseTuple(args, "OOOOOOOpnnnnnn", &objects[0], &objects[1], &objects[2], &objects[3], &objects[4],
+                          &objects[5], &objects[6], &giving, &images, &shape[0], &shape[1], &shape[2], &shape[3], &shape[4]))
+        return NULL;
+    Py_buffer views[7];
+    if (PyObject_GetBuffer(objects[1], &views[0], PyBUF_C_CONTIGUOUS) < 0)
+        return NULL;
+    Py_ssize_t boxes = views[0].len / 8;
+    PyBuffer_Release(&views[0]);
+    if (PyObject_GetBuffer(objects[0], &views[0], PyBUF_C_CONTIGUOUS) < 0)
+        return NULL;
+    Py_ssize_t size = views[0].itemsize, planes = product(shape[0], shape[1], shape[2], 1);
+    PyBuffer_Release(&views[0]);
+    Py_ssize_t down = product(boxes, shape[1], 1, 1), across = product(boxes, shape[2], 1, 1);
+    Py_ssize_t sizes[] = {size, 8, 8, 8, 8, 8, size};
+    Py_ssize_t counts[] = {product(images, planes, shape[3], shape[4]), boxes, down, down, across, across,
+                           product(boxes, planes, 1, 1)};
+    /* what is written comes first or last */
+    if (!buffers(objects, views, 7, sizes, counts, giving ? 0 : 6))
+        return NULL;
+    const int64_t *picture = views[1].buf, *edges[] = {views[2].buf, views[3].buf, views[4].buf, views[5].buf};
+    int good = size == 4 || size == 8;
+    for (Py_ssize_t b = 0; good && b < boxes; b++)
+        good = picture[b] >= 0 && picture[b] < images;
+    if (good) {
+        Py_BEGIN_ALLOW_THREADS
+        if (size == 4)
+            single_cells(views[0].buf, picture, edges, views[6].buf, boxes, shape, giving);
+        else
+            twofold_cells(views[0].buf, picture, edges, views[6].buf, boxes, shape, giving);
+        Py_END_ALLOW_THREADS
+    } else
+        PyErr_SetString(PyExc_ValueError, "floats, and the number of an image for each box, are needed.");
+    release(views, 7);
+    return good ? Py_NewRef(Py_None) : NULL;
+}
+
 static PyMethodDef functions[] = {
     {"survivors", survivors, METH_VARARGS, "Greedy non-maximum suppression."},
     {"decay", decay, METH_VARARGS, "The factors of Matrix NMS."},
+    {"cells", cells, METH_VARARGS, "Means of rectangles of pixels, or their gradient."},
     {"renumber", renumber, METH_VARARGS, "Numbers of nodes by first appearance."},
     {"transducer", transducer, METH_VARARGS, "The loss of transducers, or its gradient."},
     {NULL, NULL, 0, NULL},
