@@ -6,6 +6,7 @@ from tests.support import check_error, check_grad, run_examples
 
 import paddle
 from paddle import geometric as G
+from paddle.geometric import _reindex
 
 T = paddle.to_tensor
 SRC, DST = [0, 1, 2, 0, 3], [1, 2, 1, 0, 5]
@@ -183,6 +184,38 @@ def test_reindex(dtype):
         [0, 0, 1, 1, 1, 2, 2, 0, 1, 1, 1, 2],
         [0, 1, 2, 8, 9, 4, 7, 6, 3, 5],
     ]
+
+
+@pytest.mark.parametrize("dtype", ["int32", "int64"])
+@pytest.mark.parametrize("compiled", [True, False])
+@pytest.mark.parametrize("span", [3, 50, 10**9])  # few nodes again and again, or hardly one twice
+def test_reindexing_is_by_first_appearance(dtype, compiled, span, monkeypatch):
+    if not compiled:
+        monkeypatch.setattr(_reindex, "LOOPS", None)
+    elif _reindex.LOOPS is None:
+        pytest.skip("not built")
+    random = np.random.RandomState(span % 97)
+    x = np.unique(random.randint(-span, span, 40)).astype(dtype)
+    random.shuffle(x)
+    counts = [random.randint(0, 6, len(x)).astype("int32") for _ in range(2)]
+    neighbors = [random.randint(-span, span, c.sum()).astype(dtype) for c in counts]
+    known, sources = {}, []
+    for node in [*x, *np.concatenate(neighbors)]:
+        sources.append(known.setdefault(node, len(known)))
+    targets = [i for c in counts for i, many in enumerate(c) for _ in range(many)]
+    got = G.reindex_heter_graph(T(x), [T(n) for n in neighbors], [T(c) for c in counts])
+    assert [t.dtype.name for t in got] == [dtype] * 3
+    assert [t.tolist() for t in got] == [sources[len(x) :], targets, list(known)]
+    twice = np.append(x, x[:1])
+    none = T([], dtype=dtype), T(np.zeros(len(twice), "int32"))
+    check_error(lambda: G.reindex_graph(T(twice), *none), ValueError, "twice")
+
+
+@pytest.mark.skipif(_reindex.LOOPS is None, reason="not built")
+@pytest.mark.parametrize(("number", "error"), [(np.empty(2, np.int64), ValueError), (np.empty(3, np.int32), TypeError)])
+def test_the_loop_refuses_memory_that_does_not_fit(number, error):
+    with pytest.raises(error):
+        _reindex.LOOPS.renumber(np.arange(3), 0, number, np.empty(3, np.int64))
 
 
 def test_wrong_arguments():

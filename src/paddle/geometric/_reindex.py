@@ -5,6 +5,7 @@ import torch
 from .._core.errors import InvalidArgumentError, received, require_same_dtype, require_tensor
 from .._core.op import op
 from .._core.random import INFERRING_SHAPES
+from .._kernels.loops import LOOPS
 
 HELP = {
     "x": "1-D Tensor of nodes.",
@@ -85,18 +86,31 @@ def renumber(op_name, x, neighbors, count):
             received(x=x, neighbors=neighbors, count=count),
         )
     all_nodes = torch.cat([x, neighbors.to(x.dtype)])
-    nodes, place = torch.unique(all_nodes, return_inverse=True)
-    # Numbered by first appearance: `x` comes first.
-    at = torch.arange(len(all_nodes), device=x.device)
-    first = torch.full((len(nodes),), len(all_nodes), device=x.device).scatter_reduce(0, place, at, "amin")
-    order = torch.argsort(first)
-    number = torch.empty_like(order).scatter(0, order, torch.arange(len(nodes), device=x.device))
-    numbers = torch.arange(len(x), device=x.device)
     if not known:  # the nodes of a trial mean nothing
-        return neighbors.to(x.dtype), neighbors.to(x.dtype), nodes[order]
-    if not torch.equal(number[place[: len(x)]], numbers):
+        return all_nodes[len(x) :], all_nodes[len(x) :], torch.unique(all_nodes)
+    number, nodes = _numbered(all_nodes, len(x))
+    if number is None:
         raise InvalidArgumentError(
             f"{op_name}: a node occurs twice in 'x'.", received(x=x.tolist()), "paddle.unique(x)."
         )
-    receivers = numbers.repeat(len(count) // len(x))
-    return (number[place[len(x) :]].to(x.dtype), torch.repeat_interleave(receivers, count).to(x.dtype), nodes[order])
+    receivers = torch.arange(len(x), device=x.device, dtype=x.dtype)
+    if len(count) != len(x):
+        receivers = receivers.repeat(len(count) // len(x))
+    return number[len(x) :].clone(), torch.repeat_interleave(receivers, count), nodes
+
+
+def _numbered(all_nodes, single):
+    """Numbers by first appearance, and the nodes in that order; None if one of the first `single` repeats."""
+    whole = all_nodes.dtype in (torch.int32, torch.int64)
+    if LOOPS is not None and whole and all_nodes.is_cpu and not torch.compiler.is_compiling():
+        number, nodes = torch.empty_like(all_nodes), torch.empty_like(all_nodes)
+        many = LOOPS.renumber(all_nodes.numpy(), single, number.numpy(), nodes.numpy())
+        return (None, None) if many < 0 else (number, nodes[:many].clone())
+    nodes, place = torch.unique(all_nodes, return_inverse=True)
+    at = torch.arange(len(all_nodes), device=all_nodes.device)
+    first = torch.full_like(nodes, len(all_nodes), dtype=torch.int64).scatter_reduce(0, place, at, "amin")
+    order = torch.argsort(first)
+    number = torch.empty_like(order).scatter(0, order, at[: len(nodes)])
+    if not torch.equal(number[place[:single]], at[:single]):
+        return None, None
+    return number[place].to(all_nodes.dtype), nodes[order]

@@ -50,3 +50,50 @@ def test_what_the_adaptive_softmax_refuses():
     check_error(lambda: run([-1, 0]), ValueError, "a label of -1", "7 classes")
     check_error(lambda: run([[0], [1]]), ValueError, "'label'", "[2, 1]")
     check_error(lambda: run([0, 1, 2]), ValueError, "same length", "[3]")
+
+
+def _on_paths(x, label, classes, weight, bias, start):
+    """Loss, and the gradients of x and weight, by a plain loop over samples and decisions, in float64."""
+    loss, for_x, for_weight = np.zeros((len(x), 1)), np.zeros(x.shape), np.zeros(weight.shape)
+    longest = (classes - 1).bit_length()
+    for i, leaf in enumerate(label.reshape(-1) + classes):
+        for level in range(longest):
+            node, right = (leaf >> (level + 1)) - 1, (leaf >> level) & 1
+            if node < 0:
+                loss[i] += np.log(2.0)
+                continue
+            score = x[i].astype("float64") @ weight[node] + bias[node]
+            held = np.clip(score, -40, 40)
+            loss[i] += np.log1p(np.exp(-abs(held))) + max(held, 0) - right * held
+            slope = start[i] * (1 / (1 + np.exp(-held)) - right)
+            for_x[i] += slope * weight[node]
+            for_weight[node] += slope * x[i]
+    return loss, for_x, for_weight
+
+
+@pytest.mark.parametrize("classes", [2, 3, 5, 37, 600])  # from products with all nodes to copies of those on paths
+@pytest.mark.parametrize("scale", [0.3, 30.0])  # with scores between -40 and 40, and beyond
+def test_hsigmoid_is_the_sum_over_the_paths(classes, scale):
+    random = np.random.RandomState(classes)
+    x, weight = random.randn(20, 7) * scale, random.randn(classes + 3, 7)
+    bias, label = random.randn(classes + 3), random.randint(0, classes, (20, 1))
+    start = random.randn(20, 1)
+    for kind, tolerance in (("float32", 2e-4), ("float64", 1e-9)):
+        ours = [T(v.astype(kind), stop_gradient=False) for v in (x, weight, bias[:, None])]
+        loss = F.hsigmoid_loss(ours[0], T(label), classes, ours[1], ours[2])
+        (loss * T(start.astype(kind))).sum().backward()
+        expected = _on_paths(*(v.astype(kind) for v in (x,)), label, classes, weight.astype(kind), bias, start[:, 0])
+        for value, wanted in zip((loss, ours[0].grad, ours[1].grad), expected, strict=True):
+            np.testing.assert_allclose(value.numpy(), wanted, rtol=tolerance, atol=tolerance * scale)
+
+
+@pytest.mark.parametrize("bad", [np.inf, np.nan])
+def test_an_infinite_number_stays_on_the_paths_of_hsigmoid(bad):
+    weight, x = W.numpy().copy(), X.numpy().copy()
+    weight[3], x[1, 0] = bad, bad  # no path but those of the classes 3 and 4 of 5 has the node 3
+    path = T([[0, 1], [0, 2]])
+    x, weight = T(x, stop_gradient=False), T(weight, stop_gradient=False)
+    loss = F.hsigmoid_loss(x, T([0, 1]), 5, weight, None, path, T([[0, 1], [1, 0]]))
+    loss.sum().backward()
+    assert np.isfinite([loss.numpy()[0, 0], *x.grad.numpy()[0], *weight.grad.numpy()[3]]).all()
+    assert not np.isfinite(loss.numpy()[1, 0])

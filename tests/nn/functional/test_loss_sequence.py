@@ -10,6 +10,7 @@ from tests.support import check_error, check_grad
 
 import paddle
 import paddle.nn.functional as F
+from paddle.nn.functional import loss_sequence
 
 T = paddle.to_tensor
 
@@ -48,6 +49,52 @@ def test_rnnt_gradients():
         lambda x: F.rnnt_loss(x, labels, steps, counts, fastemit_lambda=0.0, reduction="none"),
         [np.random.RandomState(0).randn(2, 3, 3, 4)],
     )
+
+
+@pytest.mark.skipif(loss_sequence.LOOPS is None, reason="not built")
+@pytest.mark.parametrize(("dtype", "tolerance"), [("float32", 2e-5), ("float64", 1e-11)])
+@pytest.mark.parametrize("shape", [(3, 1, 1, 2), (4, 6, 1, 3), (2, 1, 5, 3), (5, 9, 6, 7)])
+def test_rnnt_in_c_is_that_in_torch(shape, dtype, tolerance, monkeypatch):
+    batch, longest, places, classes = shape
+    random = np.random.RandomState(places)
+    scores = (random.randn(*shape) * 3).astype(dtype)
+    blank = classes - 1
+    label = random.randint(0, classes, (batch, places - 1))  # also the blank
+    steps, counts = random.randint(1, longest + 1, batch), random.randint(0, places, batch)
+    if longest > 1:  # a label that cannot come first, but later
+        scores[0, 0, 0, 1], steps[0] = -np.inf, longest
+    found = []
+    for loops in (loss_sequence.LOOPS, None):
+        monkeypatch.setattr(loss_sequence, "LOOPS", loops)
+        x = T(scores.transpose(0, 2, 1, 3), stop_gradient=False)  # so that what is given is not contiguous
+        loss = F.rnnt_loss(x.transpose([0, 2, 1, 3]), T(label), T(steps), T(counts), blank, 0.3, "none")
+        (loss * T(np.arange(1, batch + 1, dtype=dtype))).sum().backward()
+        found.append((loss.numpy(), x.grad.numpy()))
+    for ours, wanted in zip(*found, strict=True):
+        assert ours.dtype == dtype
+        np.testing.assert_allclose(ours, wanted, rtol=tolerance, atol=tolerance)
+
+
+@pytest.mark.skipif(loss_sequence.LOOPS is None, reason="not built")
+@pytest.mark.parametrize(
+    ("change", "error"),
+    [
+        ({1: np.full((2, 2), 4)}, ValueError),
+        ({2: np.array([3, 4])}, ValueError),
+        ({3: np.array([-1, 2])}, ValueError),
+        ({10: 4}, ValueError),
+        ({4: np.zeros((2, 3, 2))}, ValueError),
+        ({5: np.zeros(2, "float32")}, TypeError),
+        ({6: -2}, ValueError),
+    ],
+)
+def test_the_loop_of_rnnt_refuses_what_does_not_fit(change, error):
+    good = [np.zeros((2, 3, 3, 4)), np.ones((2, 2), "int64"), np.array([3, 1]), np.array([2, 0])]
+    good += [np.zeros((2, 3, 3)), np.zeros(2), 2, 3, 3, 4, 0]
+    loss_sequence.LOOPS.transducer(*good)
+    np.testing.assert_allclose(good[5], [np.log(6), 0])  # the ways through 3 steps and 2 labels
+    with pytest.raises(error):
+        loss_sequence.LOOPS.transducer(*(change.get(i, value) for i, value in enumerate(good)))
 
 
 def test_rnnt_padding_gets_no_gradient():

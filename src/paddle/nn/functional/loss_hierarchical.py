@@ -5,8 +5,10 @@ import torch.nn.functional as F
 
 from ..._core.errors import InvalidArgumentError, received
 from ..._core.op import op
+from ..._kernels.vectorised import all_finite
 from ._loss import check_labels, readable, same_shape
 
+_WHOLE = 40  # a product with all nodes costs less than one with copies of those on the paths, up to so many for each
 __all__ = ["adaptive_log_softmax_with_loss", "hsigmoid_loss"]
 
 
@@ -54,9 +56,10 @@ def hsigmoid_loss(
                 received(weight=weight),
             )
         nodes, code = _default_path(label.long().reshape(-1, 1), num_classes)
+        inner = int(num_classes) - 1
     else:
         same_shape("hsigmoid_loss", path_table=path_table, path_code=path_code)
-        nodes, code = path_table.long(), path_code.long()
+        nodes, code, inner = path_table.long(), path_code.long(), weight.shape[0]
         if readable(nodes) and nodes.numel() and nodes.max() >= weight.shape[0]:
             raise InvalidArgumentError(
                 f"hsigmoid_loss: the nodes in 'path_table' must be rows of 'weight', from 0 to {weight.shape[0] - 1}.",
@@ -64,12 +67,31 @@ def hsigmoid_loss(
             )
     on_path = (nodes >= 0).cumprod(1).bool()
     nodes = nodes.where(on_path, 0)
-    score = torch.einsum("nld,nd->nl", F.embedding(nodes, weight, sparse=is_sparse), input)
+    score = _scores(input, nodes, weight, inner, is_sparse)
     if bias is not None:
         score = score + bias.reshape(-1)[nodes]
-    # Scores are clamped at 40, but not their gradients.
-    score = ((score - score.detach()) + score.detach().clamp(-40, 40)).where(on_path, 0)
+    if not _moderate(score):  # scores are clamped at 40, but not their gradients
+        score = (score - score.detach()) + score.detach().clamp(-40, 40)
+    score = score.where(on_path, 0)
     return (F.softplus(score, threshold=50) - score * code).sum(1, keepdim=True)
+
+
+def _scores(input, nodes, weight, inner, is_sparse):
+    """The product of each input with the rows of `weight` on its path; all nodes are among the first `inner` rows."""
+    if not is_sparse and inner <= _WHOLE * nodes.shape[1] and readable(input):
+        every = input @ weight[:inner].T
+        # The gradients are products with zeros, too, which must not meet an infinite number.
+        if all_finite(every):
+            return every.gather(1, nodes)
+    return (F.embedding(nodes, weight, sparse=is_sparse) @ input.unsqueeze(2)).squeeze(2)
+
+
+def _moderate(score):
+    """Whether all scores are known to lie between -40 and 40."""
+    if not readable(score) or not score.numel():
+        return False
+    least, most = torch.aminmax(score.detach())
+    return bool(least >= -40) and bool(most <= 40)
 
 
 def _default_path(label, classes):

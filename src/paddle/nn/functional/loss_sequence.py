@@ -6,6 +6,8 @@ from torch.autograd.function import once_differentiable
 
 from ..._core.errors import FailedCheckError, InvalidArgumentError, received
 from ..._core.op import op
+from ..._kernels.loops import LOOPS
+from ..._kernels.vectorised import PLAIN
 from ._loss import LOSSES, check_labels, check_reduction, readable, reduce
 
 __all__ = ["ctc_loss", "rnnt_loss"]
@@ -94,6 +96,15 @@ class _Transducer(torch.autograd.Function):
 
     @staticmethod
     def forward(ctx, input, label, steps, labels, blank, fastemit):
+        ctx.shape, ctx.blank, ctx.fastemit = input.shape, blank, fastemit
+        ctx.by_loops = _by_loops(input)
+        if ctx.by_loops:
+            input = input.contiguous()
+            reached, total = input.new_empty(input.shape[:3]), input.new_empty(len(input))
+            found = input, label.contiguous(), steps.contiguous(), labels.contiguous(), reached, total
+            LOOPS.transducer(*(t.detach().numpy() for t in found), *input.shape, blank)
+            ctx.save_for_backward(*found)
+            return -total
         at_label = label[:, None, :, None].expand(-1, input.shape[1], -1, 1)
         stay = input[..., blank]
         emit = F.pad(input[:, :, :-1].gather(3, at_label).squeeze(3), (0, 1), value=-torch.inf)
@@ -101,12 +112,18 @@ class _Transducer(torch.autograd.Function):
         rows = torch.arange(len(steps), device=steps.device)
         total = (reached + stay)[rows, steps - 1, labels]
         ctx.save_for_backward(at_label, stay, emit, reached, total, steps, labels)
-        ctx.shape, ctx.blank, ctx.fastemit = input.shape, blank, fastemit
         return -total
 
     @staticmethod
     @once_differentiable
     def backward(ctx, grad):
+        if ctx.by_loops:
+            gradient = grad.new_zeros(ctx.shape)
+            arrays = [t.detach().numpy() for t in ctx.saved_tensors]
+            LOOPS.transducer(
+                *arrays, *ctx.shape, ctx.blank, grad.detach().contiguous().numpy(), ctx.fastemit, gradient.numpy()
+            )
+            return gradient, None, None, None, None, None
         at_label, stay, emit, reached, total, steps, labels = ctx.saved_tensors
         left = F.pad(_backward_scores(stay, emit, steps, labels), (0, 1, 0, 1), value=-torch.inf)
         after_stay, after_emit = left[:, 1:, :-1].clone(), left[:, :-1, 1:]
@@ -119,6 +136,12 @@ class _Transducer(torch.autograd.Function):
         of_labels = scale * (1 + ctx.fastemit) * (share + emit + after_emit).exp()
         gradient[:, :, :-1].scatter_add_(3, at_label, of_labels[:, :, :-1, None])
         return gradient, None, None, None, None, None
+
+
+def _by_loops(input):
+    """Whether the loops in C apply; the lengths and labels of what is readable have been checked."""
+    kinds = (torch.float32, torch.float64)
+    return LOOPS is not None and readable(input) and input.dtype in kinds and type(input) in PLAIN
 
 
 def _forward_scores(stay, emit):

@@ -17,6 +17,8 @@ from paddle._core.errors import (
 )
 from paddle._core.op import op
 from paddle._kernels.boxes import require_boxes, require_dims
+from paddle._kernels.loops import LOOPS
+from paddle._kernels.vectorised import PLAIN
 from paddle._kernels.windows import per_axis
 
 _MAX = 2  # the mode number in `torch.embedding_bag`, which returns the positions of the maxima
@@ -183,11 +185,59 @@ def psroi_pool(x, boxes, boxes_num, output_size, spatial_scale=1.0, name=None):
     right, bottom = ((edges[:, 2:] + 1) * spatial_scale).unbind(1)
     ys = _span(top, (bottom - top).clamp(min=0.1), rows, height, x.dtype)
     xs = _span(left, (right - left).clamp(min=0.1), columns, width, x.dtype)
+    if LOOPS is not None and _plain(x):
+        picture = picture.long().contiguous()
+        return _Cells.apply(x.contiguous(), picture, *(edge.contiguous() for edge in (*ys, *xs)))
     cell = torch.arange(cells, device=x.device)
     index, offsets, sizes = _rectangles(*ys, *xs, picture[:, None] * cells + cell, height, width)
     pixels = x.reshape(batch, channels // cells, cells, height * width).permute(0, 2, 3, 1)
     sums = F.embedding_bag(index, pixels.reshape(-1, channels // cells), offsets, mode="sum")
     return _as_maps(sums / sizes.clamp(min=1)[:, None], rows, columns)
+
+
+def _plain(x):
+    """Whether the loop in C applies: not while a graph is compiled, nor under vmap and the like."""
+    usual = x.is_cpu and x.dtype in (torch.float32, torch.float64) and type(x) in PLAIN
+    return usual and not torch.compiler.is_compiling() and torch._C._functorch.peek_interpreter_stack() is None
+
+
+def _by_loop(pixels, where, means, giving):
+    _, top, _, left, _ = where
+    images, channels, height, width = pixels.shape
+    rows, columns = top.shape[1], left.shape[1]
+    arrays = (t.detach().numpy() for t in (pixels, *where, means))
+    LOOPS.cells(*arrays, giving, images, channels // (rows * columns), rows, columns, height, width)
+
+
+class _Cells(torch.autograd.Function):
+    """The mean of each cell; `where` is the image of each box, and the edges of its cells."""
+
+    @staticmethod
+    def forward(ctx, x, *where):
+        ctx.save_for_backward(*where)
+        ctx.shape, cells = x.shape, (where[1].shape[1], where[3].shape[1])
+        out = x.new_empty(len(where[0]), x.shape[1] // (cells[0] * cells[1]), *cells)
+        _by_loop(x, where, out, False)
+        return out
+
+    @staticmethod
+    def backward(ctx, grad):
+        return _Given.apply(grad.contiguous(), ctx.shape, *ctx.saved_tensors), *[None] * 5
+
+
+class _Given(torch.autograd.Function):
+    """The gradient of `_Cells`, whose gradient is `_Cells` again."""
+
+    @staticmethod
+    def forward(ctx, grad, shape, *where):
+        ctx.save_for_backward(*where)
+        into = grad.new_zeros(shape)
+        _by_loop(into, where, grad, True)
+        return into
+
+    @staticmethod
+    def backward(ctx, grad):
+        return _Cells.apply(grad.contiguous(), *ctx.saved_tensors), *[None] * 6
 
 
 def _cells(output_size, op):
