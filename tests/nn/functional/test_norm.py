@@ -88,3 +88,16 @@ X = paddle.ones([2, 4, 3])
 )
 def test_errors(row):
     check_error(*row)
+
+
+def test_a_part_that_is_normalised_in_its_place():
+    """`x[:, :1] = norm(x[:, :1])`, with the gradients recorded from the original."""
+    layer, factors = nn.LayerNorm(4), paddle.to_tensor([1.0, -2.0, 3.0, 0.5])
+    w = paddle.to_tensor([[[1.0, 2.0, 4.0, -1.0], [0.5, 0.25, 3.0, 2.0]]], stop_gradient=False)
+    x = w * 1.0
+    x[:, 0:1] = layer(x[:, 0:1])
+    (x * factors).sum().backward()
+    first = [0.3093512952327728, -1.5574249029159546, 0.810715913772583, 0.43735766410827637]
+    np.testing.assert_allclose(w.grad.numpy(), [[first, [1.0, -2.0, 3.0, 0.5]]], rtol=1e-5)
+    scales = [-0.27734968066215515, -0.5546993613243103, 4.160245418548584, -0.6933742165565491]
+    np.testing.assert_allclose(layer.weight.grad.numpy(), scales, rtol=1e-5)

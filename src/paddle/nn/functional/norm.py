@@ -173,6 +173,8 @@ def layer_norm(x, normalized_shape, weight=None, bias=None, epsilon=1e-05, name=
         )
     weight = weight if weight is None else weight.reshape(shape)
     bias = bias if bias is None else bias.reshape(shape)
+    if torch.is_grad_enabled() and x._is_view() and x.numel() < x._base.numel():
+        x = x.clone()  # as in Paddle, a program may then write over the part: `x[:, :1] = norm(x[:, :1])`
     return torch.layer_norm(x, shape, weight, bias, epsilon)
 
 
