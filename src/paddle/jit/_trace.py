@@ -7,6 +7,7 @@ if the function fails.
 
 import contextlib
 import random
+import sys
 import threading
 
 import numpy as np
@@ -26,6 +27,7 @@ from paddle.nn import Layer
 from ._arguments import argument_names, declare, specs_of
 from ._bindings import Bindings
 from ._convert.calls import call as converted
+from ._convert.source import why_not_converted
 from ._errors import Unconvertible
 from ._guard import Guard
 from ._structure import Slot, flatten, measured, rebuild
@@ -221,7 +223,11 @@ def _refuse_value(tensor, name):
     """The hook of methods that return the value of a Tensor."""
     if name in _VALUE_METHODS and mode.is_tracing():
         shown = f"{name.strip('_')}()" if not name.startswith("__") else f"{name.strip('_')} of a tensor"
-        raise Unconvertible(f"{shown} needs the value of a tensor")
+        frame = sys._getframe(1)
+        while frame is not None and frame.f_globals.get("__name__", "").partition(".")[0] == "paddle":
+            frame = frame.f_back
+        reason = "" if frame is None else why_not_converted(frame.f_code)
+        raise Unconvertible(f"{shown} needs the value of a tensor{reason}")
 
 
 def _own_output(value):
