@@ -30,7 +30,7 @@ from ._convert.calls import call as converted
 from ._convert.source import why_not_converted
 from ._errors import Unconvertible
 from ._guard import Guard
-from ._structure import Slot, flatten, measured, rebuild
+from ._structure import Slot, flatten, measured, rebuild, spread
 from ._thread import THREAD, tracing
 
 _LOCK = threading.RLock()  # one thread traces at a time: a traced layer holds variables in place of its tensors
@@ -141,7 +141,8 @@ class Tracer:
             result = self._convert(function)(*args, **kwargs)
             self.bindings.record_buffers()
             check_gradients_unchanged(self.program)
-            structure = flatten(measured(result), fetches)
+            result = measured(result)
+            structure = flatten(spread(result) if export else result, fetches)
             fresh(self.program, fetches)
             if export:
                 fetches = [_own_output(v) for v in fetches]
