@@ -401,7 +401,7 @@ def test_lambdas_that_share_a_line_are_converted(tmp_path):
 )
 def test_without_source_an_open_size_decides_nothing(tmp_path, body):
     function = without_source(body)
-    with pytest.raises(ValueError, match=r"source of '.*' is not available.*\n.*in input_spec"):
+    with pytest.raises(ValueError, match=r"source of the function is not available.*\n.*in input_spec"):
         save(to_static(function, input_spec=[ROWS]), str(tmp_path / "m"))
     static = to_static(function, input_spec=[ROWS])
     for x in (picture(2, 3), picture(6, 3)):  # it is traced with the sizes of the call, or runs as it is

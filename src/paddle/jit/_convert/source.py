@@ -62,8 +62,8 @@ def why_not_converted(code):
     if _cache.get(code, True) is not None:
         return ""
     if code.co_flags & _UNSUPPORTED:
-        return f"; '{code.co_name}' is a generator or a coroutine, so its control flow is not converted"
-    return f"; the source of '{code.co_name}' is not available, so its control flow is not converted"
+        return "; the function is a generator or a coroutine, so its control flow is not converted"
+    return "; the source of the function is not available, so its control flow is not converted"
 
 
 def source_of(code):
