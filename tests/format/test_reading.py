@@ -105,6 +105,13 @@ def test_an_unknown_operator_is_named_with_its_place():
         _format.load_model(data, b"")
 
 
+def test_a_gradient_in_a_file_is_refused_with_what_to_do():
+    blocks = desc.parse((MODELS / "older" / "small.pdmodel").read_bytes())
+    next(op for op in blocks[0].ops if op.type == "relu6").type = "relu6_grad"
+    with pytest.raises(NotImplementedError, match=r"'relu6_grad' of the model(.|\n)*paddle\.grad on what jit\.load"):
+        _format.load_model(desc.serialize(blocks, 0, {}), b"")
+
+
 def test_a_missing_model_is_named_with_its_path(tmp_path):
     with pytest.raises(FileNotFoundError, match=r"nothing\.pdmodel"):
         _format.load_model(tmp_path / "nothing")

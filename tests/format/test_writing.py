@@ -342,3 +342,13 @@ def test_fill_values_in_words(tmp_path):
     mask, _ = paddle.jit.load(str(tmp_path / "m"))(paddle.zeros([3, 3]))
     infinite = float("-inf")
     assert mask.tolist() == [[2.5, infinite, infinite], [2.5, 2.5, infinite], [2.5, 2.5, 2.5]]
+
+
+def test_a_comparison_of_a_float_with_a_whole_tensor(tmp_path):
+    def function(x, y):
+        return (x > y.astype("int32")).astype("float32") + (y.astype("int64") == x.astype("int32")).astype("float32")
+
+    path = str(tmp_path / "model")
+    paddle.jit.save(function, path, input_spec=[static.InputSpec([None], "float32", n) for n in "xy"])
+    x, y = paddle.to_tensor([1.5, 2.0, 3.0]), paddle.to_tensor([1.0, 2.5, 3.0])
+    assert paddle.jit.load(path)(x, y).tolist() == function(x, y).tolist() == [2.0, 1.0, 1.0]

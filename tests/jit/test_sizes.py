@@ -1,6 +1,7 @@
 """Sizes that are known only in a run: arithmetic with them in Python, in traced functions and in model files."""
 
 import math
+import sys
 
 import numpy as np
 import pytest
@@ -362,3 +363,107 @@ def test_a_size_that_a_branch_decides(tmp_path):
         return y.reshape([n, 3 * h * w])
 
     check_saved(function, PICTURE, [picture(2, 3, 4, 6), picture(1, 3, 2, 2), picture(3, 3, 8, 4)], tmp_path)
+
+
+# ---- code that is not converted ----
+
+ROWS = InputSpec([None, 3], "float32", "x")
+
+
+def without_source(body):
+    space = {"paddle": paddle}
+    exec(f"def function(x):\n    {body}", space)
+    return space["function"]
+
+
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="code objects do not tell columns")
+def test_lambdas_that_share_a_line_are_converted(tmp_path):
+    two = [lambda x: x * 2 if x.shape[0] > 4 else x * 3, lambda x: x * 5 if x.shape[0] > 4 else x * 7]
+    for function in two:
+        check_saved(function, ROWS, [picture(2, 3), picture(6, 3)], tmp_path)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return x * 2 if x.shape[0] > 4 else x * 3",
+        "return x * 2 if x.shape[0] == 6.0 else x * 3",
+        "return x * 2 if x.shape == [6, 3] else x * 3",
+        "return x * 2 if x.shape != [6, 3] else x * 3",
+        "return x * 2 if 6 in x.shape else x * 3",
+        "return x * 2 if x.shape[0] else x * 3",
+        "return x * int(x.shape[0])",
+        "return x * float(x.shape[0])",
+        "return x * x.shape.count(6)",
+        "return x * sorted(x.shape)[0]",
+        "return sum([x[i] for i in range(x.shape[0])], x[0])",
+    ],
+)
+def test_without_source_an_open_size_decides_nothing(tmp_path, body):
+    function = without_source(body)
+    with pytest.raises(ValueError, match=r"source of the function is not available.*\n.*in input_spec"):
+        save(to_static(function, input_spec=[ROWS]), str(tmp_path / "m"))
+    static = to_static(function, input_spec=[ROWS])
+    for x in (picture(2, 3), picture(6, 3)):  # it is traced with the sizes of the call, or runs as it is
+        check_close(static(x), function(x))
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("return paddle.where(x.shape[0] > 4, x * 2, x * 3)", (3, 2)),
+        ("return x * (x.shape[0] + 1)", (3, 7)),
+        ("print(x.shape, f'{x.shape[0]}', '%d' % x.shape[0], str(x.shape)); return x * 2", (2, 2)),
+    ],
+)
+def test_without_source_what_is_computed_is_recorded(tmp_path, body, expected):
+    save(to_static(without_source(body), input_spec=[ROWS]), str(tmp_path / "m"))
+    loaded = load(str(tmp_path / "m"))
+    for x, factor in zip((picture(2, 3), picture(6, 3)), expected, strict=True):
+        check_close(loaded(x), x * factor)
+
+
+@pytest.mark.parametrize("test", ["x.shape[0] == -1", "x.shape[0] < 0", "not x.shape[0] > 0", "x.shape == [-1, 3]"])
+def test_without_source_tests_for_an_open_size_work(tmp_path, test):
+    save(to_static(without_source(f"return x * 2 if {test} else x * 3"), input_spec=[ROWS]), str(tmp_path / "m"))
+    check_close(load(str(tmp_path / "m"))(picture(6, 3)), picture(6, 3) * 2)
+
+
+def test_what_is_not_to_be_converted_does_not_decide_by_an_open_size(tmp_path):
+    @paddle.jit.not_to_static
+    def helper(x):
+        return x * 2 if x.shape[0] > 4 else x * 3
+
+    with pytest.raises(ValueError, match=r"bool of a tensor needs the value.*\n.*not_to_static"):
+        save(to_static(lambda x: helper(x), input_spec=[ROWS]), str(tmp_path / "m"))
+
+
+def test_an_open_size_of_a_static_program_is_a_number():
+    paddle.enable_static()
+    try:
+        with paddle.static.program_guard(paddle.static.Program()):
+            x = paddle.static.data("x", [None, 3])
+            assert (x.shape[0] == -1, x.shape[0] > 4, int(x.shape[0]), bool(x.shape[0])) == (True, False, -1, True)
+    finally:
+        paddle.disable_static()
+
+
+@pytest.mark.parametrize(
+    "test",
+    [
+        lambda x: x.shape == [6, 3],
+        lambda x: x.shape == (6, 3),
+        lambda x: x.shape != [6, 3],
+        lambda x: list(x.shape) == [6, 3],
+        lambda x: tuple(x.shape) == (6, 3),
+        lambda x: 6 in x.shape,
+        lambda x: x.shape == (x * 2).shape,
+        lambda x: x.shape != x[1:].shape,
+        lambda x: x.shape == [6, 4],
+    ],
+)
+def test_shapes_are_compared_in_the_run(tmp_path, test):
+    def function(x):
+        return x * 2 if test(x) else x * 3
+
+    check_saved(function, ROWS, [picture(2, 3), picture(6, 3)], tmp_path)

@@ -172,7 +172,9 @@ class Reader:
             raise UnimplementedError(
                 f"operator '{op.type}' of the model is not known here.",
                 where,
-                "save the model with other operators, or request support for this one.",
+                "save the model without its gradients, and call paddle.grad on what jit.load gives."
+                if op.type.endswith("_grad")
+                else "save the model with other operators, or request support for this one.",
             )
         incoming = Incoming(self, block, op, at)
         for name in (name for slot in op.outputs.values() for name in slot):

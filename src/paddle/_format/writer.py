@@ -214,6 +214,12 @@ def _check(program, feeds, fetches):
                 raise InvalidArgumentError(
                     f"save_model: '{label}' must be variables of the Program.", describe(variable)
                 )
+            if getattr(variable, "_is_array", False):
+                raise InvalidArgumentError(
+                    f"save_model: '{label}' must be tensors; a list whose length is known only in a run is none.",
+                    f"{variable.name}, a list of tensors of shape {list(variable.shape[1:])} that a loop writes",
+                    "return paddle.stack(the_list) or paddle.concat(the_list).",
+                )
 
 
 class Outgoing:

@@ -38,7 +38,7 @@ def runs_dynamically(name, error, stacklevel=4, has_source=True):
     """Warn, once for each place, that a function runs dynamically."""
     where = place_of(error)
     reason = reason_of(error)
-    if not has_source:
+    if not has_source and "is not available, so" not in reason:
         reason += "; the source of the function is not available, so its control flow is not converted"
     key = name, where, reason
     if key in _warned:

@@ -115,7 +115,8 @@ def _traced(target, spec):
         raise InvalidArgumentError(
             f"jit.save: the function cannot be written as a Program: {reason_of(error)}{where}.",
             None,
-            "compute with tensors there instead of Python values.",
+            "compute with tensors there instead of Python values, or give sizes in input_spec. An `if`, `for` or "
+            "comparison is converted in functions whose source is in a file, without not_to_static.",
         ) from error
 
 

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from paddle._core import tree
+from paddle._core.graph.array import ArrayVariable, known_length
 from paddle._core.graph.sizes import UnknownSize
 from paddle._core.tensor import Size, Tensor
 
@@ -24,6 +25,16 @@ def measured(value):
         return leaf.variable() if isinstance(leaf, UnknownSize) else leaf
 
     return tree.map(one, value, kinds=_KINDS, only=(Size, UnknownSize))
+
+
+def spread(value):
+    """The same nested value with lists of tensors in place of the variables of lists whose length does not change."""
+
+    def one(array):
+        length = known_length(array)
+        return array if length is None else [array[i] for i in range(length)]
+
+    return tree.map(one, value, kinds=_KINDS, only=ArrayVariable)
 
 
 def flatten(value, into):

@@ -7,6 +7,7 @@ if the function fails.
 
 import contextlib
 import random
+import sys
 import threading
 
 import numpy as np
@@ -26,9 +27,10 @@ from paddle.nn import Layer
 from ._arguments import argument_names, declare, specs_of
 from ._bindings import Bindings
 from ._convert.calls import call as converted
+from ._convert.source import why_not_converted
 from ._errors import Unconvertible
 from ._guard import Guard
-from ._structure import Slot, flatten, measured, rebuild
+from ._structure import Slot, flatten, measured, rebuild, spread
 from ._thread import THREAD, tracing
 
 _LOCK = threading.RLock()  # one thread traces at a time: a traced layer holds variables in place of its tensors
@@ -139,7 +141,8 @@ class Tracer:
             result = self._convert(function)(*args, **kwargs)
             self.bindings.record_buffers()
             check_gradients_unchanged(self.program)
-            structure = flatten(measured(result), fetches)
+            result = measured(result)
+            structure = flatten(spread(result) if export else result, fetches)
             fresh(self.program, fetches)
             if export:
                 fetches = [_own_output(v) for v in fetches]
@@ -221,7 +224,11 @@ def _refuse_value(tensor, name):
     """The hook of methods that return the value of a Tensor."""
     if name in _VALUE_METHODS and mode.is_tracing():
         shown = f"{name.strip('_')}()" if not name.startswith("__") else f"{name.strip('_')} of a tensor"
-        raise Unconvertible(f"{shown} needs the value of a tensor")
+        frame = sys._getframe(1)
+        while frame is not None and frame.f_globals.get("__name__", "").partition(".")[0] == "paddle":
+            frame = frame.f_back
+        reason = "" if frame is None else why_not_converted(frame.f_code)
+        raise Unconvertible(f"{shown} needs the value of a tensor{reason}")
 
 
 def _own_output(value):

@@ -233,3 +233,40 @@ def copy_array(array):
     made = fresh_array(block, array)
     append(ArrayRecord(block, "copy", array, (), made))
     return made
+
+
+def known_length(array):
+    """The number of items of a list that is written only in its places; None if a run may change it."""
+    found = _lengths(array, ())
+    return found.pop() if len(found) == 1 else None
+
+
+def _lengths(array, within):
+    """The lengths that a list may have, with None for unknown ones, besides those of the lists `within`."""
+    if not isinstance(array, ArrayVariable):
+        return {None}
+    if any(array is w for w in within):
+        return set()
+    found, within = set(), (*within, array)
+    for block in array.block.program.blocks:
+        for call in block.ops:
+            outputs = call.outputs if isinstance(call.outputs, (list, tuple)) else [call.outputs]
+            at = next((i for i, v in enumerate(outputs) if v is array), None)
+            if at is None:
+                continue
+            if isinstance(call, ArrayRecord):
+                found |= _LENGTHS.get(call.kind, lambda items, within: {None})(call.args[0], within)
+            else:
+                for origin in _origins(call, at) or [None]:
+                    found |= _lengths(origin, within)
+    return found
+
+
+_LENGTHS = {"make": lambda items, within: {len(items)}, "set": lambda items, within: set(), "copy": _lengths}
+
+
+def _origins(call, at):
+    """What a result of a loop or a branch may be."""
+    if call.type == "while":
+        return [call.args[0][at], call.nexts[at]]
+    return [results[at] for results in call.results] if call.type == "cond" else []

@@ -6,9 +6,13 @@ trial runs at once (infer.py): in each of them every unknown axis of an input ha
 size that is computed from it has the value that the formula gives, so `w.shape[0] // 64` fits to `w` in each run.
 """
 
+import numbers
 import operator
+import sys
 
+from .. import mode
 from ..operator import REGISTRY
+from ..tensor import Size
 
 # The size of the unknown axes of inputs in each trial run. Programs ask for sizes that they can divide by 2, 3, 5, 7
 # and by powers of two, and behave differently for odd and for small ones. A run that an operator refuses is given up.
@@ -20,7 +24,9 @@ class UnknownSize(int):
     """The size -1 in a variable's shape, with a reference to the variable and the axis.
 
     In Python it is the number -1. As an argument of an operator, as in `x.reshape([x.shape[0], -1])` or
-    `paddle.zeros([x.shape[0], 4])`, it is the size of the axis in the run; arithmetic with it gives variables.
+    `paddle.zeros([x.shape[0], 4])`, it is the size of the axis in the run; arithmetic with it gives variables. While a
+    function is traced, comparisons in the user's program are recorded, and its use as a Python value is refused; only
+    tests for an open size (`== -1`, `< 0`) see the number.
     """
 
     def __new__(cls, variable, axis):
@@ -86,3 +92,55 @@ for _name, _function in _TWO.items():
     setattr(UnknownSize, f"__r{_name}__", _reflected(_function))
 for _name in ("neg", "abs", "invert"):
     setattr(UnknownSize, f"__{_name}__", _alone(getattr(operator, _name)))
+
+
+# ---- as a number in the user's program ----
+
+_LIBRARIES = frozenset(("paddle", "outrigger", "torch", "numpy", "scipy"))
+_OF_LISTS = Size.__eq__.__code__, Size.__ne__.__code__
+
+
+def _is_asked():
+    """Whether the user's program calls a method in a trace. In a static Program a size is -1, as in Paddle."""
+    if not mode.is_tracing():
+        return False
+    frame = sys._getframe(2)
+    while frame.f_code in _OF_LISTS:
+        frame = frame.f_back
+    return frame.f_globals.get("__name__", "").partition(".")[0] not in _LIBRARIES
+
+
+def alike(m, n):
+    """Whether two unknown sizes are taken as equal: those of the same axis that are equal in every trial run."""
+    return (
+        isinstance(m, UnknownSize) and isinstance(n, UnknownSize) and m._owner[1] == n._owner[1] and joined(m, n) is m
+    )
+
+
+def _compared(name, tests):
+    number, function = getattr(int, f"__{name}__"), getattr(operator, name)
+
+    def method(self, other):
+        if not isinstance(other, numbers.Real) or not _is_asked():
+            return number(self, other)
+        if isinstance(other, UnknownSize):
+            return number(self, other) if alike(self, other) else function(self.variable(), other.variable())
+        return number(self, other) if other in tests else function(self.variable(), other)
+
+    return method
+
+
+def _valued(name):
+    number = getattr(int, f"__{name}__")
+    return lambda self: getattr(self.variable(), f"__{name}__")() if _is_asked() else number(self)
+
+
+for _name in ("eq", "ne"):
+    setattr(UnknownSize, f"__{_name}__", _compared(_name, (-1,)))
+for _name in ("lt", "le", "gt", "ge"):
+    setattr(UnknownSize, f"__{_name}__", _compared(_name, (-1, 0)))
+for _name in ("bool", "int", "float"):
+    setattr(UnknownSize, f"__{_name}__", _valued(_name))
+for _name in ("ceil", "floor", "trunc"):
+    setattr(UnknownSize, f"__{_name}__", UnknownSize.__pos__)
+UnknownSize.__hash__ = int.__hash__

@@ -233,7 +233,7 @@ _reader(_quotient, "elementwise_div")
 def _common(x, y):
     """The type for the comparison of two operands."""
     if is_tensor(x) and is_tensor(y):
-        return paddle.promote_types(x.dtype, y.dtype).name if x.dtype != y.dtype else x.dtype.name
+        return (paddle.zeros([], x.dtype) + paddle.zeros([], y.dtype)).dtype.name
     tensor, number = (x, y) if is_tensor(x) else (y, x)
     whole = dtype_of(tensor) in _WHOLE
     if whole and isinstance(number, float) and not number.is_integer():

@@ -17,7 +17,7 @@ from .._errors import Unconvertible
 from .._thread import THREAD
 from . import effects, iterables, logic
 from .branches import ifexp
-from .source import converted
+from .source import converted, why_not_converted
 from .state import symbolic
 
 _OF_C = frozenset((types.BuiltinFunctionType, type, np.ufunc, type(np.prod)))
@@ -59,7 +59,19 @@ def _function(function):
         return function
     if THREAD.tracer is not None:
         THREAD.tracer.functions.append(function)
-    return converted(function)
+    made = converted(function)
+    if made is function:
+        _check_ranges(function.__code__)
+    return made
+
+
+def _check_ranges(code):
+    """Refuse a `range` that might be over an open size, which Python would take as the number -1."""
+    if THREAD.tracer is None or code.co_flags & inspect.CO_GENERATOR or not {"range", "shape"} <= set(code.co_names):
+        return
+    reason = why_not_converted(code)
+    if reason and any(-1 in v.shape for v in THREAD.tracer.program.list_vars() if v.is_data):
+        raise Unconvertible(f"range() of a size that is known only in a run needs its value{reason}")
 
 
 def is_users(function):

@@ -3,9 +3,9 @@
 import operator
 
 from paddle._core.graph.array import ArrayVariable
-from paddle._core.graph.sizes import UnknownSize
+from paddle._core.graph.sizes import UnknownSize, alike
 from paddle._core.operator import OperatorSet
-from paddle._core.tensor import Tensor
+from paddle._core.tensor import Size, Tensor
 
 from .branches import ifexp
 from .state import is_number, scratch, symbolic, truth
@@ -79,11 +79,34 @@ def compare(kind, a, b):
     """One comparison."""
     if kind in ("In", "NotIn"):
         return _contained(a, b) if kind == "In" else not_(_contained(a, b))
+    if kind in ("Eq", "NotEq") and (_has_unknown(a) or _has_unknown(b)):
+        return _equal_lists(a, b) if kind == "Eq" else not_(_equal_lists(a, b))
     if isinstance(a, UnknownSize):
         a = a.variable()
     if isinstance(b, UnknownSize):
         b = b.variable()
     return _COMPARE[kind](a, b)
+
+
+def _has_unknown(values):
+    return isinstance(values, (list, tuple)) and any(isinstance(v, UnknownSize) for v in values)
+
+
+def _equal_lists(a, b):
+    """`x.shape == other`: what is known decides first; -1 stands for a size that is open."""
+    lists = all(isinstance(v, (list, tuple)) for v in (a, b))
+    if not lists or len(a) != len(b):
+        return False
+    if isinstance(a, tuple) != isinstance(b, tuple) and not isinstance(a, Size) and not isinstance(b, Size):
+        return False
+    unknown, pairs = [], zip(a, b, strict=True)
+    for m, n in pairs:
+        if symbolic(m) is None and symbolic(n) is None:
+            if m != n:
+                return False
+        elif not alike(m, n) and not any(type(v) is int and v == -1 for v in (m, n)):
+            unknown.append((m, n))
+    return and_(*[lambda m=m, n=n: compare("Eq", m, n) for m, n in unknown]) if unknown else True
 
 
 def chain(kinds, *thunks):
@@ -100,6 +123,7 @@ def _contained(item, container):
     if found is not None and not isinstance(found, ArrayVariable):
         return (found == item).any()
     number = isinstance(item, (Tensor, UnknownSize)) and symbolic(item) is not None
+    number = number or (_has_unknown(container) and is_number(item) and item != -1)
     if number and isinstance(container, (list, tuple, set, frozenset, range)):
         return or_(*[lambda other=other: compare("Eq", item, other) for other in container]) if container else False
     return item in container

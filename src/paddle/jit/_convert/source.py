@@ -3,6 +3,7 @@
 import __future__
 
 import ast
+import copy
 import functools
 import inspect
 import linecache
@@ -56,12 +57,24 @@ def code_of(original):
     return _cache[code]
 
 
+def why_not_converted(code):
+    """Why the conversion of a code object has failed, as the end of a sentence; empty if it has not."""
+    if _cache.get(code, True) is not None:
+        return ""
+    if code.co_flags & _UNSUPPORTED:
+        return "; the function is a generator or a coroutine, so its control flow is not converted"
+    return "; the source of the function is not available, so its control flow is not converted"
+
+
 def source_of(code):
     """The syntax tree of the `def` (or the lambda) of a code object; None if the source is not available."""
     lines, first = _lines_of(code)
     text = "".join(lines)
     if not text:
         return None
+    if code.co_name == "<lambda>":
+        node = _lambda_of(code)
+        return None if node is None else _as_def(node)
     indented = text[:1].isspace()
     try:
         tree = ast.parse("if True:\n" + text if indented else text)
@@ -71,13 +84,32 @@ def source_of(code):
         except SyntaxError:
             return None
     ast.increment_lineno(tree, first - 1 - (1 if indented else 0))
-    if code.co_name == "<lambda>":
-        found = [n for n in ast.walk(tree) if isinstance(n, ast.Lambda)]
-        return _as_def(found[0]) if len(found) == 1 else None
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef) and node.name == code.co_name:
             return node
     return None
+
+
+def _lambda_of(code):
+    """The syntax tree of a lambda in its file: of several on a line, the one that the columns of its code lie in."""
+    try:
+        tree = ast.parse("".join(linecache.getlines(code.co_filename)))
+    except SyntaxError:
+        return None
+    found = [n for n in ast.walk(tree) if isinstance(n, ast.Lambda) and n.lineno == code.co_firstlineno]
+    if len(found) > 1 and hasattr(code, "co_positions"):
+        places = [(line, column) for line, _, column, end in code.co_positions() if column is not None and end]
+        found = [n for n in found if all(_start(n.body) <= p <= _end(n.body) for p in places)]
+        found = found and [max(found, key=lambda n: _start(n.body))]  # the innermost
+    return copy.deepcopy(found[0]) if len(found) == 1 else None
+
+
+def _start(node):
+    return node.lineno, node.col_offset
+
+
+def _end(node):
+    return node.end_lineno, node.end_col_offset
 
 
 def _lines_of(code):
