@@ -35,6 +35,7 @@ EXCEPTIONS = {
     "paddle/dataset/uci_housing.py": {"_rows": _CACHES},
     "paddle/distribution/kl.py": {"_TABLE": _REGISTRY},
     "paddle/_files/pickles/machine.py": {"_HANDLERS": _REGISTRY, "_COSTS": _REGISTRY},
+    "paddle/inference/_forks.py": dict.fromkeys(("_engines", "_inherited"), "a fresh state must not free them"),
     "paddle/incubate/asp/supported_layer_list.py": {"_PRUNERS": _REGISTRY},
     "paddle/jit/_convert/source.py": {"_cache": _CACHES},
     "paddle/_onnx/_composed.py": {"COMPOSED": _REGISTRY},

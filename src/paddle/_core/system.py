@@ -56,6 +56,12 @@ def can_fork():
     return NAME == "linux"
 
 
+def after_fork(work):
+    """Call `work` in every process that is forked from this one."""
+    if hasattr(os, "register_at_fork"):  # Windows has no forks
+        os.register_at_fork(after_in_child=work)
+
+
 def own_group():
     """Options of `subprocess.Popen` for a process that does not get the signals of this one's terminal."""
     return (

@@ -19,6 +19,7 @@ from .._core.tensor import unwrap, wrap
 from .._kernels import winograd_operator
 from ._cache import LOG, Converted, Port
 from ._choice import DIRECT, FLOATS, INTEGERS, TORCH, WINOGRAD, by_rule, integers_note, quickest, race, tried
+from ._forks import watch
 from ._pieces import Pieces, Workers, are_for_threads, joined, measured, unmeasured
 
 
@@ -248,17 +249,38 @@ def _beside_float32(model, found, made):
 
 
 class OrtEngine:
-    """Sessions of ONNX Runtime, which several threads may run concurrently."""
+    """Sessions of ONNX Runtime, which several threads may run concurrently.
+
+    Args:
+        again: gives the model again, in the form for a number of threads: for runs of pieces, and in a fork.
+    """
 
     name = "onnxruntime"
 
-    def __init__(self, model, threads, optimise=True, reuse=True, profile=False, single=None):
-        """`single` gives the model in the form for runs on one thread, for when several threads run pieces first."""
+    def __init__(self, model, threads, optimise=True, reuse=True, profile=False, again=None):
         self.threads, self.pieces = threads, None if profile else model.pieces
         self._settings, self._lock = (optimise, reuse, profile), threading.Lock()
-        self.session = self._session(model, threads)
-        self._single, self._beside, self._workers = single, None, None
-        self.names = [i.name for i in self.session.get_inputs()]
+        self._again, self._beside, self._workers = again, None, None
+        self._whole = self._session(model, threads)
+        self.names = [i.name for i in self._whole.get_inputs()]
+        watch(self)
+
+    def leave_threads(self):
+        """Forget in a fork what has threads in the parent, and return it."""
+        left = self._whole, self._beside, self._workers
+        self._lock, self._beside, self._workers = threading.Lock(), None, None
+        if self.threads > 1:
+            self._whole = None
+        return left
+
+    @property
+    def session(self):
+        """The session whose operators use all threads."""
+        if self._whole is None:
+            with self._lock:
+                if self._whole is None:
+                    self._whole = self._session(self._again(self.threads), self.threads)
+        return self._whole
 
     def _session(self, model, threads):
         import onnxruntime
@@ -306,7 +328,7 @@ class OrtEngine:
         """The session whose runs use one thread each, and its `Pieces`."""
         with self._lock:
             if self._beside is None:
-                model = self._single()
+                model = self._again(1)
                 self._workers = Workers(self.threads)
                 self._beside = self._session(model, 1), model.pieces
             return self._beside
@@ -426,7 +448,7 @@ class Engine:
             if found.pieces is not None:
                 LOG.info("rows run apart, %s at a time", found.pieces.rows or "all")
             reuse = config._options["memory_optim"]
-            return OrtEngine(found, threads, self._optimise, reuse, profile, lambda: self._converted_again(wanted))
+            return OrtEngine(found, threads, self._optimise, reuse, profile, lambda n: self._converted_again(wanted, n))
         except NotImplementedError as error:
             if forced or not hasattr(error, "operator"):  # of NoCounterpartError, whose module may not be imported yet
                 raise
@@ -453,10 +475,10 @@ class Engine:
                 self._cache.store(found)
         return found
 
-    def _converted_again(self, wanted):
-        """The model in the form for one thread."""
+    def _converted_again(self, wanted, threads):
+        """The model in the form for a number of threads."""
         self._check_unchanged()
-        return self._converted(self._config, wanted, 1)
+        return self._converted(self._config, wanted, threads)
 
     def _ways(self, config, threads):
         """How the model is converted: the arguments of `converted` after the engine."""

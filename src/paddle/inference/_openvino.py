@@ -6,6 +6,8 @@ import numpy as np
 
 from outrigger.distribution import extra, pip_install
 
+from ._forks import watch
+
 
 def openvino():
     """The module; where it is missing, an error says which extra to install."""
@@ -45,6 +47,11 @@ class OpenVinoEngine:
         }
         self.compiled = core.compile_model(core.read_model(model.onnx), "CPU", options)
         self._threads = threading.local()
+        watch(self)
+
+    def leave_threads(self):
+        """Return what must not be freed in a fork; it can be run there."""
+        return self.compiled, self._threads
 
     def run(self, arrays, hooks=()):
         """Arrays in, arrays out, in the order of the feeds and fetches."""
