@@ -250,8 +250,7 @@ def _lengths(array, within):
     found, within = set(), (*within, array)
     for block in array.block.program.blocks:
         for call in block.ops:
-            outputs = call.outputs if isinstance(call.outputs, (list, tuple)) else [call.outputs]
-            at = next((i for i, v in enumerate(outputs) if v is array), None)
+            at = next((i for i, v in enumerate(call.writes()) if v is array), None)
             if at is None:
                 continue
             if isinstance(call, ArrayRecord):
