@@ -25,6 +25,7 @@ class Adagrad(Optimizer):
     """
 
     _accumulators = ("moment",)
+    _in_one_call = True
 
     def __init__(
         self,
@@ -44,10 +45,16 @@ class Adagrad(Optimizer):
         return torch.full_like(like, self.initial_accumulator_value)
 
     def _update(self, batch):
-        grads, moment = batch.decayed(), batch.state("moment")
+        moment, epsilon = batch.state("moment"), batch.option("epsilon")
+        if batch.p[0].is_cpu and not batch.p[0].is_complex():  # elsewhere torch has no fused kernel
+            grads, decay = batch.l2()
+            constants = {"lr": batch.rate, "lr_decay": 0.0, "weight_decay": decay, "eps": epsilon, "maximize": False}
+            torch._fused_adagrad_(batch.p, grads, moment, batch.steps(), **constants)
+            return
+        grads = batch.decayed()
         torch._foreach_addcmul_(moment, grads, grads)
         below = torch._foreach_sqrt(moment)
-        torch._foreach_add_(below, batch.option("epsilon"))
+        torch._foreach_add_(below, epsilon)
         torch._foreach_addcdiv_(batch.p, grads, below, value=-batch.rate)
 
 

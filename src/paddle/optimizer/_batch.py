@@ -34,13 +34,15 @@ class Batch:
             t, grad = master, grad.to(torch.float32)
         elif grad.dtype is not t.dtype:  # float32 gradients of a parameter in low precision
             grad = grad.to(t.dtype)
+        if grad.layout is torch.strided and grad.stride() != t.stride():
+            grad = torch.empty_like(t).copy_(grad)  # kernels go through the memory of both side by side
         self.p.append(t)
         self.g.append(grad)
         self.elements += t.numel()
 
     def is_full(self):
         """Whether further parameters would make the rule slower."""
-        return self.elements >= _CACHED and not self.optimizer._in_one_call and self.p[0].is_cpu
+        return not self.optimizer._in_one_call and self.elements >= _CACHED and self.p[0].is_cpu
 
     def state(self, name):
         """One accumulator of every parameter."""
@@ -112,19 +114,21 @@ def batches(optimizer, group, pairs, rate):
     found, made = {}, []
     base = rate * group["learning_rate"]
     common = group["regularization"]
+    entry_of, rate_of, split_by = optimizer._entry, optimizer._rate_of, optimizer._split_by
     for param, grad in pairs:
         t = unwrap(param)
-        entry = optimizer._entry(param)
-        entry["step"] += 1
-        if grad.layout is not torch.strided and not optimizer._takes_sparse(grad):
-            grad = grad.to_dense()
+        entry = entry_of(param)
+        step = entry["step"] = entry["step"] + 1
+        layout = grad.layout
+        if layout is not torch.strided and not optimizer._takes_sparse(grad):
+            grad, layout = grad.to_dense(), torch.strided
         regularizer = getattr(param, "regularizer", None) or common
         decay = None if regularizer is None or regularizer.coeff == 0 else (regularizer.kind, regularizer.coeff)
-        scale = optimizer._rate_of(param)
-        key = (scale, decay, t.dtype, t.device, entry["step"], grad.layout, optimizer._split_by(param))
+        scale = rate_of(param)
+        key = (scale, decay, t.dtype, t.is_cpu or t.device, step, layout, split_by(param))
         batch = found.get(key)
         if batch is None or batch.is_full():
-            batch = found[key] = Batch(optimizer, group, base * scale, decay, entry["step"])
+            batch = found[key] = Batch(optimizer, group, base * scale, decay, step)
             made.append(batch)
         batch.add(param, t, grad, entry)
     return made
