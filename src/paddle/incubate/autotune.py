@@ -32,7 +32,18 @@ def set_config(config=None):
     for kind, options in config.items():
         if kind not in _KINDS:
             warnings.warn(f"set_config: there is no tuning of {kind!r}; there is: {', '.join(_KINDS)}.", stacklevel=2)
-        elif kind == "kernel" and isinstance(options.get("enable"), bool):
-            torch.backends.cudnn.benchmark = options["enable"]
-        elif kind == "layout" and isinstance(options.get("enable"), bool):
-            _layout.enable(options["enable"], options.get("verbose"))
+            continue
+        if not isinstance(options, dict):
+            raise InvalidTypeError(
+                f"set_config: the options of '{kind}' must be a dict.",
+                received(**{kind: options}),
+                f"{{'{kind}': {{'enable': True}}}}.",
+            )
+        enable = options.get("enable")
+        if enable is not None and not isinstance(enable, bool):
+            text = f"set_config: 'enable' of '{kind}' must be True or False; nothing is changed. Received: {enable!r}"
+            warnings.warn(text, stacklevel=2)
+        elif kind == "kernel" and enable is not None:
+            torch.backends.cudnn.benchmark = enable
+        elif kind == "layout" and enable is not None:
+            _layout.enable(enable, options.get("verbose"))
