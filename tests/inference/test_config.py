@@ -166,6 +166,11 @@ def test_a_program_that_is_not_there(paths):
         Config(*paths)
 
 
+def test_two_files_in_the_wrong_order(model):
+    files = model + ".pdiparams", model + ".pdmodel"
+    check_error(lambda: Config(*files), InvalidArgumentError, "the program comes first", f"Config('{files[1]}'")
+
+
 @pytest.mark.parametrize("model", [(None,), (1, 2), ("a", "b", "c")])
 def test_what_is_no_path(model):
     with pytest.raises(TypeError, match="folder"):

@@ -69,6 +69,12 @@ class Config(IgnoredOptions):
             self._prog, self._params = self._named_in_folder(*paths) if os.path.isdir(paths[0]) else paths
             if not os.path.isfile(self._prog):
                 raise NotFoundError(f"Config: there is no file '{self._prog}'.", received(model=model))
+            if self._prog.endswith(".pdiparams") and self._params.endswith((".pdmodel", ".json")):
+                raise InvalidArgumentError(
+                    "Config: the program comes first, then the parameters.",
+                    received(model=model),
+                    f"Config('{self._params}', '{self._prog}').",
+                )
         self._buffers = None
 
     def _named_in_folder(self, folder, name):
