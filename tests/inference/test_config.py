@@ -10,6 +10,7 @@ from tests.inference.conftest import run
 from tests.support import check_error
 
 import paddle
+from paddle._core.errors import InvalidArgumentError
 from paddle.inference import Config, PrecisionType, create_predictor
 
 
