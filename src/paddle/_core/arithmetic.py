@@ -93,6 +93,9 @@ def _matmul(a, b):
     return products.product(a, b) if products.applies(a, b) else torch.matmul(a, b)
 
 
+direct(products.small(torch.matmul, _matmul))(_matmul)
+
+
 def _remainder_of_number(a, b):
     # torch.remainder has no derivative for a number and a tensor, but has one for two tensors.
     return torch.remainder(torch.as_tensor(a, device=b.device), b)

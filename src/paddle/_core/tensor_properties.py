@@ -3,17 +3,19 @@
 import torch
 
 from . import dtype as dtypes
-from . import names
+from . import fast_path, names
 from .errors import AxisError, received
 from .memory_order import row_major
 from .tensor import Size, attach, wrap
 
 
-@attach
-@property
-def shape(self):
+def _shape(self):
     """The size of each axis, as a list."""
     return Size(self._t.shape)
+
+
+_shape.__name__ = _shape.__qualname__ = "shape"
+attach(property(fast_path.answer(_shape, None)), "shape")
 
 
 @attach

@@ -14,6 +14,7 @@ import torch
 from torch.compiler import is_dynamo_compiling as compiling
 
 from paddle._core import system
+from paddle._core.accelerator import by_size
 from paddle._core.selection import LEAST, many
 
 from .loops import ELEMENTWISE
@@ -35,6 +36,11 @@ def applies(x):
         and not compiling()
         and torch._C._functorch.peek_interpreter_stack() is None  # vmap and jvp know torch's own functions only
     )
+
+
+def sized(few, many):
+    """A function of torch for few elements, and `many` from `LEAST` on, where the accelerator calls it."""
+    return by_size(few, many, LEAST, torch.Tensor.numel)
 
 
 def differentiable(x):

@@ -8,8 +8,9 @@ import torch
 
 from paddle._kernels.creator import creator, device_of, kind_of
 
+from .._core.accelerator import TENSOR, plain, shortcut, tensor
 from .._core.args import number_arg, shape_list
-from .._core.dtype import default_torch_dtype, torch_dtype
+from .._core.dtype import FLOATS, default_torch_dtype, torch_dtype
 from .._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received, require_tensor
 from .._core.help import complete
 from .._core.op import op
@@ -164,6 +165,7 @@ def _like(x, dtype, device):
 
 
 @creator
+@shortcut(torch.zeros_like, x=TENSOR)
 def zeros_like(x, dtype=None, name=None, *, device=None, requires_grad=False, pin_memory=False):
     """Zeros of another tensor's shape, dtype and place.
 
@@ -174,6 +176,7 @@ def zeros_like(x, dtype=None, name=None, *, device=None, requires_grad=False, pi
 
 
 @creator
+@shortcut(torch.ones_like, x=TENSOR)
 def ones_like(x, dtype=None, name=None, *, device=None, requires_grad=False, pin_memory=False):
     """Ones of another tensor's shape, dtype and place.
 
@@ -194,6 +197,7 @@ def empty_like(x, dtype=None, name=None, *, device=None, requires_grad=False, pi
 
 
 @creator
+@shortcut(torch.full_like, x=tensor(FLOATS), fill_value=plain(float, int))
 def full_like(x, fill_value, dtype=None, name=None, *, device=None, requires_grad=False, pin_memory=False):
     """A tensor filled with one value, in another tensor's shape, dtype and place.
 

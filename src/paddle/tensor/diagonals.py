@@ -5,6 +5,7 @@ import torch
 
 from paddle._kernels.creator import device_of
 
+from .._core.accelerator import TENSOR, plain, shortcut
 from .._core.args import int_arg
 from .._core.dtype import torch_dtype
 from .._core.errors import InvalidArgumentError, InvalidTypeError, OutOfRangeError, received, require_tensor
@@ -141,6 +142,7 @@ def _two_axes(op_name, x, ndim, **axes):
 
 
 @op
+@shortcut(torch.tril, x=TENSOR, diagonal=plain(int, absent=0))
 def tril(x, diagonal=0, name=None, *, out=None):
     """The lower triangle of the last two axes, zeros above `diagonal`.
 
@@ -154,6 +156,7 @@ def tril(x, diagonal=0, name=None, *, out=None):
 
 
 @op
+@shortcut(torch.triu, x=TENSOR, diagonal=plain(int, absent=0))
 def triu(x, diagonal=0, name=None, *, out=None):
     """The upper triangle of the last two axes, zeros below `diagonal`.
 

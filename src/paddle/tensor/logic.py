@@ -4,7 +4,7 @@ import numpy as np
 import torch
 
 from .._core import selection
-from .._core.accelerator import direct_of
+from .._core.accelerator import TENSOR, direct_of, shortcut, tensor
 from .._core.args import number_arg
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError, received, require_tensor
 from .._core.fast_path import compiling
@@ -153,6 +153,7 @@ isreal = rename(
 
 
 @op
+@shortcut(torch.bitwise_and, x=TENSOR, y=TENSOR)
 def bitwise_and(x, y, out=None, name=None):
     """The bits set in both; for booleans, whether both are true.
 
@@ -279,6 +280,7 @@ def equal_all(x, y, name=None):
 
 
 @op
+@shortcut(vectorised.sized(torch.where, vectorised.where), condition=tensor({torch.bool}), x=TENSOR, y=TENSOR)
 def where(condition, x=None, y=None, name=None, *, out=None):
     """x where the condition is true and y elsewhere; without x and y, the indices where it is true, axis by axis.
 

@@ -5,6 +5,7 @@ import math
 import numpy as np
 import torch
 
+from .._core.accelerator import TENSOR, plain, shortcut
 from .._core.args import axis_list, listed, one_axis, shape_list
 from .._core.dtype import torch_dtype
 from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received, require_tensor, widened
@@ -197,7 +198,8 @@ def _distinct_view(out, x):
 # ---- axes of size one ----
 
 
-@op(view=True)
+@op(view=True, bare=torch.squeeze)
+@shortcut(torch.squeeze, x=TENSOR, axis=plain(int))
 def squeeze(x, axis=None, name=None):
     """Remove the axes of size one: all of them, or those named by `axis`.
 
@@ -213,6 +215,7 @@ def squeeze(x, axis=None, name=None):
 
 
 @op(view=True)
+@shortcut(torch.unsqueeze, x=TENSOR, axis=plain(int))
 def unsqueeze(x, axis, name=None):
     """Insert new axes of size one, one after the other.
 

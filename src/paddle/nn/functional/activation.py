@@ -10,6 +10,7 @@ from torch.compiler import is_dynamo_compiling
 
 from paddle._kernels import draws, elementwise
 
+from ..._core.accelerator import TENSOR, plain, shortcut
 from ..._core.dtype import torch_dtype
 from ..._core.errors import FailedCheckError, InvalidArgumentError, received, require_tensor
 from ..._core.inplace import inplace
@@ -136,6 +137,7 @@ def selu(x, scale=1.0507009873554804934193349852946, alpha=1.6732632423543772848
 
 
 @op
+@shortcut(torch._C._nn.gelu, x=TENSOR)
 def gelu(x, approximate=False, name=None):
     """`x` times the normal distribution function at `x`, exact or approximated by tanh.
 
@@ -474,6 +476,7 @@ logsigmoid = log_sigmoid
 
 
 @op
+@shortcut(torch.softmax, x=TENSOR, axis=plain(int, absent=-1))
 def softmax(x, axis=-1, dtype=None, name=None, *, out=None):
     """Softmax: exponentials normalised to sum to 1 along `axis`.
 
@@ -484,6 +487,7 @@ def softmax(x, axis=-1, dtype=None, name=None, *, out=None):
 
 
 @op
+@shortcut(torch.log_softmax, x=TENSOR, axis=plain(int, absent=-1))
 def log_softmax(x, axis=-1, dtype=None, name=None):
     """`log(softmax(x))`, computed without overflow.
 
