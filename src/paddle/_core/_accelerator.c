@@ -31,7 +31,7 @@ static PyObject *interceptors;  /* the list; empty if nobody intercepts */
 static PyObject *wrap_all;      /* wraps results that are not a single tensor */
 static PyTypeObject *dtype_type;
 static PyObject *refusals;      /* the exceptions by which torch refuses a call, as a tuple */
-static PyObject *axis_name, *dtype_name, *torch_name, *sequence_fields_name, *requires_grad_name, *is_contiguous_name,
+static PyObject *axis_name, *dtype_name, *torch_name, *sequence_fields_name, *fields_name, *requires_grad_name, *is_contiguous_name,
     *shape_name, *value_name, *numel_name;
 
 /* One parameter of an operator: what may be passed to the kernel in its place. */
@@ -446,10 +446,15 @@ static PyObject *wrapped_result(PyObject *out)
 {
     if (Py_IS_TYPE(out, torch_tensor_type))
         return wrapped(out);
-    PyObject *all = NULL;
+    PyObject *all = NULL, *kind = NULL;
     int listed = PyList_CheckExact(out), plain = listed || PyTuple_CheckExact(out);
-    if (!plain && PyTuple_Check(out) && Py_TYPE(out)->tp_dict != NULL) /* torch.return_types, but not named tuples */
+    if (!plain && PyTuple_Check(out) && Py_TYPE(out)->tp_dict != NULL) { /* torch.return_types, or named tuples */
         plain = PyDict_GetItem(Py_TYPE(out)->tp_dict, sequence_fields_name) != NULL;
+        if (!plain && PyDict_GetItem(Py_TYPE(out)->tp_dict, fields_name) != NULL) {
+            kind = (PyObject *)Py_TYPE(out);
+            plain = 1;
+        }
+    }
     Py_ssize_t size = plain ? PySequence_Fast_GET_SIZE(out) : 0;
     for (Py_ssize_t i = 0; plain && i < size; i++)
         plain = Py_IS_TYPE(PySequence_Fast_GET_ITEM(out, i), torch_tensor_type);
@@ -468,6 +473,8 @@ static PyObject *wrapped_result(PyObject *out)
         else
             PyTuple_SET_ITEM(all, i, item);
     }
+    if (plain && kind != NULL && all != NULL)
+        Py_SETREF(all, PyObject_Call(kind, all, NULL));
     Py_DECREF(out);
     return all;
 }
@@ -531,11 +538,11 @@ static PyObject *stepped(const Step *step, PyObject *value, PyObject **first)
         found = PySet_Contains(step->allowed, (PyObject *)Py_TYPE(value)) == 1 ? value : NULL;
         break;
     case A_WORD:
-        found = PyUnicode_CheckExact(value) ? PyDict_GetItemWithError(step->allowed, value) : NULL;
+        found = PyDict_GetItemWithError(step->allowed, value);
         break;
     case A_DTYPE:
         if (!Py_IS_TYPE(value, dtype_type)) {
-            found = PyUnicode_CheckExact(value) ? PyDict_GetItemWithError(step->allowed, value) : NULL;
+            found = PyDict_GetItemWithError(step->allowed, value);
         } else if ((found = PyObject_GetAttr(value, torch_name)) != NULL) {
             Py_DECREF(found); /* the dtype keeps it */
             found = found == Py_None ? NULL : found;
@@ -616,8 +623,19 @@ static PyObject *call_shortcut_only(Call *self, PyObject *const *args, size_t na
     return found == LEFT ? hand_on(self, args, nargsf, names) : result;
 }
 
-/* What a tensor says of itself: the engine's answer for the torch tensor, or its shape where there is no engine. The
-   method in Python answers where the engine does not. */
+/* A function around an operator that also takes another order of arguments: `f(x, y, …)` with a tensor y, and with names
+   of the operator only, is a call of the operator, the engine. */
+static PyObject *call_ordered(Call *self, PyObject *const *args, size_t nargsf, PyObject *names)
+{
+    int own = PyVectorcall_NARGS(nargsf) > 1 &&
+              (Py_IS_TYPE(args[1], tensor_type) || Py_IS_TYPE(args[1], parameter_type));
+    for (Py_ssize_t i = 0; own && names != NULL && i < PyTuple_GET_SIZE(names); i++)
+        own = place_of(self, PyTuple_GET_ITEM(names, i)) != NULL;
+    return own ? PyObject_Vectorcall(self->engine, args, nargsf, names) : hand_on(self, args, nargsf, names);
+}
+
+/* What a tensor says of itself: the engine's answer for the torch tensor, or its shape where there is no engine; as a
+   number of the type `failed`, if that is one. The method in Python answers where the engine does not. */
 static PyObject *call_answer(Call *self, PyObject *const *args, size_t nargsf, PyObject *names)
 {
     PyObject *t = PyVectorcall_NARGS(nargsf) == 1 && names == NULL && PyList_GET_SIZE(self->watchers) == 0
@@ -629,11 +647,11 @@ static PyObject *call_answer(Call *self, PyObject *const *args, size_t nargsf, P
             answer = PyObject_Vectorcall(self->engine, &t, 1, NULL);
         } else {
             PyObject *shape = PyObject_GetAttr(t, shape_name);
-            answer = shape != NULL ? size_type->tp_alloc(size_type, 0) : NULL;
-            if (answer != NULL && PyList_SetSlice(answer, 0, 0, shape) < 0)
-                Py_CLEAR(answer);
+            answer = shape != NULL ? PyObject_CallOneArg((PyObject *)size_type, shape) : NULL;
             Py_XDECREF(shape);
         }
+        if (answer != NULL && self->failed != Py_None && !Py_IS_TYPE(answer, (PyTypeObject *)self->failed))
+            Py_SETREF(answer, PyObject_CallOneArg(self->failed, answer));
         if (answer == NULL && !PyErr_ExceptionMatches(refusals)) {
             Py_DECREF(t);
             return NULL;
@@ -1034,6 +1052,7 @@ static const struct {
     {"shortcut", (vectorcallfunc)call_shortcut_only},
     {"answer", (vectorcallfunc)call_answer},
     {"store", (vectorcallfunc)call_store},
+    {"ordered", (vectorcallfunc)call_ordered},
 };
 
 static const struct {
@@ -1259,6 +1278,7 @@ PyMODINIT_FUNC PyInit__accelerator(void)
     axis_name = PyUnicode_InternFromString("axis");
     dtype_name = PyUnicode_InternFromString("dtype");
     torch_name = PyUnicode_InternFromString("torch");
+    fields_name = PyUnicode_InternFromString("_fields");
     sequence_fields_name = PyUnicode_InternFromString("n_sequence_fields");
     requires_grad_name = PyUnicode_InternFromString("requires_grad");
     is_contiguous_name = PyUnicode_InternFromString("is_contiguous");
@@ -1266,7 +1286,7 @@ PyMODINIT_FUNC PyInit__accelerator(void)
     value_name = PyUnicode_InternFromString("value");
     numel_name = PyUnicode_InternFromString("numel");
     if (call_type == NULL || sized_type == NULL || axis_name == NULL || dtype_name == NULL || torch_name == NULL ||
-        sequence_fields_name == NULL || requires_grad_name == NULL || is_contiguous_name == NULL || shape_name == NULL ||
+        sequence_fields_name == NULL || fields_name == NULL || requires_grad_name == NULL || is_contiguous_name == NULL || shape_name == NULL ||
         value_name == NULL || numel_name == NULL ||
         PyModule_AddStringConstant(module, "SOURCE", QUOTED(SOURCE)) < 0) {
         Py_DECREF(module);

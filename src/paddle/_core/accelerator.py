@@ -6,7 +6,6 @@ Python, from the source that lies beside it, and `OUTRIGGER_ACCELERATOR` is not 
 
 import hashlib
 import importlib
-import inspect
 import os
 import sys
 from pathlib import Path
@@ -212,10 +211,3 @@ def steps_of(kernel, names, types=None, conditions=None):
             allowed &= types[name]
         rows.append((names.index(name) if given else -1, _ALIKE if agrees else kind, allowed, absent))
     return engine, keywords, tuple(rows)
-
-
-def shortened(function):
-    """`function` of Tensors, with the shortcut that it describes where there is the compiled form."""
-    names = list(inspect.signature(function).parameters)
-    places = [(name, True, _NOTHING, NO_LISTS, False, None) for name in names]
-    return accelerated("shortcut", function, places=places, steps=steps_of(function, names))

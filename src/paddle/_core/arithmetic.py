@@ -270,13 +270,12 @@ for _old, _method in (("__div__", "__truediv__"), ("__rdiv__", "__rtruediv__")):
 
 def _equality(method, symbol, op_name, engine, answer):
     full, numbers = _checked(method, symbol, _general(op_name))
-    compare = fast_path.binary(symbol, engine, full, numbers=numbers)
 
-    def operator(self, other):
-        result = compare(self, other)
+    def general(self, other):
+        result = full(self, other)
         return answer if result is NotImplemented else result  # None, strings and other objects are never equal
 
-    return operator
+    return fast_path.binary(symbol, engine, general, numbers=numbers)
 
 
 attach(_equality("__eq__", "equal (==)", "equal", torch.eq, False), "__eq__")

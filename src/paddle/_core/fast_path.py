@@ -292,6 +292,21 @@ def joining(engine):
     return decorate
 
 
+def shortened(method):
+    """Decorator: a method of Tensor that is no operator, with the shortcut that it describes."""
+    names = list(inspect.signature(method).parameters)
+    return accelerated("shortcut", method, places=_named(names), steps=steps_of(method, names))
+
+
+def ordered(call, operator):
+    """`call`, which accepts more orders of arguments than `operator`: that is called where the second is a Tensor."""
+    return accelerated("ordered", call, operator, places=_named(operator.operator.parameters))
+
+
+def _named(names):
+    return [(name, True, _NOTHING, NO_LISTS, False, None) for name in names]
+
+
 # ---- in-place forms ----
 
 
@@ -532,9 +547,9 @@ def store(general, dtypes, many):
     return accelerated("store", general, kinds=dtypes, positional=many)
 
 
-def answer(method, engine, watchers=()):
+def answer(method, engine, watchers=None, kind=None):
     """A method that returns what torch's `engine` says of the tensor, unless somebody watches or it refuses.
 
-    Without an engine it is the shape.
+    Without an engine it is the shape. The answer becomes a number of type `kind`.
     """
-    return accelerated("answer", method, engine, watchers=watchers or [])
+    return accelerated("answer", method, engine, kind, watchers=[] if watchers is None else watchers)

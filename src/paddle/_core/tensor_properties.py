@@ -18,20 +18,15 @@ _shape.__name__ = _shape.__qualname__ = "shape"
 attach(property(fast_path.answer(_shape, None)), "shape")
 
 
-@attach
-@property
-def ndim(self):
+def _dim(self):
     """The number of axes."""
     return self._t.dim()
 
 
-@attach
-def dim(self):
-    """The number of axes."""
-    return self._t.dim()
-
-
+_dim.__name__ = _dim.__qualname__ = "dim"
+dim = attach(fast_path.answer(_dim, torch.Tensor.dim))
 attach(dim, "ndimension")
+attach(property(dim), "ndim")
 
 
 class _Count(int):

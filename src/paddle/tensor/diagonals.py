@@ -101,6 +101,7 @@ def diag_embed(input, offset=0, dim1=-2, dim2=-1):
 
 
 @op(aliases={"dim1": "axis1", "dim2": "axis2"}, view=True)
+@shortcut(torch.diagonal, x=TENSOR, offset=plain(int, absent=0), axis1=plain(int, absent=0), axis2=plain(int, absent=1))
 def diagonal(x, offset=0, axis1=0, axis2=1, name=None):
     """The diagonals of the matrices in two axes, as the last axis of a view.
 

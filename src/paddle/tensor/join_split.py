@@ -253,6 +253,10 @@ def split(x, num_or_sections, axis=0, name=None):
     >>> [p.shape for p in paddle.split(paddle.zeros([5, 2]), [1, -1])]
     [[1, 2], [4, 2]]
     """
+    if type(num_or_sections) is int and type(axis) is int and -x.dim() <= axis < x.dim():
+        size = x.shape[axis]
+        if size and num_or_sections > 0 and size % num_or_sections == 0:
+            return list(torch.split_copy(x, size // num_or_sections, axis))
     axis = _axis(x, axis, "split")
     if type(num_or_sections) is int:
         return _equal_parts(x, num_or_sections, axis, "split", "num_or_sections")

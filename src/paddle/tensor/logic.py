@@ -4,7 +4,7 @@ import numpy as np
 import torch
 
 from .._core import selection
-from .._core.accelerator import TENSOR, direct_of, shortcut, tensor
+from .._core.accelerator import TENSOR, direct, direct_of, shortcut, tensor
 from .._core.args import number_arg
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError, received, require_tensor
 from .._core.fast_path import compiling
@@ -125,11 +125,17 @@ def _is_nan(x):
     return torch.isnan(x)
 
 
+direct(vectorised.sized(torch.isnan, _is_nan))(_is_nan)
+
+
 def _is_finite(x):
     if vectorised.applies(x):
         return torch.from_numpy(np.isfinite(x.detach().numpy()))
     # NaN and infinities times 0 are NaN, which is true as a bool.
     return torch.mul(x.detach(), 0).bool().logical_not_() if x.is_floating_point() else torch.isfinite(x)
+
+
+direct(vectorised.sized(torch.isfinite, _is_finite))(_is_finite)
 
 
 isnan = rename("isnan", _is_nan, "Where x is not a number.", "[1.0, float('nan')] -> [False, True]", out=False)

@@ -10,8 +10,8 @@ from torch.compiler import is_dynamo_compiling
 
 from paddle._kernels import draws, elementwise
 
-from ..._core.accelerator import TENSOR, plain, shortcut
-from ..._core.dtype import torch_dtype
+from ..._core.accelerator import TENSOR, plain, shortcut, tensor
+from ..._core.dtype import FLOATS, torch_dtype
 from ..._core.errors import FailedCheckError, InvalidArgumentError, received, require_tensor
 from ..._core.inplace import inplace
 from ..._core.op import op
@@ -185,6 +185,7 @@ def mish(x, name=None):
 
 
 @op
+@shortcut(torch._C._nn.softplus, x=tensor(FLOATS))
 def softplus(x, beta=1, threshold=20, name=None):
     """`log(1 + exp(beta * x)) / beta`, linear above `threshold`.
 
@@ -251,6 +252,7 @@ def softshrink(x, threshold=0.5, name=None):
 
 
 @op
+@shortcut(torch.hardshrink, x=tensor(FLOATS))
 def hardshrink(x, threshold=0.5, name=None):
     """`x` with the elements closer to 0 than `threshold` set to 0.
 

@@ -4,8 +4,9 @@ import numpy as np
 import torch
 
 from ..._core import products
-from ..._core.accelerator import TENSOR, shortcut
+from ..._core.accelerator import TENSOR, shortcut, tensor
 from ..._core.args import int_arg, number_arg, reduce_axes
+from ..._core.dtype import FLOATS
 from ..._core.errors import (
     FailedCheckError,
     IndexRangeError,
@@ -68,6 +69,7 @@ def matmul(x, y, transpose_x=False, transpose_y=False, name=None, *, out=None):
 
 
 @op
+@shortcut(products.small(torch.matmul, _matmul), input=TENSOR, mat2=TENSOR)
 def mm(input, mat2, name=None):
     """The matrix product, like `matmul`.
 
@@ -90,6 +92,7 @@ def bmm(x, y, name=None, *, out=None):
 
 
 @op
+@shortcut(torch.mv, x=TENSOR, vec=TENSOR)
 def mv(x, vec, name=None):
     """A matrix times a vector.
 
@@ -201,6 +204,7 @@ _FLOATS = frozenset({torch.float32, torch.float64})
 
 
 @op
+@shortcut(torch.trace, x=tensor(FLOATS))
 def trace(x, offset=0, axis1=0, axis2=1, name=None):
     """The sums of diagonals.
 

@@ -95,7 +95,7 @@ def clip(x, min=None, max=None, name=None, *, out=None):
     [2.0, 5.0, 7.0]
     """
     if type(min) is float and type(max) is float and min <= max:
-        return vectorised.clamp(x, min, max)
+        return vectorised.clamp(x, min, max) if x.requires_grad else torch.clamp(x, min, max)
     if isinstance(min, torch.Tensor) or isinstance(max, torch.Tensor):
         out = torch.clamp(x, _bound(x, min), _bound(x, max))
         single = all(b is None or not isinstance(b, torch.Tensor) or b.numel() == 1 for b in (min, max))
@@ -251,6 +251,7 @@ def _shrunk(x, p, axis, max_norm):
 
 
 @op(aliases={"x": "input", "axis": "dim"}, variant="method")
+@shortcut(torch.softmax, input=TENSOR, dim=plain(int))
 def softmax(input, dim=None, dtype=None, *, out=None):
     """exp(x) divided by its sum along `dim`; without `dim`, along axis 0 if x has 0, 1 or 3 axes, else axis 1.
 

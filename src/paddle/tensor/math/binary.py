@@ -2,7 +2,7 @@
 
 import torch
 
-from ..._core.accelerator import ALIKE, TENSOR, plain, shortcut, tensor
+from ..._core.accelerator import ALIKE, CONSTANT, TENSOR, plain, shortcut, tensor
 from ..._core.arithmetic import power as _power
 from ..._core.dtype import FLOATS
 from ..._core.op import op
@@ -208,6 +208,7 @@ lcm = pairwise(
 
 
 @op
+@shortcut(torch.atan2, x=tensor(FLOATS), y=ALIKE)
 def atan2(x, y, name=None):
     """The angle, in (-π, π], of the point whose ordinate is x and whose abscissa is y; float64 for integers.
 
@@ -219,6 +220,7 @@ def atan2(x, y, name=None):
 
 
 @op
+@shortcut(torch.hypot, x=tensor(FLOATS), y=ALIKE)
 def hypot(x, y, name=None):
     """The hypotenuse of a right triangle with legs x and y.
 
@@ -230,6 +232,7 @@ def hypot(x, y, name=None):
 
 
 @op
+@shortcut(torch.logaddexp, x=tensor(FLOATS), y=ALIKE)
 def logaddexp(x, y, name=None):
     """`log(exp(x) + exp(y))` without overflow.
 
@@ -245,6 +248,7 @@ def _floats(x, y, name):
 
 
 @op
+@shortcut(torch.copysign, x=tensor(FLOATS), y=ALIKE)
 def copysign(x, y, name=None):
     """The magnitude of x with the sign of y; an integer x stays an integer if y is a number or integers.
 
@@ -256,6 +260,7 @@ def copysign(x, y, name=None):
 
 
 @op
+@shortcut(torch.nextafter, x=CONSTANT, y=CONSTANT)
 def nextafter(x, y, name=None):
     """The floating-point number next to x in the direction of y; no gradient flows through it.
 

@@ -4,8 +4,10 @@ import math
 
 import torch
 
+from ..._core.accelerator import TENSOR, shortcut, tensor
 from ..._core.args import number_arg
 from ..._core.arithmetic import negative as _negative
+from ..._core.dtype import FLOATS
 from ..._core.op import op, rename
 from ..._kernels import elementwise, vectorised
 from ..._kernels.derivatives import with_derivatives
@@ -177,6 +179,7 @@ def trunc(input, name=None):
 
 
 @op
+@shortcut(torch.frac, x=tensor(FLOATS))
 def frac(x, name=None, *, out=None):
     """The fractional part that `trunc` drops, with the sign of x.
 
@@ -223,6 +226,7 @@ def stanh(x, scale_a=0.67, scale_b=1.7159, name=None):
 
 
 @op
+@shortcut(torch.logit, x=TENSOR)
 def logit(x, eps=None, name=None):
     """`log(x / (1 - x))`, the inverse of `sigmoid`; with `eps`, x is first clipped to `[eps, 1 - eps]`.
 
@@ -233,6 +237,7 @@ def logit(x, eps=None, name=None):
 
 
 @op
+@shortcut(torch.nan_to_num, x=TENSOR)
 def nan_to_num(x, nan=0.0, posinf=None, neginf=None, name=None):
     """Replace NaN and the infinities by numbers (the limits of the dtype by default).
 
