@@ -262,7 +262,7 @@ def sizes(engine=_no_engine, several=lambda x, *sizes: list(sizes)):
 
 
 def joining(engine):
-    """Decorator: `f([x, y], axis)` calls torch's `engine` directly; calls that it refuses go to the operator."""
+    """Decorator: `f([x, y], axis)` or `f([x, y])` calls torch's `engine`; what that refuses goes to the operator."""
 
     def decorate(operator):
         @form_of(operator)
@@ -272,7 +272,7 @@ def joining(engine):
                 if type(axis) is int:
                     try:
                         tensors = [x._t for x in args[0]]
-                        t = engine(tensors, axis)
+                        t = engine(tensors) if len(args) + len(kwargs) == 1 else engine(tensors, axis)
                         if tensors[0].dtype is not t.dtype or tensors[-1].dtype is not t.dtype:
                             return operator(*args, **kwargs)
                     except (AttributeError, RuntimeError, TypeError, ValueError, IndexError):

@@ -19,6 +19,7 @@ from paddle._core.selection import LEAST, many
 
 from .loops import ELEMENTWISE
 
+FEW = 2048  # elements of which a sum, which tells whether one is NaN, costs less than a derivative of our own
 LEAST_IN_TRAINING = 131_072  # where a function with a derivative of its own is slower than torch's below that
 PLAIN = (torch.Tensor, torch.nn.Parameter)
 
@@ -292,6 +293,9 @@ def _extreme(x, y, engine, wins, loses):
         return engine(x, y)
     if compiling() or torch._C._functorch.peek_interpreter_stack() is not None:
         return engine(x, y)  # with torch's gradient at NaN, which is 1
+    out = engine(x, y)
+    if out.numel() <= FEW and all_finite(out):
+        return out
     return _Extreme.apply(x, y, engine, wins, loses)
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import torch
 
 from .._core import selection
-from .._core.accelerator import TENSOR, direct, direct_of, shortcut, tensor
+from .._core.accelerator import TENSOR, by_size, direct, direct_of, shortcut, tensor
 from .._core.args import number_arg
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError, received, require_tensor
 from .._core.fast_path import compiling
@@ -125,7 +125,7 @@ def _is_nan(x):
     return torch.isnan(x)
 
 
-direct(vectorised.sized(torch.isnan, _is_nan))(_is_nan)
+direct(by_size(torch.isnan, _is_nan, _FEW + 1, torch.Tensor.numel))(_is_nan)
 
 
 def _is_finite(x):
@@ -135,7 +135,7 @@ def _is_finite(x):
     return torch.mul(x.detach(), 0).bool().logical_not_() if x.is_floating_point() else torch.isfinite(x)
 
 
-direct(vectorised.sized(torch.isfinite, _is_finite))(_is_finite)
+direct(by_size(torch.isfinite, _is_finite, _FEW + 1, torch.Tensor.numel))(_is_finite)
 
 
 isnan = rename("isnan", _is_nan, "Where x is not a number.", "[1.0, float('nan')] -> [False, True]", out=False)

@@ -85,8 +85,8 @@ def direction(x):
         return signs
     if vectorised.applies(x) and vectorised.all_finite(x):
         return signs
-    if x.numel() <= _FEW and not signs.requires_grad:
-        return torch.where(x == x, signs, x)
+    if x.numel() <= _FEW and (not signs.requires_grad or vectorised.all_finite(x)):
+        return signs if signs.requires_grad else torch.where(x == x, signs, x)
     # NaN stays NaN; torch gives 0. Three passes of arithmetic take a third of the time of looking for NaN.
     nan_or_zero = torch.clamp(x.detach(), -1, 1).mul_(0)
     return signs + nan_or_zero if signs.requires_grad else nan_or_zero.add_(signs)
@@ -94,6 +94,8 @@ def direction(x):
 
 def _abs(x):
     if not x.requires_grad:
+        return torch.abs(x)
+    if x.numel() <= vectorised.FEW and not x.is_complex() and vectorised.all_finite(x):
         return torch.abs(x)
     magnitude, inner = torch.abs(x.detach()), x.detach()
     if x.is_complex():
