@@ -205,9 +205,9 @@ def steps_of(kernel, names, types=None, conditions=None):
     rows = []
     for name, (kind, allowed, absent, given) in steps.items():
         agrees, dtypes = (conditions or {}).get(name, (False, None))
-        if kind <= _CONTIGUOUS and dtypes is not None:
-            allowed = dtypes
+        if kind <= _CONTIGUOUS:
+            kind, allowed = _ALIKE if agrees else kind, allowed if dtypes is None else dtypes
         elif kind == _VALUE and given and types is not None:
             allowed &= types[name]
-        rows.append((names.index(name) if given else -1, _ALIKE if agrees else kind, allowed, absent))
+        rows.append((names.index(name) if given else -1, kind, allowed, absent))
     return engine, keywords, tuple(rows)

@@ -3,7 +3,7 @@
 import numpy as np
 import torch
 
-from .._core.accelerator import SIZES, TENSOR, plain, shortcut
+from .._core.accelerator import TENSOR, plain, shortcut
 from .._core.args import axis_list, int_arg, listed, number_arg, one_axis, shape_list
 from .._core.errors import InvalidArgumentError, received, require_tensor
 from .._core.fast_path import sizes
@@ -282,7 +282,6 @@ def roll(x, shifts, axis=None, name=None):
 
 
 @op
-@shortcut(torch.flip, x=TENSOR, axis=SIZES)
 def flip(x, axis, name=None):
     """Reverse the elements along one or several axes.
 
