@@ -131,7 +131,9 @@ def same(a, b, values):
 @pytest.mark.parametrize("key", SHORT)
 def test_the_shortcut_gives_what_a_call_in_full_gives(key):
     operator, answered, taken = REGISTRY[key], 0, 0
-    for given in calls(operator.function.kernel, 100):
+    for turn, given in enumerate(calls(operator.function.kernel, 600)):
+        if turn > 80 and taken:
+            break
         entered = set()
         sys.setprofile(lambda frame, event, arg, entered=entered: entered.add(frame.f_code))
         try:

@@ -252,7 +252,6 @@ def softshrink(x, threshold=0.5, name=None):
 
 
 @op
-@shortcut(torch.hardshrink, x=tensor(FLOATS))
 def hardshrink(x, threshold=0.5, name=None):
     """`x` with the elements closer to 0 than `threshold` set to 0.
 
