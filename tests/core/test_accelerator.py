@@ -27,7 +27,7 @@ needs_it = pytest.mark.skipif(not accelerator.STATUS.startswith("in use"), reaso
 
 # Ordinary and unusual calls of every form, with their results or the class and words of their errors.
 CALLS = """
-import paddle, paddle.nn.functional as F
+import numpy as np, torch, paddle, paddle.nn.functional as F
 from paddle._core import accelerator
 x = paddle.to_tensor([[1.0, -2.0], [3.0, 4.0]])
 i, b = paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([True, False])
@@ -49,7 +49,8 @@ F.relu(); paddle.split(x, 2); paddle.topk(x, k=1); paddle.full([2], 1.5); paddle
 paddle.matmul(x, x, transpose_y=True); paddle.exp(x, out=x * 1)
 paddle.add(x, paddle.to_tensor([1.0, 2.0, 3.0])); paddle.zeros([2, 2]); F.linear(x, p)
 paddle.where(x > 0, x, 0.0); x.exp(1, 2, 3, 4, 5); paddle.hstack([x, x]); paddle.hstack((x, p)); paddle.hstack([x, i])
-paddle.hstack([x, 1.0]); paddle.hstack([]); paddle.vstack([x, None]); paddle.bitwise_and(i, i); paddle.bitwise_and(i, b)
+paddle.hstack([x, 1.0]); paddle.hstack([]); paddle.vstack([x, None]); paddle.bitwise_and(i, i)
+paddle.bitwise_and(i, b)
 paddle.bitwise_and(i, i, i * 0); paddle.bitwise_and(x, x); paddle.lerp(x, x, 0.5); paddle.lerp(x, i, 0.5)
 paddle.dot(x, i)
 paddle.dot(x, x); paddle.frac(x); paddle.frac(b); paddle.sgn(x); paddle.sgn(i); paddle.prod(x, 0, True)
@@ -64,13 +65,65 @@ paddle.clip(x, min=i[0, 0], max=p[0, 0]); paddle.gather(x, i[0] - 1, 0); paddle.
 (i * 1).add_(1)
 (x * 1).t().add_(x); x.expand([2, 2, 2]).add_(x); (i * 1).bitwise_and_(i); (i * 1).bitwise_and_(i[0])
 (i * 1).bitwise_and_(b)
-(i[0] * 1).bitwise_or_(i); (b & b).logical_or_(b); (b & b).logical_or_(x[0]); (x * 1).logical_and_(x); (x * 1).add_(y=x)
+(i[0] * 1).bitwise_or_(i); (b & b).logical_or_(b); (b & b).logical_or_(x[0]); (x * 1).logical_and_(x)
+(x * 1).add_(y=x)
 x[..., 0]; x[None, ..., 1:]; x[..., ...]; x[0, 0][None]; x[0, 0][...]; x[0, 0][None, 0]; x[0, None]; (x * 1).add_()
 (x * 1).add_(None); (x * 1).lerp_(x, 0.5); (x * 1).multiply_(p); paddle.ones(2, 2); paddle.ones(2)
 paddle.ones([2], requires_grad=True); paddle.full([2], 3, "int32"); paddle.zeros_like(x, "int64")
 paddle.arange(3, 7, 2)
 paddle.broadcast_tensors([x, x[0]]); paddle.meshgrid(x[0], i[0]); paddle.linalg.slogdet(x); paddle.linalg.qr(x)[1]
+x.shape; x[0, 0].shape; x.ndim; x.dim(); x.item(); x[0, 0].item(); x.item(1); x.item(0, 1); float(x[0, 0]); float(x)
+int(x[0, 0]); int(i[0, 0]); complex(x[0, 0]); float(x[0, 0].astype("complex64")); bool(x); bool(b[1]); bool(x[0, 0])
+int(x[0, 0] / 0); float(p[0, 0]); float(b[0]); x.tolist(); i.tolist(); x.numpy(); p.numpy(); x.t().numpy(); b.numpy()
+x.astype("bfloat16").numpy(); x.astype("complex64").conj().numpy(); x[0, 0].numpy(); x[:0].numpy()
+x.detach(); p.detach(); x.t().detach(); x.clone(); p.clone(); x.clone(1); x.detach(1); x.detach(y=1)
+p.clone().grad_fn is None
+x.astype("float64"); x.astype(paddle.float64); x.astype("nothing"); x.astype(None); x.astype([])
+x.astype("float32") is x
+x.cast("int32"); p.cast("int64"); b.cast("float32"); paddle.cast(x, "bool"); paddle.cast(x=x, dtype="float16")
+x.astype("complex64").astype("float32"); x.astype(torch.float64); x.astype(np.float64); x.astype(np.dtype("int8"))
+paddle.zeros([2], "int64"); paddle.zeros([-1]); paddle.zeros(2); paddle.zeros(2, 3); paddle.zeros([2], name="n")
+paddle.ones((1, 2))
+paddle.full([2], 1, "int64"); paddle.full([2], 1); paddle.full([2], 0.5, "int64")
+paddle.full([2], float("nan"), "int32")
+paddle.arange(4); paddle.arange(4, dtype="float32"); paddle.arange(-1); paddle.arange(1, 4); paddle.arange(4, 1, 1)
+paddle.arange(1, 4, 0); paddle.arange(4, 1, -1); paddle.arange(True); paddle.arange(4.0)
+paddle.arange(4, dtype="bool")
+paddle.to_tensor([1.0, 2]); paddle.to_tensor([0.1, 1e300]); paddle.to_tensor([[1, 2]])
+paddle.to_tensor([1e-50, float("nan")])
+paddle.gather(x, paddle.to_tensor([1, 0])); paddle.gather(x, paddle.to_tensor(1))
+paddle.gather(x, paddle.to_tensor([5]))
+paddle.gather(x, paddle.to_tensor([-1])); paddle.gather(x, paddle.to_tensor([0]), axis=1); paddle.gather(x, 1, i)
+paddle.gather(x, dim=1, index=i); paddle.index_select(x, paddle.to_tensor([0]), axis=1); paddle.index_select(x, i)
+x.gather()
+paddle.maximum(x, x); paddle.maximum(x, p); paddle.maximum(x, 1.0); paddle.maximum(x, i); paddle.maximum(x, x[0])
+paddle.sort(x); paddle.topk(x, 3); paddle.topk(x, 0); paddle.topk(x[0, 0], 1); paddle.topk(x, 1)._fields; x == 1
+x == "a"
+x == None; x != None; x == [1]; b == True; x != x; i == 1.5; x[i - 1]; x[b, 0]; x[paddle.to_tensor(1)]; x[i[0, 0]]
+x[paddle.to_tensor([7])]; x[x]; x[b[0]]; x[x > 1]; x[paddle.to_tensor([True])]; x[i.astype("uint8")]
+x[np.array([1, 0])]
+put(x, 0, 1.0); put(x, 0, 7); put(x, (0, 1), x[0, 0]); put(x, 0, x[1]); put(x, 0, x[1].astype("float64"))
+put(i, 0, 1.5)
+put(x, x > 0, 0.0); put(x, x > 0, x[0, 0]); put(x, paddle.to_tensor([1, 0]), x); put(x, 5, 1.0); put(x, 0, [1.0, 2.0])
+put(x, 0, np.ones(2)); put(x, slice(None, None, -1), x); put(x, b, 1.0); put(x, (Ellipsis, 0), True); put(x, None, 2)
+put(x, 0, x[:, :1]); put(x, 0, "a"); put(x, "a", 1.0); put(x[0, 0], 0, 1.0); put(x[0, 0], Ellipsis, 1.0)
+put(b, 0, 2.0)
+put(x, 0, 1j); put(x, paddle.to_tensor([3]), 1.0); put(x, x > 0, x); put(x, (0, 0, 0), 1.0)
+x.expand([2, 2, 2]).__setitem__(0, 1.0)
+p.__setitem__(0, 1.0); (p * 1).__setitem__(0, 1.0); x.t().clone().__setitem__(0, p[0]); (x * 1).__setitem__(0, p[0])
+x.flatten(); x[0].flatten() is x[0]; x.t().flatten(); x.flatten(1, 0); x.flatten(0, 5); x[0, 0].flatten()
+x.flatten(start_dim=0)
+x.squeeze(); x.unsqueeze(0); x.unsqueeze(5); x.unsqueeze([0, 1]); x.squeeze(0); x.t(); x[0].t()
+paddle.permute(x, [1, 0])
 '''
+
+
+def put(x, index, value):
+    y = x * 1 if "int" not in str(x.dtype) and "bool" not in str(x.dtype) else x.clone()
+    y[index] = value
+    return y
+
+
 print(accelerator.STATUS)
 for call in calls.replace(chr(10), ";").split(";"):
     if call.strip():
@@ -188,6 +241,19 @@ def test_no_references_are_kept_or_lost():
         lambda: failing(lambda: y.add_("a")), lambda: ints.bitwise_and_(ints), lambda: y.clip_(0.0, 1.0),
         lambda: y.t().exp_(),
         lambda: paddle.frac(x), lambda: failing(lambda: paddle.frac(bools)), lambda: paddle.tile(x, (2, 1)),
+        lambda: x.shape, lambda: x.ndim, lambda: x[0, 0].item(), lambda: failing(lambda: float(x)),
+        lambda: int(x[0, 0]),
+        lambda: x.detach(), lambda: x.clone(), lambda: x.astype("float64"), lambda: x.cast(paddle.float64),
+        lambda: failing(lambda: x.cast("nothing")), lambda: failing(lambda: x.cast([])), lambda: paddle.zeros(shape),
+        lambda: paddle.zeros(shape, paddle.float32), lambda: paddle.arange(4), lambda: paddle.full(shape, number),
+        lambda: paddle.gather(y, ints), lambda: paddle.index_select(y, ints, axis=0), lambda: paddle.maximum(x, x),
+        lambda: y[ints], lambda: y.__setitem__(0, number), lambda: y.__setitem__(slice(0, 2), x[0]),
+        lambda: y.__setitem__(ints, 1.0), lambda: failing(lambda: y.__setitem__(axis, 1.0)),
+        lambda: failing(lambda: y.__setitem__(0, x)), lambda: failing(lambda: y.__setitem__(0, "a")),
+        lambda: x.matmul(x), lambda: failing(lambda: x.matmul(y)), lambda: x @ x,
+        lambda: paddle.where(bools, y[:2], y[:2]),
+        lambda: x.flatten(), lambda: y.flatten(), lambda: x.squeeze(), lambda: x.sum(axis=0, keepdim=True),
+        lambda: failing(lambda: paddle.zeros([-1])), lambda: bool(bools[0]),
     ]  # fmt: skip
     watched = [
         x,

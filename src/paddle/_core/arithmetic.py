@@ -93,6 +93,9 @@ def _matmul(a, b):
     return products.product(a, b) if products.applies(a, b) else torch.matmul(a, b)
 
 
+direct(products.small(torch.matmul, _matmul))(_matmul)
+
+
 def _remainder_of_number(a, b):
     # torch.remainder has no derivative for a number and a tensor, but has one for two tensors.
     return torch.remainder(torch.as_tensor(a, device=b.device), b)
@@ -267,13 +270,12 @@ for _old, _method in (("__div__", "__truediv__"), ("__rdiv__", "__rtruediv__")):
 
 def _equality(method, symbol, op_name, engine, answer):
     full, numbers = _checked(method, symbol, _general(op_name))
-    compare = fast_path.binary(symbol, engine, full, numbers=numbers)
 
-    def operator(self, other):
-        result = compare(self, other)
+    def general(self, other):
+        result = full(self, other)
         return answer if result is NotImplemented else result  # None, strings and other objects are never equal
 
-    return operator
+    return fast_path.binary(symbol, engine, general, numbers=numbers)
 
 
 attach(_equality("__eq__", "equal (==)", "equal", torch.eq, False), "__eq__")

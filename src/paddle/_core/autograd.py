@@ -9,7 +9,9 @@ from torch.autograd.graph import _engine_run_backward
 from torch.compiler import is_dynamo_compiling as compiling
 
 from . import mode
+from .accelerator import CONTIGUOUS, shortcut
 from .errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, describe, received
+from .fast_path import shortened
 from .gradient_paths import linear, only_zeros
 from .hooks import BACKWARD, BACKWARD_ERROR, TENSOR_VALUE, TRAINING_CALL
 from .memory_order import row_major
@@ -554,6 +556,8 @@ def register_hook(self, hook):
 
 
 @attach
+@shortened
+@shortcut(torch.Tensor.detach, self=CONTIGUOUS)
 def detach(self):
     """Return a tensor that shares this tensor's memory and is not part of the gradient graph."""
     return wrap(row_major(self._t).detach())

@@ -85,6 +85,8 @@ FROM_TORCH = {d.torch: d for d in BY_NAME.values()}
 # Paddle has no 16-bit unsigned integers: NumPy's are the bits of bfloat16, and so is the name.
 BY_NAME["uint16"] = BY_NAME["bfloat16"]
 
+FLOATS = frozenset({torch.float16, torch.bfloat16, torch.float32, torch.float64})
+
 # torch has no such element types; these exist only to be named and compared.
 pstring, raw = DType("pstring", None), DType("raw", None)
 

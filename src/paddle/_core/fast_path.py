@@ -17,10 +17,10 @@ import types
 import torch
 from torch.compiler import is_dynamo_compiling as compiling  # dynamo cannot trace a call that fails, so none is tried
 
-from .accelerator import LISTS, LISTS_OF_INTS, NO_LISTS, accelerated, direct_of, prepare
+from .accelerator import LISTS, LISTS_OF_INTS, NO_LISTS, accelerated, direct_of, prepare, steps_of
 from .argument_kinds import PLAIN_KINDS, rules_of, take
 from .call import REFUSED, again, call_in_full, record
-from .dtype import DType
+from .dtype import FLOATS, DType
 from .explain import Symbol, explain
 from .state import INTERCEPTORS
 from .tensor import Size, Symbolic, Tensor, new, unwrap, wrap_all
@@ -33,7 +33,10 @@ _RECORD = object()  # stands for the result of a call that must be recorded
 _NO_CONDITIONS = None, {}
 _NOTHING_LEFT = types.MappingProxyType({})
 
-prepare(Tensor, torch.Tensor, Size, INTERCEPTORS, wrap_all)
+# Others, such as the one that ends a recomputation early, are no refusals: the call must not be made twice.
+_FOR_THE_FULL_CALL = (Symbolic, AttributeError, IndexError, RuntimeError, TypeError, ValueError)
+
+prepare(Tensor, torch.Tensor, Size, DType, INTERCEPTORS, wrap_all, _FOR_THE_FULL_CALL)
 
 
 def form_of(operator):
@@ -166,7 +169,16 @@ def function(operator, conditions=_NO_CONDITIONS, around=None, left=_NOTHING_LEF
     rest = _positional_out(call, positional) if "out" in positional else call
     rest = around(rest) if around else rest
     taken = positional.index("out") if "out" in positional else len(positional)
-    return accelerated("function", rest, direct_of(unchecked or kernel)[0], failed, places=described, positional=taken)
+    types_of = {name: by_name[name][1] for name in by_name}
+    return accelerated(
+        "function",
+        rest,
+        direct_of(unchecked or kernel)[0],
+        failed,
+        places=described,
+        positional=taken,
+        steps=steps_of(unchecked or kernel, list(by_name), types_of, dtypes),
+    )
 
 
 def _positional_out(call, names):
@@ -181,10 +193,6 @@ def _positional_out(call, names):
         return call(*args, **kwargs)
 
     return with_out
-
-
-# Others, such as the one that ends a recomputation early, are no refusals: the call must not be made twice.
-_FOR_THE_FULL_CALL = (Symbolic, AttributeError, IndexError, RuntimeError, TypeError, ValueError)
 
 
 def tensor_only(call, engine):
@@ -254,7 +262,7 @@ def sizes(engine=_no_engine, several=lambda x, *sizes: list(sizes)):
 
 
 def joining(engine):
-    """Decorator: `f([x, y], axis)` calls torch's `engine` directly; calls that it refuses go to the operator."""
+    """Decorator: `f([x, y], axis)` or `f([x, y])` calls torch's `engine`; what that refuses goes to the operator."""
 
     def decorate(operator):
         @form_of(operator)
@@ -264,7 +272,7 @@ def joining(engine):
                 if type(axis) is int:
                     try:
                         tensors = [x._t for x in args[0]]
-                        t = engine(tensors, axis)
+                        t = engine(tensors) if len(args) + len(kwargs) == 1 else engine(tensors, axis)
                         if tensors[0].dtype is not t.dtype or tensors[-1].dtype is not t.dtype:
                             return operator(*args, **kwargs)
                     except (AttributeError, RuntimeError, TypeError, ValueError, IndexError):
@@ -282,6 +290,21 @@ def joining(engine):
         return accelerated("joining", call, engine, failed)
 
     return decorate
+
+
+def shortened(method):
+    """Decorator: a method of Tensor that is no operator, with the shortcut that it describes."""
+    names = list(inspect.signature(method).parameters)
+    return accelerated("shortcut", method, places=_named(names), steps=steps_of(method, names))
+
+
+def ordered(call, operator):
+    """`call`, which accepts more orders of arguments than `operator`: that is called where the second is a Tensor."""
+    return accelerated("ordered", call, operator, places=_named(operator.operator.parameters))
+
+
+def _named(names):
+    return [(name, True, _NOTHING, NO_LISTS, False, None) for name in names]
 
 
 # ---- in-place forms ----
@@ -311,10 +334,7 @@ def in_place(engine, operator, general):
     def failed(error, args, kwargs):
         raise explain(error, operator, args, kwargs) from None
 
-    return accelerated("in_place", call, direct_of(engine)[0], failed, kinds=_FLOATS, places=_operands(operator, rules))
-
-
-_FLOATS = frozenset({torch.float16, torch.bfloat16, torch.float32, torch.float64})
+    return accelerated("in_place", call, direct_of(engine)[0], failed, kinds=FLOATS, places=_operands(operator, rules))
 
 
 def _operands(operator, rules, numbers=(int, float)):
@@ -415,7 +435,7 @@ def binary(symbol, engine, general, expression=None, recover=None, numbers=NUMBE
         raise error
 
     if expression is None:
-        return accelerated("binary", operator, engine, failed, kinds=numbers)
+        return accelerated("binary", operator, direct_of(engine)[0], failed, kinds=numbers)
     recover = recover or functools.partial(_refuse, described)
 
     def failed_expression(error, args, kwargs):
@@ -507,12 +527,29 @@ def operator(self, item):
 """
 
 
-def subscript(plain, general):
-    """`x[index]`: `plain(index)` returns the index in the form torch takes, or None if `general` must handle it."""
+def subscript(plain, general, dtypes, many):
+    """`x[index]`: `plain(index)` returns the index in the form torch takes, or None if `general` must handle it.
+
+    Tensors of these `dtypes` with fewer than `many` elements are also taken in C.
+    """
 
     def failed(error, args, kwargs):
         if isinstance(error, (IndexError, TypeError)):
             return general(*args)
         raise error
 
-    return accelerated("subscript", _compiled(_SUBSCRIPT, general=general, plain=plain), None, failed)
+    operator = _compiled(_SUBSCRIPT, general=general, plain=plain)
+    return accelerated("subscript", operator, None, failed, kinds=dtypes, positional=many)
+
+
+def store(general, dtypes, many):
+    """`x[index] = value` by torch for common indices and values; `general` handles what it does not take or refuses."""
+    return accelerated("store", general, kinds=dtypes, positional=many)
+
+
+def answer(method, engine, watchers=None, kind=None):
+    """A method that returns what torch's `engine` says of the tensor, unless somebody watches or it refuses.
+
+    Without an engine it is the shape. The answer becomes a number of type `kind`.
+    """
+    return accelerated("answer", method, engine, kind, watchers=[] if watchers is None else watchers)

@@ -179,7 +179,7 @@ def _plain_index(item):
     return None
 
 
-attach(fast_path.subscript(_plain_index, getitem), "__getitem__")
+attach(fast_path.subscript(_plain_index, getitem, _INDEX_TYPES, selection.LEAST), "__getitem__")
 
 
 # ---- writing ----
@@ -192,7 +192,6 @@ def setitem(x, index, value):
     return x
 
 
-@attach
 def __setitem__(self, item, value):
     t = refuse_leaf(self, "x[index] = value")
     watching = INTERCEPTORS and [i for i in INTERCEPTORS if not getattr(i, "records", False)]  # which is never recorded
@@ -203,6 +202,9 @@ def __setitem__(self, item, value):
         intercepted(setitem.operator, [t, item, unwrap(value)], {}, watching)
     except Exception as error:
         raise explain(error, setitem.operator, (self, item, value), {}) from None
+
+
+attach(fast_path.store(__setitem__, _INDEX_TYPES, selection.LEAST))
 
 
 def _value(value, t):

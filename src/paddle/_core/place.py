@@ -293,14 +293,14 @@ def of_torch(device):
 
 _CPU = CPUPlace()
 _UNDEFINED = Place()
-_PLACE = state.per_process("place of new tensors")
+CURRENT = state.per_process("place of new tensors")
 
 
 def current():
     """The place of new tensors: the choice of `set_device`, or the first CUDA device, or the CPU."""
-    if _PLACE.value is None:
-        _PLACE.value = CUDAPlace(torch.cuda.current_device()) if device_count("cuda") else _CPU
-    return _PLACE.value
+    if CURRENT.value is None:
+        CURRENT.value = CUDAPlace(torch.cuda.current_device()) if device_count("cuda") else _CPU
+    return CURRENT.value
 
 
 _CPU_DEVICE = torch.device("cpu")
@@ -308,7 +308,7 @@ _CPU_DEVICE = torch.device("cpu")
 
 def current_torch():
     """The torch device of the current place, with a fast path since every operator that creates a tensor calls it."""
-    return _CPU_DEVICE if type(_PLACE.value) is CPUPlace else current().torch
+    return _CPU_DEVICE if type(CURRENT.value) is CPUPlace else current().torch
 
 
 def set_device(device):
@@ -326,18 +326,18 @@ def set_device(device):
     place = numbered(device) if isinstance(device, int) else parse(device)
     if isinstance(place, CUDAPlace):
         torch.cuda.set_device(place._id)
-    _PLACE.value = place
+    CURRENT.value = place
     return place
 
 
 @contextlib.contextmanager
 def placed(place):
     """A block whose new tensors live on a place, without choosing the current card of torch; None changes nothing."""
-    previous, _PLACE.value = _PLACE.value, _PLACE.value if place is None else place
+    previous, CURRENT.value = CURRENT.value, CURRENT.value if place is None else place
     try:
         yield
     finally:
-        _PLACE.value = previous
+        CURRENT.value = previous
 
 
 def numbered(index):

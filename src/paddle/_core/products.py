@@ -6,6 +6,7 @@ used; by default both are measured once, on AMD's processors with AVX-512, at th
 """
 
 import functools
+import math
 import time
 
 import torch
@@ -13,6 +14,7 @@ import torch.nn.functional as F
 from torch.compiler import is_dynamo_compiling as compiling
 
 from . import system
+from .accelerator import by_size
 from .errors import InvalidArgumentError, received
 from .flags import flag, watch
 
@@ -97,6 +99,11 @@ def applies(x, y, bias=None):
 
 def _fits(bias, y):
     return bias.dtype is torch.float32 and bias.is_cpu and type(bias) in _PLAIN and bias.shape == y.shape[1:]
+
+
+def small(few, many):
+    """A function of torch for products of two small tensors, and `many`, where the accelerator calls it."""
+    return by_size(few, many, math.isqrt(_LEAST), torch.Tensor.numel, counted=2)
 
 
 def product(x, y, bias=None):

@@ -5,7 +5,10 @@ import torch
 
 from . import dtype as dtypes
 from . import place as places
+from .accelerator import TENSOR, dtype, fixed, shortcut, tensor
+from .dtype import FLOATS
 from .errors import FailedCheckError, InvalidTypeError, received, widened
+from .fast_path import shortened
 from .mistakes import NOT_A_TENSOR
 from .op import op
 from .tensor import Tensor, attach, unwrap, wrap
@@ -54,7 +57,12 @@ def pin_memory(self, blocking=True):
     return wrap(self._t.pin_memory()) if pinned else self
 
 
+_REAL = FLOATS | {torch.bool, torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64}
+_NAMED = {name: kind.torch for name, kind in dtypes.BY_NAME.items()} | {kind: kind for kind in _REAL}
+
+
 @op(name="cast")
+@shortcut(torch.Tensor.to, x=tensor(_REAL), dtype=dtype(_NAMED), non_blocking=fixed(False), copy=fixed(True))
 def _cast(x, dtype):
     return _as_type(x, torch.float64 if dtype is None else dtypes.torch_dtype(dtype), copy=True)  # None as in NumPy
 
@@ -80,6 +88,8 @@ def cast(x, dtype):
     [1, -1]
     """
     out = _cast(x, dtype)
+    if type(x) is Tensor and x._stop is None and not x._t.requires_grad:
+        return out
     # In Paddle, unlike torch, a cast to integers is part of the gradient graph.
     if isinstance(x, Tensor) and not x.stop_gradient and out.stop_gradient and torch.is_grad_enabled():
         out._stop = False
@@ -134,6 +144,8 @@ def _is_device(text):
 
 
 @attach
+@shortened
+@shortcut(torch.Tensor.clone, self=TENSOR)
 def clone(self):
     """Return a copy in new memory, through which gradients flow back."""
     return wrap(self._t.clone())

@@ -3,33 +3,30 @@
 import torch
 
 from . import dtype as dtypes
-from . import names
+from . import fast_path, names
 from .errors import AxisError, received
 from .memory_order import row_major
 from .tensor import Size, attach, wrap
 
 
-@attach
-@property
-def shape(self):
+def _shape(self):
     """The size of each axis, as a list."""
     return Size(self._t.shape)
 
 
-@attach
-@property
-def ndim(self):
+_shape.__name__ = _shape.__qualname__ = "shape"
+attach(property(fast_path.answer(_shape, None)), "shape")
+
+
+def _dim(self):
     """The number of axes."""
     return self._t.dim()
 
 
-@attach
-def dim(self):
-    """The number of axes."""
-    return self._t.dim()
-
-
+_dim.__name__ = _dim.__qualname__ = "dim"
+dim = attach(fast_path.answer(_dim, torch.Tensor.dim))
 attach(dim, "ndimension")
+attach(property(dim), "ndim")
 
 
 class _Count(int):

@@ -3,6 +3,7 @@
 import numpy as np
 import torch
 
+from . import fast_path
 from .errors import ConversionError, FailedCheckError, InvalidArgumentError, InvalidTypeError, describe
 from .flags import flag
 from .hooks import TENSOR_VALUE
@@ -18,8 +19,16 @@ def gathered(t):
     return t if type(t) is torch.Tensor or not hasattr(t, "full_tensor") else t.detach().full_tensor()
 
 
+_WITHOUT_ARRAYS = frozenset({torch.bfloat16, torch.float8_e4m3fn, torch.float8_e5m2})
+
+
 def to_numpy(t):
     """Copy a torch tensor to a NumPy array; bfloat16 as its bits in uint16, since NumPy has no such dtype."""
+    if type(t) is torch.Tensor and not t.requires_grad and t.dtype not in _WITHOUT_ARRAYS:
+        try:
+            return t.numpy().copy()
+        except (RuntimeError, TypeError):  # sparse, on another device, conjugated, negated or without memory
+            pass
     t = gathered(t)
     if t.requires_grad:
         t = t.detach()
@@ -88,8 +97,7 @@ def __array_ufunc__(self, ufunc, method, *inputs, **kwargs):
     return getattr(ufunc, method)(*arrays, **kwargs)
 
 
-@attach
-def item(self, *args):
+def _item(self, *args):
     """One element as a Python number: the only one, or the one at the given index."""
     if _VALUE_HOOKS and (answer := TENSOR_VALUE.ask(self, "item")) is not None:
         return answer
@@ -106,12 +114,19 @@ def item(self, *args):
     return t.item()
 
 
-@attach
-def tolist(self):
+_item.__name__ = _item.__qualname__ = "item"
+attach(fast_path.answer(_item, torch.Tensor.item, _VALUE_HOOKS))
+
+
+def _tolist(self):
     """The elements as nested lists of Python numbers."""
     if _VALUE_HOOKS and (answer := TENSOR_VALUE.ask(self, "tolist")) is not None:
         return answer
     return gathered(self._t).tolist()
+
+
+_tolist.__name__ = _tolist.__qualname__ = "tolist"
+attach(fast_path.answer(_tolist, torch.Tensor.tolist, _VALUE_HOOKS))
 
 
 def _number(convert):
@@ -127,7 +142,7 @@ def _number(convert):
         return convert(t.item())
 
     method.__name__ = name
-    return method
+    return fast_path.answer(method, torch.Tensor.item, _VALUE_HOOKS, convert)
 
 
 for _convert in (int, float, complex):
@@ -147,7 +162,6 @@ def __index__(self):
     return int(t.item())
 
 
-@attach
 def __bool__(self):
     if _VALUE_HOOKS and (answer := TENSOR_VALUE.ask(self, "__bool__")) is not None:
         return answer
@@ -161,6 +175,7 @@ def __bool__(self):
     return bool(t)
 
 
+attach(fast_path.answer(__bool__, torch.Tensor.item, _VALUE_HOOKS, bool))
 attach(__bool__, "__nonzero__")
 
 

@@ -5,7 +5,7 @@ The call is rewritten before the operator sees it, so that recorded graphs conta
 
 import numbers
 
-from .fast_path import form_of
+from .fast_path import form_of, ordered
 
 
 def torch_order(other):
@@ -20,6 +20,6 @@ def torch_order(other):
                 return other(*args, **kwargs)
             return operator(*args, **kwargs)
 
-        return call
+        return ordered(call, operator)
 
     return decorate

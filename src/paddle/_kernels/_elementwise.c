@@ -399,103 +399,10 @@ static PyObject *compare(PyObject *self, PyObject *args)
     Py_RETURN_NONE;
 }
 
-/* ---- a function that calls one of two, by the number of elements of its first argument ---- */
-
-typedef struct {
-    PyObject_HEAD
-    vectorcallfunc vectorcall;
-    PyObject *few, *many;
-    PyObject *numel;  /* torch's method, which counts the elements */
-    Py_ssize_t least; /* elements from which `many` is called */
-} Sized;
-
-static PyObject *sized_call(Sized *self, PyObject *const *args, size_t nargsf, PyObject *names)
-{
-    PyObject *chosen = self->few;
-    if (PyVectorcall_NARGS(nargsf) > 0) {
-        PyObject *count = PyObject_Vectorcall(self->numel, args, 1, NULL);
-        if (count == NULL)
-            PyErr_Clear(); /* not a tensor: torch's function says so, or knows what to do */
-        else if (PyLong_AsSsize_t(count) >= self->least)
-            chosen = self->many;
-        Py_XDECREF(count);
-    }
-    return PyObject_Vectorcall(chosen, args, nargsf, names);
-}
-
-static int sized_traverse(Sized *self, visitproc visit, void *arg)
-{
-    Py_VISIT(Py_TYPE(self));
-    Py_VISIT(self->few);
-    Py_VISIT(self->many);
-    Py_VISIT(self->numel);
-    return 0;
-}
-
-static int sized_clear(Sized *self)
-{
-    Py_CLEAR(self->few);
-    Py_CLEAR(self->many);
-    Py_CLEAR(self->numel);
-    return 0;
-}
-
-static void sized_dealloc(Sized *self)
-{
-    PyTypeObject *type = Py_TYPE(self);
-    PyObject_GC_UnTrack(self);
-    sized_clear(self);
-    type->tp_free(self);
-    Py_DECREF(type);
-}
-
-static PyMemberDef sized_members[] = {
-    {"__vectorcalloffset__", T_PYSSIZET, offsetof(Sized, vectorcall), READONLY, NULL},
-    {NULL, 0, 0, 0, NULL},
-};
-
-static PyType_Slot sized_slots[] = {
-    {Py_tp_call, PyVectorcall_Call}, {Py_tp_traverse, sized_traverse}, {Py_tp_clear, sized_clear},
-    {Py_tp_dealloc, sized_dealloc},  {Py_tp_members, sized_members},   {0, NULL},
-};
-
-static PyType_Spec sized_spec = {
-    .name = "paddle._kernels._elementwise.Sized",
-    .basicsize = sizeof(Sized),
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_HAVE_VECTORCALL,
-    .slots = sized_slots,
-};
-
-static PyTypeObject *sized_type;
-
-/* by_size(few, many, least, numel) */
-static PyObject *by_size(PyObject *module, PyObject *args)
-{
-    PyObject *few, *many, *numel;
-    Py_ssize_t least;
-    if (!PyArg_ParseTuple(args, "OOnO", &few, &many, &least, &numel))
-        return NULL;
-    if (sized_type == NULL)
-        sized_type = (PyTypeObject *)PyType_FromSpec(&sized_spec);
-    Sized *self = sized_type != NULL ? (Sized *)sized_type->tp_alloc(sized_type, 0) : NULL;
-    if (self == NULL)
-        return NULL;
-    Py_INCREF(few);
-    Py_INCREF(many);
-    Py_INCREF(numel);
-    self->numel = numel;
-    self->vectorcall = (vectorcallfunc)sized_call;
-    self->few = few;
-    self->many = many;
-    self->least = least;
-    return (PyObject *)self;
-}
-
 static PyMethodDef functions[] = {
     {"unary", unary, METH_VARARGS, "A function of one array."},
     {"binary", binary, METH_VARARGS, "A function of two arrays, or a gradient."},
     {"compare", compare, METH_VARARGS, "A comparison of two arrays."},
-    {"by_size", by_size, METH_VARARGS, "A function that calls one of two, by the number of elements."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -6,7 +6,8 @@ import numpy as np
 import torch
 
 from paddle._core import place as places
-from paddle._core.dtype import default_torch_dtype, torch_dtype
+from paddle._core.accelerator import dtype, fixed, when
+from paddle._core.dtype import BY_NAME, default_torch_dtype, torch_dtype
 from paddle._core.op import op
 
 
@@ -22,7 +23,16 @@ def device_of(device):
 def kind_of(dtype=None, device=None):
     """Return torch's `dtype` and `device` arguments: as requested, or the defaults."""
     wanted = default_torch_dtype() if dtype is None else torch_dtype(dtype)
-    return {"dtype": wanted, "device": device_of(device)}
+    return {"dtype": wanted, "device": places.current_torch() if device is None else device_of(device)}
+
+
+# A shortcut's arguments of a creator while new tensors are on the CPU; torch's default dtype is Paddle's.
+_KNOWN = {name: kind.torch for name, kind in BY_NAME.items()}
+ON_CPU = {
+    "dtype": dtype(_KNOWN, absent=None),
+    "device": fixed(torch.device("cpu")),
+    "name": when(places.CURRENT, places.CPUPlace),
+}
 
 
 def creator(impl=None, *, sizes=None, aliases=None, random=False):

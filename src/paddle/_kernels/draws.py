@@ -93,11 +93,13 @@ def uniform(shape, low=0.0, high=1.0, *, dtype, device, seed=0):
     """Uniform numbers from `low` up to `high`."""
     words = original_stream(device, seed)
     if words is None or not dtype.is_floating_point:
+        if low == 0 and high == 1:
+            return torch.rand(shape, dtype=dtype, device=device, generator=stream(device, seed))
         if dtype in _ONE_PASS and 0 < high - low < _WIDEST:
             t = torch.empty(shape, dtype=dtype, device=device)
             return t.uniform_(low, high, generator=stream(device, seed))
         t = torch.rand(shape, dtype=dtype, device=device, generator=stream(device, seed))
-        return t if low == 0 and high == 1 else t.mul_(high - low).add_(low)
+        return t.mul_(high - low).add_(low)
     array = _units(words, math.prod(shape), _numpy(dtype))
     if low != 0 or high != 1:
         array *= array.dtype.type(high - low)
@@ -109,11 +111,13 @@ def normal(shape, mean=0.0, std=1.0, *, dtype, device, seed=0):
     """Normal numbers; each part of a complex number has half the variance."""
     words = original_stream(device, seed)
     if words is None or not (dtype.is_floating_point or dtype in _PARTS):
+        if mean == 0 and std == 1:
+            return torch.randn(shape, dtype=dtype, device=device, generator=stream(device, seed))
         if dtype in _ONE_PASS and type(mean) is not complex and std >= 0:
             t = torch.empty(shape, dtype=dtype, device=device)
             return t.normal_(mean, std, generator=stream(device, seed))
         t = torch.randn(shape, dtype=dtype, device=device, generator=stream(device, seed))
-        return t if std == 1 and mean == 0 else t.mul_(std).add_(mean)
+        return t.mul_(std).add_(mean)
     if dtype in _PARTS:
         pairs = _tensor(_gauss(words, 2 * math.prod(shape), _numpy(_PARTS[dtype])), [*shape, 2], _PARTS[dtype])
         return torch.view_as_complex(pairs.mul_(std / math.sqrt(2))).add_(mean)

@@ -20,7 +20,7 @@ from paddle._core.flags import flag
 
 from . import vectorised
 from .loops import ELEMENTWISE
-from .vectorised import LEAST, LEAST_IN_TRAINING, PLAIN, applies, differentiable
+from .vectorised import LEAST_IN_TRAINING, PLAIN, applies, differentiable, sized
 
 _ENOUGH = 1.2  # times as fast the loops must be
 _EXACT = {"sqrt", "fmax", "fmin"}
@@ -78,7 +78,7 @@ def _compared(name, x, y):
 
 def _by_size(few, many):
     """`many`, with the function that the accelerator calls directly: torch's own for few elements."""
-    many.direct = ELEMENTWISE.by_size(few, many, LEAST, torch.Tensor.numel), frozenset()
+    many.direct = sized(few, many), frozenset()
     return many
 
 

@@ -14,10 +14,12 @@ import torch
 from torch.compiler import is_dynamo_compiling as compiling
 
 from paddle._core import system
+from paddle._core.accelerator import by_size
 from paddle._core.selection import LEAST, many
 
 from .loops import ELEMENTWISE
 
+FEW = 2048  # elements of which a sum, which tells whether one is NaN, costs less than a derivative of our own
 LEAST_IN_TRAINING = 131_072  # where a function with a derivative of its own is slower than torch's below that
 PLAIN = (torch.Tensor, torch.nn.Parameter)
 
@@ -35,6 +37,11 @@ def applies(x):
         and not compiling()
         and torch._C._functorch.peek_interpreter_stack() is None  # vmap and jvp know torch's own functions only
     )
+
+
+def sized(few, many):
+    """A function of torch for few elements, and `many` from `LEAST` on, where the accelerator calls it."""
+    return by_size(few, many, LEAST, torch.Tensor.numel)
 
 
 def differentiable(x):
@@ -286,6 +293,9 @@ def _extreme(x, y, engine, wins, loses):
         return engine(x, y)
     if compiling() or torch._C._functorch.peek_interpreter_stack() is not None:
         return engine(x, y)  # with torch's gradient at NaN, which is 1
+    out = engine(x, y)
+    if out.numel() <= FEW and all_finite(out):
+        return out
     return _Extreme.apply(x, y, engine, wins, loses)
 
 

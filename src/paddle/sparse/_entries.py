@@ -135,11 +135,16 @@ def values_of(t):
 
 def coo(indices, values, shape, coalesced=False):
     """A COO tensor, with gradients for its values."""
+    if not (values.requires_grad and torch.is_grad_enabled()):
+        return torch.sparse_coo_tensor(indices, values, shape, is_coalesced=coalesced, check_invariants=False)
     return _BuildCoo.apply(indices, values, tuple(shape), coalesced)
 
 
 def csr(crows, cols, values, shape):
     """A CSR tensor, with gradients for its values."""
+    if not (values.requires_grad and torch.is_grad_enabled()):
+        with without_beta_warning():
+            return torch.sparse_csr_tensor(crows, cols, values, shape, check_invariants=False)
     return _BuildCsr.apply(crows, cols, values, tuple(shape))
 
 

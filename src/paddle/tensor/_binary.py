@@ -1,11 +1,12 @@
 """Helpers for operators on two tensors: table rows, and Python numbers mixed with tensors."""
 
 import numbers
+import types
 
 import numpy as np
 import torch
 
-from .._core.accelerator import direct_of
+from .._core.accelerator import CONSTANT, TENSOR, direct_of, shortcut
 from .._core.errors import require_tensor
 from .._core.help import with_example
 from .._core.op import op
@@ -13,17 +14,20 @@ from .._core.op import op
 HELP = {"returns": "Tensor with the broadcast shape of both operands."}  # of operators made by `pairwise`
 
 
-def pairwise(op_name, target, doc, example, out=True):
+def pairwise(op_name, target, doc, example, out=True, constant=None):
     """Make a binary operator from torch's `target`: `op_name(x, y, name=None, *, out=None)`, or without `out`.
 
-    `example` has both arguments and their result, as in "[3, 1], [2, 2] -> [3, 2]".
+    `example` has both arguments and their result, as in "[3, 1], [2, 2] -> [3, 2]". `constant` is torch's function
+    where no gradient is needed, if `target` is not.
     """
     # Some of torch's kernels reject a number next to a tensor with a TypeError; checking first would cost more.
     impl = _kernel(op_name, target, out)
     impl.__name__ = impl.__qualname__ = op_name
     impl.__doc__ = with_example(doc, op_name, example)
-    if hasattr(target, "direct"):
-        impl.direct = _kernel(op_name, direct_of(target)[0], out), frozenset()
+    if constant is not None:
+        shortcut(constant, x=CONSTANT, y=CONSTANT)(impl)
+    elif hasattr(target, "direct") or isinstance(target, types.BuiltinFunctionType):
+        shortcut(direct_of(target)[0], x=TENSOR, y=TENSOR)(impl)
     return op(impl)
 
 

@@ -279,6 +279,8 @@ def _from_sequence(data, wanted):
         wanted = {"f": default_torch_dtype(), "c": _python_dtype(1j)}.get(array.dtype.kind)
         if array.dtype == np.int32:
             wanted = torch.int64
+        elif wanted is torch.float32 and array.dtype == np.float64:
+            return torch.from_numpy(array.astype(np.float32))
     return from_array(array, wanted)
 
 

@@ -2,6 +2,7 @@
 
 import torch
 
+from .._core.accelerator import ALIKE, shortcut, tensor
 from .._core.errors import UnimplementedError, received
 from .._core.op import op, rename
 from .._kernels import vectorised
@@ -57,6 +58,7 @@ def conj(x, name=None):
 
 
 @op
+@shortcut(torch.complex, real=tensor({torch.float32, torch.float64}), imag=ALIKE)
 def complex(real, imag, name=None, *, out=None):
     """Complex numbers from real and imaginary parts.
 

@@ -6,10 +6,11 @@ import numbers
 import numpy as np
 import torch
 
-from paddle._kernels.creator import creator, device_of, kind_of
+from paddle._kernels.creator import ON_CPU, creator, device_of, kind_of
 
+from .._core.accelerator import SIZES, TENSOR, dtype, plain, shortcut, tensor
 from .._core.args import number_arg, shape_list
-from .._core.dtype import default_torch_dtype, torch_dtype
+from .._core.dtype import FLOATS, default_torch_dtype, torch_dtype
 from .._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionNotMetError, received, require_tensor
 from .._core.help import complete
 from .._core.op import op
@@ -87,6 +88,7 @@ INNER = ["create_tensor", "new_empty", "new_full", "new_ones", "new_zeros"]
 
 
 @creator(sizes=0)
+@shortcut(torch.zeros, "dtype device", shape=SIZES, **ON_CPU)
 def zeros(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=False, pin_memory=False):
     """Zeros of a shape given as ints, a list or a tensor.
 
@@ -97,6 +99,7 @@ def zeros(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=
 
 
 @creator(sizes=0)
+@shortcut(torch.ones, "dtype device", shape=SIZES, **ON_CPU)
 def ones(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=False, pin_memory=False):
     """Ones of a shape given as ints, a list or a tensor.
 
@@ -112,6 +115,7 @@ def _sizes(shape, name="shape"):
 
 
 @creator(sizes=0)
+@shortcut(torch.empty, "dtype device", shape=SIZES, **ON_CPU)
 def empty(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=False, pin_memory=False):
     """Return an uninitialised tensor.
 
@@ -122,6 +126,7 @@ def empty(shape, dtype=None, name=None, *, out=None, device=None, requires_grad=
 
 
 @creator
+@shortcut(torch.full, "dtype device", shape=SIZES, fill_value=plain(float), **ON_CPU)
 def full(shape, fill_value, dtype=None, name=None, *, out=None, device=None, requires_grad=False, pin_memory=False):
     """A tensor filled with one value: a float of the default dtype unless it is a bool or complex.
 
@@ -164,6 +169,7 @@ def _like(x, dtype, device):
 
 
 @creator
+@shortcut(torch.zeros_like, x=TENSOR)
 def zeros_like(x, dtype=None, name=None, *, device=None, requires_grad=False, pin_memory=False):
     """Zeros of another tensor's shape, dtype and place.
 
@@ -174,6 +180,7 @@ def zeros_like(x, dtype=None, name=None, *, device=None, requires_grad=False, pi
 
 
 @creator
+@shortcut(torch.ones_like, x=TENSOR)
 def ones_like(x, dtype=None, name=None, *, device=None, requires_grad=False, pin_memory=False):
     """Ones of another tensor's shape, dtype and place.
 
@@ -184,6 +191,7 @@ def ones_like(x, dtype=None, name=None, *, device=None, requires_grad=False, pin
 
 
 @creator
+@shortcut(torch.empty_like, x=TENSOR)
 def empty_like(x, dtype=None, name=None, *, device=None, requires_grad=False, pin_memory=False):
     """An uninitialised tensor of another's shape, dtype and place.
 
@@ -194,6 +202,7 @@ def empty_like(x, dtype=None, name=None, *, device=None, requires_grad=False, pi
 
 
 @creator
+@shortcut(torch.full_like, x=tensor(FLOATS), fill_value=plain(float, int))
 def full_like(x, fill_value, dtype=None, name=None, *, device=None, requires_grad=False, pin_memory=False):
     """A tensor filled with one value, in another tensor's shape, dtype and place.
 
@@ -205,6 +214,7 @@ def full_like(x, fill_value, dtype=None, name=None, *, device=None, requires_gra
 
 
 @creator(sizes=1)
+@shortcut(torch.Tensor.new_zeros, var=TENSOR, size=SIZES)
 def new_zeros(var, size, *, dtype=None, device=None, requires_grad=False, pin_memory=False):
     """Zeros of another shape, with this tensor's dtype and place.
 
@@ -215,6 +225,7 @@ def new_zeros(var, size, *, dtype=None, device=None, requires_grad=False, pin_me
 
 
 @creator(sizes=1)
+@shortcut(torch.Tensor.new_ones, var=TENSOR, size=SIZES)
 def new_ones(var, size, *, dtype=None, device=None, requires_grad=False, pin_memory=False):
     """Ones of another shape, with this tensor's dtype and place.
 
@@ -225,6 +236,7 @@ def new_ones(var, size, *, dtype=None, device=None, requires_grad=False, pin_mem
 
 
 @creator(sizes=1)
+@shortcut(torch.Tensor.new_empty, var=TENSOR, size=SIZES)
 def new_empty(var, size, *, dtype=None, device=None, requires_grad=False, pin_memory=False):
     """An uninitialised tensor of another shape, with this tensor's dtype and place.
 
@@ -246,8 +258,11 @@ def new_full(var, size, fill_value, *, dtype=None, device=None, requires_grad=Fa
 
 # ---- ranges ----
 
+_COUNTED = {name: getattr(torch, name) for name in ("int32", "int64", "float32", "float64")}
+
 
 @creator
+@shortcut(torch.arange, "dtype device", start=plain(int), **(ON_CPU | {"dtype": dtype(_COUNTED, absent=None)}))
 def arange(
     start=0, end=None, step=1, dtype=None, *, out=None, device=None, requires_grad=False, pin_memory=False, name=None
 ):
@@ -272,6 +287,9 @@ def range(start=0, end=None, step=1, dtype=None, *, out=None, device=None, requi
 def _stepped(op_name, start, end, step, dtype, device, for_integers):
     if end is None:
         start, end = 0, start
+    if type(start) is type(end) is type(step) is int and dtype is None and op_name == "arange" and step:
+        end = start if (end - start) * step < 0 else end
+        return torch.arange(start, end, step, dtype=torch.int64, device=device_of(device))
     bounds = {"start": number_arg(start), "end": number_arg(end), "step": number_arg(step)}
     integers = not any(isinstance(bound, np.ndarray) for bound in (start, end, step))
     for key, value in bounds.items():

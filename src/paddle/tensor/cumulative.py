@@ -3,8 +3,9 @@
 import numpy as np
 import torch
 
+from .._core.accelerator import plain, shortcut, tensor
 from .._core.args import int_arg, number_arg, truncated_int
-from .._core.dtype import default_torch_dtype, torch_dtype
+from .._core.dtype import FLOATS, default_torch_dtype, torch_dtype
 from .._core.errors import InvalidArgumentError, received
 from .._core.op import op
 from .reduction import converted
@@ -32,6 +33,7 @@ def _along(x, axis):
 
 
 @op
+@shortcut(torch.cumsum, x=tensor(FLOATS), axis=plain(int))
 def cumsum(x, axis=None, dtype=None, name=None, *, out=None):
     """The running sum along an axis, or of the flattened tensor; integers are summed in int64.
 
@@ -46,6 +48,7 @@ def cumsum(x, axis=None, dtype=None, name=None, *, out=None):
 
 
 @op(aliases={"axis": "dim"})
+@shortcut(torch.cumprod, x=tensor(FLOATS), dim=plain(int))
 def cumprod(x, dim=None, *, dtype=None, out=None, name=None):
     """The running product along an axis, or of the flattened tensor, in the type of `x`.
 

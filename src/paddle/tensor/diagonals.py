@@ -5,6 +5,7 @@ import torch
 
 from paddle._kernels.creator import device_of
 
+from .._core.accelerator import TENSOR, plain, shortcut
 from .._core.args import int_arg
 from .._core.dtype import torch_dtype
 from .._core.errors import InvalidArgumentError, InvalidTypeError, OutOfRangeError, received, require_tensor
@@ -100,6 +101,7 @@ def diag_embed(input, offset=0, dim1=-2, dim2=-1):
 
 
 @op(aliases={"dim1": "axis1", "dim2": "axis2"}, view=True)
+@shortcut(torch.diagonal, x=TENSOR, offset=plain(int, absent=0), axis1=plain(int, absent=0), axis2=plain(int, absent=1))
 def diagonal(x, offset=0, axis1=0, axis2=1, name=None):
     """The diagonals of the matrices in two axes, as the last axis of a view.
 
@@ -141,6 +143,7 @@ def _two_axes(op_name, x, ndim, **axes):
 
 
 @op
+@shortcut(torch.tril, x=TENSOR, diagonal=plain(int, absent=0))
 def tril(x, diagonal=0, name=None, *, out=None):
     """The lower triangle of the last two axes, zeros above `diagonal`.
 
@@ -154,6 +157,7 @@ def tril(x, diagonal=0, name=None, *, out=None):
 
 
 @op
+@shortcut(torch.triu, x=TENSOR, diagonal=plain(int, absent=0))
 def triu(x, diagonal=0, name=None, *, out=None):
     """The upper triangle of the last two axes, zeros below `diagonal`.
 

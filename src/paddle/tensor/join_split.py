@@ -164,6 +164,7 @@ def _stacked(x, lift, least, axis, op):
     return _joined(torch.cat, lifted, min(axis, lifted[0].dim() - 1), op)
 
 
+@joining(torch.hstack)
 @op
 def hstack(x, name=None):
     """Concatenate tensors along the second axis, or along the only axis of 1-D tensors.
@@ -177,6 +178,7 @@ def hstack(x, name=None):
     return _stacked(x, torch.atleast_1d, 1, 1, "hstack")
 
 
+@joining(torch.vstack)
 @op
 def vstack(x, name=None):
     """Concatenate tensors along the first axis; a 1-D tensor counts as a matrix of one row.
@@ -193,6 +195,7 @@ def vstack(x, name=None):
 row_stack = vstack
 
 
+@joining(torch.dstack)
 @op
 def dstack(x, name=None):
     """Concatenate tensors along the third axis.
@@ -206,6 +209,7 @@ def dstack(x, name=None):
     return _stacked(x, torch.atleast_3d, 3, 2, "dstack")
 
 
+@joining(torch.column_stack)
 @op
 def column_stack(x, name=None):
     """Concatenate tensors along the second axis; a 1-D tensor counts as a column.
@@ -253,6 +257,10 @@ def split(x, num_or_sections, axis=0, name=None):
     >>> [p.shape for p in paddle.split(paddle.zeros([5, 2]), [1, -1])]
     [[1, 2], [4, 2]]
     """
+    if type(num_or_sections) is int and type(axis) is int and -x.dim() <= axis < x.dim():
+        size = x.shape[axis]
+        if size and num_or_sections > 0 and size % num_or_sections == 0:
+            return list(torch.split_copy(x, size // num_or_sections, axis))
     axis = _axis(x, axis, "split")
     if type(num_or_sections) is int:
         return _equal_parts(x, num_or_sections, axis, "split", "num_or_sections")
@@ -284,7 +292,8 @@ def chunk(x, chunks, axis=0, name=None):
     >>> [part.tolist() for part in paddle.chunk(paddle.to_tensor([1, 2, 3, 4]), 2)]
     [[1, 2], [3, 4]]
     """
-    axis, chunks = _axis(x, axis, "chunk"), int_arg(chunks, "chunks")
+    if type(chunks) is not int or type(axis) is not int or not -x.dim() <= axis < x.dim():
+        axis, chunks = _axis(x, axis, "chunk"), int_arg(chunks, "chunks")
     return _equal_parts(x, chunks, axis, "chunk", "chunks")
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import torch
 
 from .._core import selection
-from .._core.accelerator import direct_of
+from .._core.accelerator import TENSOR, by_size, direct, direct_of, shortcut, tensor
 from .._core.args import number_arg
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError, received, require_tensor
 from .._core.fast_path import compiling
@@ -125,11 +125,17 @@ def _is_nan(x):
     return torch.isnan(x)
 
 
+direct(by_size(torch.isnan, _is_nan, _FEW + 1, torch.Tensor.numel))(_is_nan)
+
+
 def _is_finite(x):
     if vectorised.applies(x):
         return torch.from_numpy(np.isfinite(x.detach().numpy()))
     # NaN and infinities times 0 are NaN, which is true as a bool.
     return torch.mul(x.detach(), 0).bool().logical_not_() if x.is_floating_point() else torch.isfinite(x)
+
+
+direct(by_size(torch.isfinite, _is_finite, _FEW + 1, torch.Tensor.numel))(_is_finite)
 
 
 isnan = rename("isnan", _is_nan, "Where x is not a number.", "[1.0, float('nan')] -> [False, True]", out=False)
@@ -153,6 +159,7 @@ isreal = rename(
 
 
 @op
+@shortcut(torch.bitwise_and, x=TENSOR, y=TENSOR)
 def bitwise_and(x, y, out=None, name=None):
     """The bits set in both; for booleans, whether both are true.
 
@@ -279,6 +286,7 @@ def equal_all(x, y, name=None):
 
 
 @op
+@shortcut(vectorised.sized(torch.where, vectorised.where), condition=tensor({torch.bool}), x=TENSOR, y=TENSOR)
 def where(condition, x=None, y=None, name=None, *, out=None):
     """x where the condition is true and y elsewhere; without x and y, the indices where it is true, axis by axis.
 

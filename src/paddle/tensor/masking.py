@@ -6,7 +6,9 @@ import numbers
 import torch
 
 from .._core import selection
+from .._core.accelerator import plain, shortcut, tensor
 from .._core.args import number_arg
+from .._core.dtype import FLOATS
 from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received, require_tensor
 from .._core.inplace import refuse_leaf
 from .._core.op import op
@@ -39,6 +41,12 @@ def _constant(value):
 
 
 @op
+@shortcut(
+    vectorised.sized(torch.masked_fill, vectorised.masked_fill),
+    x=tensor(FLOATS),
+    mask=tensor({torch.bool}),
+    value=plain(float, int),
+)
 def masked_fill(x, mask, value, name=None):
     """x with `value` where `mask` is true.
 

@@ -2,9 +2,9 @@
 
 import torch
 
-from .._core.accelerator import direct
+from .._core.accelerator import TENSOR, direct, plain, shortcut, tensor
 from .._core.args import axis_list, reduce_axes
-from .._core.dtype import default_torch_dtype, torch_dtype
+from .._core.dtype import FLOATS, default_torch_dtype, torch_dtype
 from .._core.errors import InvalidArgumentError, received
 from .._core.op import op
 from .._kernels import vectorised
@@ -34,8 +34,9 @@ HELP = {
 
 # torch sums these in int64, Paddle in their own dtype; int32 and bool become int64 in both.
 _NARROW = frozenset({torch.int16, torch.int8, torch.uint8})
-_FLOATS = frozenset({torch.float16, torch.bfloat16, torch.float32, torch.float64})
-_WIDE = _FLOATS | {torch.int32, torch.int64, torch.bool, torch.complex64, torch.complex128}
+_WIDE = FLOATS | {torch.int32, torch.int64, torch.bool, torch.complex64, torch.complex128}
+_BOOLS = tensor({torch.bool})
+_AXIS, _KEPT = plain(int), plain(bool, absent=False)
 _EIGHT_BITS = frozenset({torch.float8_e4m3fn, torch.float8_e5m2})
 
 # torch's max(dim=...) also returns indices, which Paddle's does not: reject its names rather than misread them.
@@ -62,6 +63,7 @@ def _sum_all(x):
 
 
 @op(bare=_sum_all)
+@shortcut(torch.sum, x=tensor(_WIDE), axis=_AXIS, keepdim=_KEPT)
 def sum(x, axis=None, dtype=None, keepdim=False, name=None, *, out=None):
     """The sum of the elements; `dtype` and `keepdim` are also accepted in torch's order.
 
@@ -95,7 +97,7 @@ def nansum(x, axis=None, dtype=None, keepdim=False, name=None):
     return torch.nansum(x, reduce_axes(axis), keepdim, dtype=wanted)
 
 
-@direct(torch.Tensor.mean, _FLOATS)
+@direct(torch.Tensor.mean, FLOATS)
 def _mean_all(x):
     return x.mean() if x.is_floating_point() else _mean(x, None, False)
 
@@ -113,6 +115,7 @@ def _mean(x, axes, keepdim):
 
 
 @op(bare=_mean_all)
+@shortcut(torch.mean, x=tensor(FLOATS), axis=_AXIS, keepdim=_KEPT)
 def mean(x, axis=None, keepdim=False, name=None, *, dtype=None, out=None):
     """The mean of the elements; integers stay integers, rounded towards zero.
 
@@ -140,6 +143,7 @@ def nanmean(x, axis=None, keepdim=False, name=None):
 
 
 @op(bare=torch.Tensor.max, aliases=_REJECTED_NAMES)
+@shortcut(torch.amax, x=TENSOR, axis=_AXIS, keepdim=_KEPT)
 def max(x, axis=None, keepdim=False, name=None):
     """The largest element; NaN if there is one. `paddle.compat.max` also returns its position.
 
@@ -151,6 +155,7 @@ def max(x, axis=None, keepdim=False, name=None):
 
 
 @op(bare=torch.Tensor.min, aliases=_REJECTED_NAMES)
+@shortcut(torch.amin, x=TENSOR, axis=_AXIS, keepdim=_KEPT)
 def min(x, axis=None, keepdim=False, name=None):
     """The smallest element; NaN if there is one. `paddle.compat.min` also returns its position.
 
@@ -162,6 +167,7 @@ def min(x, axis=None, keepdim=False, name=None):
 
 
 @op(bare=torch.Tensor.amax)
+@shortcut(torch.amax, x=TENSOR, axis=_AXIS, keepdim=_KEPT)
 def amax(x, axis=None, keepdim=False, name=None, *, out=None):
     """The largest element; equal ones share the gradient.
 
@@ -173,6 +179,7 @@ def amax(x, axis=None, keepdim=False, name=None, *, out=None):
 
 
 @op(bare=torch.Tensor.amin)
+@shortcut(torch.amin, x=TENSOR, axis=_AXIS, keepdim=_KEPT)
 def amin(x, axis=None, keepdim=False, name=None, *, out=None):
     """The smallest element; equal ones share the gradient.
 
@@ -207,6 +214,7 @@ def prod(x, axis=None, keepdim=False, dtype=None, out=None, name=None):
 
 
 @op
+@shortcut(vectorised.sized(torch.all, vectorised.every), x=_BOOLS, axis=plain(int, absent=None), keepdim=_KEPT)
 def all(x, axis=None, keepdim=False, name=None, *, out=None):
     """Whether every element is nonzero.
 
@@ -217,6 +225,7 @@ def all(x, axis=None, keepdim=False, name=None, *, out=None):
 
 
 @op
+@shortcut(vectorised.sized(torch.any, vectorised.some), x=_BOOLS, axis=plain(int, absent=None), keepdim=_KEPT)
 def any(x, axis=None, keepdim=False, name=None, *, out=None):
     """Whether any element is nonzero.
 

@@ -3,6 +3,7 @@
 import numpy as np
 import torch
 
+from .._core.accelerator import TENSOR, plain, shortcut
 from .._core.args import axis_list, int_arg, listed, number_arg, one_axis, shape_list
 from .._core.errors import InvalidArgumentError, received, require_tensor
 from .._core.fast_path import sizes
@@ -262,6 +263,7 @@ def repeat_interleave(x, repeats, axis=None, name=None, *, output_size=None):
 
 
 @op(aliases={"dims": "axis"})
+@shortcut(torch.roll, x=TENSOR, shifts=plain(int), axis=plain(int))
 def roll(x, shifts, axis=None, name=None):
     """Shift the elements by `shifts`; those pushed out at the end re-enter at the front.
 

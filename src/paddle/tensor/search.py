@@ -5,6 +5,7 @@ from typing import NamedTuple
 import torch
 
 from .._core import selection
+from .._core.accelerator import TENSOR, plain, shortcut
 from .._core.args import int_arg, one_axis, truncated_int
 from .._core.dtype import torch_dtype
 from .._core.errors import InvalidArgumentError, InvalidTypeError, received, widened
@@ -66,6 +67,7 @@ def index_dtype(dtype, op_name):
 
 
 @op(bare=torch.Tensor.argmax)
+@shortcut(torch.argmax, x=TENSOR, axis=plain(int), keepdim=plain(bool, absent=False))
 def argmax(x, axis=None, keepdim=False, dtype="int64", name=None):
     """The position of the largest element, the first of equal ones; in the flattened tensor if `axis` is None.
 
@@ -79,6 +81,7 @@ def argmax(x, axis=None, keepdim=False, dtype="int64", name=None):
 
 
 @op(bare=torch.Tensor.argmin)
+@shortcut(torch.argmin, x=TENSOR, axis=plain(int), keepdim=plain(bool, absent=False))
 def argmin(x, axis=None, keepdim=False, dtype="int64", name=None):
     """The position of the smallest element, the first of equal ones; in the flattened tensor if `axis` is None.
 
@@ -114,6 +117,8 @@ def topk(x, k, axis=None, largest=True, sorted=True, name=None, *, out=None):
     >>> values.tolist(), indices.tolist()
     ([4, 3], [1, 2])
     """
+    if type(k) is int and axis is None and x.dim() and 1 <= k <= x.shape[-1]:
+        return TopKRetType(*torch.topk(x, k, -1, largest, sorted))
     k = int_arg(k, "k")
     k = k if x.dim() else 1  # in Paddle any number of a single element
     axis = -1 if axis is None else int_arg(axis, "axis")

@@ -5,6 +5,7 @@ import math
 import numpy as np
 import torch
 
+from .._core.accelerator import CONTIGUOUS, TENSOR, plain, shortcut
 from .._core.args import axis_list, listed, one_axis, shape_list
 from .._core.dtype import torch_dtype
 from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received, require_tensor, widened
@@ -145,6 +146,7 @@ def view_as(x, other, name=None):
 
 
 @op(aliases={"start_dim": "start_axis", "end_dim": "stop_axis"}, view=True)
+@shortcut(torch.flatten, x=CONTIGUOUS, start_axis=plain(int, absent=0), stop_axis=plain(int, absent=-1))
 def flatten(x, start_axis=0, stop_axis=-1, name=None):
     """Merge the axes from `start_axis` to `stop_axis` into one.
 
@@ -197,7 +199,8 @@ def _distinct_view(out, x):
 # ---- axes of size one ----
 
 
-@op(view=True)
+@op(view=True, bare=torch.squeeze)
+@shortcut(torch.squeeze, x=TENSOR, axis=plain(int))
 def squeeze(x, axis=None, name=None):
     """Remove the axes of size one: all of them, or those named by `axis`.
 
@@ -213,6 +216,7 @@ def squeeze(x, axis=None, name=None):
 
 
 @op(view=True)
+@shortcut(torch.unsqueeze, x=TENSOR, axis=plain(int))
 def unsqueeze(x, axis, name=None):
     """Insert new axes of size one, one after the other.
 
@@ -272,7 +276,7 @@ def _permuted(x, perm, op, name="perm"):
     return x.permute([axis % ndim for axis in order] + list(range(len(order), ndim)))
 
 
-@sizes(torch.Tensor.permute, several=_swapped)
+@sizes(torch.permute, several=_swapped)
 @_named_swap
 @op(view=True)
 def transpose(x, perm, name=None):
@@ -287,7 +291,7 @@ def transpose(x, perm, name=None):
 swapaxes = swapdims = transpose
 
 
-@sizes(torch.Tensor.permute)
+@sizes(torch.permute)
 @op(view=True)
 def permute(input, dims):
     """Permute the axes by `dims`.
@@ -321,6 +325,7 @@ def moveaxis(x, source, destination, name=None):
 
 
 @op(view=True)
+@shortcut(torch.t, input=TENSOR)
 def t(input, name=None):
     """Transpose a matrix; a tensor with fewer axes is returned unchanged.
 

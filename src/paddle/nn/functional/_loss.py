@@ -40,6 +40,8 @@ LOSSES = {
 
 _REDUCTIONS = ("mean", "sum", "none")
 
+NUMBERS = {"none": 0, "mean": 1, "sum": 2}  # torch's, of the reductions
+
 
 def check_reduction(reduction, op_name, allowed=_REDUCTIONS, error=InvalidArgumentError):
     """Reject a reduction that the loss does not support."""

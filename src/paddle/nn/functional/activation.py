@@ -10,7 +10,8 @@ from torch.compiler import is_dynamo_compiling
 
 from paddle._kernels import draws, elementwise
 
-from ..._core.dtype import torch_dtype
+from ..._core.accelerator import TENSOR, plain, shortcut, tensor
+from ..._core.dtype import FLOATS, torch_dtype
 from ..._core.errors import FailedCheckError, InvalidArgumentError, received, require_tensor
 from ..._core.inplace import inplace
 from ..._core.op import op
@@ -136,6 +137,7 @@ def selu(x, scale=1.0507009873554804934193349852946, alpha=1.6732632423543772848
 
 
 @op
+@shortcut(torch._C._nn.gelu, x=TENSOR)
 def gelu(x, approximate=False, name=None):
     """`x` times the normal distribution function at `x`, exact or approximated by tanh.
 
@@ -183,6 +185,7 @@ def mish(x, name=None):
 
 
 @op
+@shortcut(torch._C._nn.softplus, x=tensor(FLOATS))
 def softplus(x, beta=1, threshold=20, name=None):
     """`log(1 + exp(beta * x)) / beta`, linear above `threshold`.
 
@@ -474,6 +477,7 @@ logsigmoid = log_sigmoid
 
 
 @op
+@shortcut(torch.softmax, x=TENSOR, axis=plain(int, absent=-1))
 def softmax(x, axis=-1, dtype=None, name=None, *, out=None):
     """Softmax: exponentials normalised to sum to 1 along `axis`.
 
@@ -484,6 +488,7 @@ def softmax(x, axis=-1, dtype=None, name=None, *, out=None):
 
 
 @op
+@shortcut(torch.log_softmax, x=TENSOR, axis=plain(int, absent=-1))
 def log_softmax(x, axis=-1, dtype=None, name=None):
     """`log(softmax(x))`, computed without overflow.
 

@@ -8,7 +8,7 @@ import torch.nn.functional as F
 from ..._core.errors import InvalidArgumentError, InvalidTypeError, received
 from ..._core.op import op
 from ..._kernels import vectorised
-from ._loss import LOSSES, check_reduction, fixed, readable, reduce, same_shape, together
+from ._loss import LOSSES, NUMBERS, check_reduction, fixed, readable, reduce, same_shape, together
 
 __all__ = [
     "binary_cross_entropy",
@@ -38,7 +38,7 @@ def mse_loss(input, label, reduction="mean", name=None):
     if not (input.is_floating_point() or label.is_floating_point()) or input.is_complex() or label.is_complex():
         return _reduced((input - label).square(), reduction)
     input, label = together(input, label)
-    return F.mse_loss(input, label, reduction=reduction)
+    return torch._C._nn.mse_loss(input, label, NUMBERS[reduction])
 
 
 def _reduced(loss, reduction):

@@ -19,6 +19,7 @@ HELP = LOSSES
 
 # An ignore_index that no label has, so that torch's kernel raises for a label to be ignored.
 _NO_LABEL = -(2**62)
+_MEAN = 1  # torch's number for it
 
 
 @op(aliases={"target": "label"})
@@ -133,7 +134,7 @@ def _fused(logits, label, ignore_index, reduction, op_name):
             return F.cross_entropy(logits, label, ignore_index=ignore_index, reduction=reduction)
         if (ignore_index < 0 or ignore_index >= logits.shape[1]) and readable(logits):
             try:
-                return F.cross_entropy(logits, label, ignore_index=_NO_LABEL)
+                return torch._C._nn.cross_entropy_loss(logits, label, None, _MEAN, _NO_LABEL)
             except IndexError:  # some label is ignored or invalid
                 refuse_labels(label, logits.shape[1], op_name, ignore_index)
         total = F.cross_entropy(logits, label, ignore_index=ignore_index, reduction="sum")

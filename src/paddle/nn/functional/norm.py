@@ -167,14 +167,17 @@ def layer_norm(x, normalized_shape, weight=None, bias=None, epsilon=1e-05, name=
     [[-1.0, 1.0]]
     """
     shape = shape_list(normalized_shape, "normalized_shape")
-    if list(x.shape[-len(shape) :]) != shape:
-        raise InvalidArgumentError(
-            f"layer_norm: the last {len(shape)} sizes of 'x' must be 'normalized_shape' {shape}.", received(x=x)
-        )
+    if x._is_view() and torch.is_grad_enabled() and x.numel() < x._base.numel():
+        x = x.clone()  # as in Paddle, a program may then write over the part: `x[:, :1] = norm(x[:, :1])`
+    try:
+        return torch.layer_norm(x, shape, weight, bias, epsilon)
+    except RuntimeError:  # a weight of another shape, or a mistake
+        if list(x.shape[-len(shape) :]) != shape:
+            raise InvalidArgumentError(
+                f"layer_norm: the last {len(shape)} sizes of 'x' must be 'normalized_shape' {shape}.", received(x=x)
+            ) from None
     weight = weight if weight is None else weight.reshape(shape)
     bias = bias if bias is None else bias.reshape(shape)
-    if torch.is_grad_enabled() and x._is_view() and x.numel() < x._base.numel():
-        x = x.clone()  # as in Paddle, a program may then write over the part: `x[:, :1] = norm(x[:, :1])`
     return torch.layer_norm(x, shape, weight, bias, epsilon)
 
 

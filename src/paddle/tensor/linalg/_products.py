@@ -4,7 +4,9 @@ import numpy as np
 import torch
 
 from ..._core import products
+from ..._core.accelerator import TENSOR, shortcut, tensor
 from ..._core.args import int_arg, number_arg, reduce_axes
+from ..._core.dtype import FLOATS
 from ..._core.errors import (
     FailedCheckError,
     IndexRangeError,
@@ -44,7 +46,15 @@ HELP = {
 }
 
 
+def _matmul(x, y):
+    if x.dtype is not y.dtype:
+        refuse_two_floats("matmul", x, y)
+        x, y = promoted(x, y)
+    return products.product(x, y) if products.applies(x, y) else torch.matmul(x, y)
+
+
 @op
+@shortcut(products.small(torch.matmul, _matmul), x=TENSOR, y=TENSOR)
 def matmul(x, y, transpose_x=False, transpose_y=False, name=None, *, out=None):
     """The matrix product of the last two axes, the others broadcast; for two vectors, their dot product.
 
@@ -55,13 +65,11 @@ def matmul(x, y, transpose_x=False, transpose_y=False, name=None, *, out=None):
         x = x.mT
     if transpose_y and y.dim() > 1:
         y = y.mT
-    if x.dtype is not y.dtype:
-        refuse_two_floats("matmul", x, y)
-        x, y = promoted(x, y)
-    return products.product(x, y) if products.applies(x, y) else torch.matmul(x, y)
+    return _matmul(x, y)
 
 
 @op
+@shortcut(products.small(torch.matmul, _matmul), input=TENSOR, mat2=TENSOR)
 def mm(input, mat2, name=None):
     """The matrix product, like `matmul`.
 
@@ -72,6 +80,7 @@ def mm(input, mat2, name=None):
 
 
 @op
+@shortcut(torch.bmm, x=TENSOR, y=TENSOR)
 def bmm(x, y, name=None, *, out=None):
     """The matrix products of two stacks of matrices, pair by pair.
 
@@ -83,6 +92,7 @@ def bmm(x, y, name=None, *, out=None):
 
 
 @op
+@shortcut(torch.mv, x=TENSOR, vec=TENSOR)
 def mv(x, vec, name=None):
     """A matrix times a vector.
 
@@ -94,6 +104,7 @@ def mv(x, vec, name=None):
 
 
 @op
+@shortcut(torch.dot, x=TENSOR, y=TENSOR)
 def dot(x, y, name=None, *, out=None):
     """The dot product of two vectors, or of corresponding rows of two matrices, without conjugation.
 
@@ -142,6 +153,7 @@ def inner(x, y, name=None):
 
 
 @op
+@shortcut(torch.outer, x=TENSOR, y=TENSOR)
 def outer(x, y, name=None, *, out=None):
     """Each element of `x` times each element of `y`, both flattened.
 
@@ -192,6 +204,7 @@ _FLOATS = frozenset({torch.float32, torch.float64})
 
 
 @op
+@shortcut(torch.trace, x=tensor(FLOATS))
 def trace(x, offset=0, axis1=0, axis2=1, name=None):
     """The sums of diagonals.
 

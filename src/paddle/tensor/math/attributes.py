@@ -5,8 +5,9 @@ import math
 import numpy as np
 import torch
 
+from ..._core.accelerator import TENSOR, plain, shortcut, tensor
 from ..._core.args import int_arg, number_arg, one_axis
-from ..._core.dtype import torch_dtype
+from ..._core.dtype import FLOATS, torch_dtype
 from ..._core.errors import InvalidArgumentError, PreconditionNotMetError, received
 from ..._core.help import complete
 from ..._core.op import op
@@ -53,6 +54,7 @@ _ACTIVATIONS = {
 
 
 @op
+@shortcut(torch.mul, x=tensor(FLOATS), scale=plain(float, int))
 def scale(x, scale=1.0, bias=0.0, bias_after_scale=True, act=None, name=None):
     """`scale * x + bias`, or `scale * (x + bias)`, in the type of x; then the activation named by `act`.
 
@@ -92,6 +94,8 @@ def clip(x, min=None, max=None, name=None, *, out=None):
     >>> paddle.clip(paddle.to_tensor([1.0, 5.0, 9.0]), 2.0, 7.0).tolist()
     [2.0, 5.0, 7.0]
     """
+    if type(min) is float and type(max) is float and min <= max:
+        return vectorised.clamp(x, min, max) if x.requires_grad else torch.clamp(x, min, max)
     if isinstance(min, torch.Tensor) or isinstance(max, torch.Tensor):
         out = torch.clamp(x, _bound(x, min), _bound(x, max))
         single = all(b is None or not isinstance(b, torch.Tensor) or b.numel() == 1 for b in (min, max))
@@ -119,6 +123,7 @@ def _bound(x, value):
 
 
 @op
+@shortcut(torch.lerp, x=TENSOR, y=TENSOR, weight=plain(float))
 def lerp(x, y, weight, name=None):
     """`x + weight * (y - x)`: x at weight 0, y at weight 1.
 
@@ -246,6 +251,7 @@ def _shrunk(x, p, axis, max_norm):
 
 
 @op(aliases={"x": "input", "axis": "dim"}, variant="method")
+@shortcut(torch.softmax, input=TENSOR, dim=plain(int))
 def softmax(input, dim=None, dtype=None, *, out=None):
     """exp(x) divided by its sum along `dim`; without `dim`, along axis 0 if x has 0, 1 or 3 axes, else axis 1.
 

@@ -2,7 +2,9 @@
 
 import torch
 
+from ..._core.accelerator import ALIKE, CONSTANT, TENSOR, plain, shortcut, tensor
 from ..._core.arithmetic import power as _power
+from ..._core.dtype import FLOATS
 from ..._core.op import op
 from ..._kernels import elementwise, vectorised
 from .._binary import as_tensors, is_integral, pairwise
@@ -47,6 +49,7 @@ HELP = {
 
 
 @op
+@shortcut(torch.add, x=TENSOR, y=TENSOR)
 def add(x, y, name=None, *, alpha=1, out=None):
     """`x + alpha * y`.
 
@@ -57,6 +60,7 @@ def add(x, y, name=None, *, alpha=1, out=None):
 
 
 @op
+@shortcut(torch.sub, x=TENSOR, y=TENSOR)
 def subtract(x, y, name=None, *, alpha=1, out=None):
     """`x - alpha * y`.
 
@@ -67,6 +71,7 @@ def subtract(x, y, name=None, *, alpha=1, out=None):
 
 
 @op
+@shortcut(torch.mul, x=TENSOR, y=TENSOR)
 def multiply(x, y, name=None, *, out=None):
     """The product.
 
@@ -77,6 +82,7 @@ def multiply(x, y, name=None, *, out=None):
 
 
 @op
+@shortcut(torch.div, x=TENSOR, y=TENSOR)
 def divide(x, y, name=None, *, rounding_mode=None, out=None):
     """The quotient: float32 for integers, unless `rounding_mode` is 'floor' or 'trunc'.
 
@@ -107,6 +113,7 @@ def floor_divide(x, y, name=None, *, out=None):
 
 
 @op
+@shortcut(torch.remainder, x=tensor(FLOATS), y=ALIKE)
 def remainder(x, y, name=None, *, out=None):
     """The remainder of `floor_divide`, with the sign of y.
 
@@ -129,6 +136,7 @@ def _complex_remainder(x, y):
 
 
 @op
+@shortcut(torch.pow, x=tensor(FLOATS), y=plain(int, float))
 def pow(x, y, name=None, *, out=None):
     """x to the power y; for an integer x a float y is truncated, unlike `x ** y`.
 
@@ -146,10 +154,18 @@ def _truncated(x, y):
 sub, mul, div, mod, floor_mod = subtract, multiply, divide, remainder, remainder
 
 maximum = pairwise(
-    "maximum", vectorised.maximum, "The larger of two elements; NaN if either is NaN.", "[1, 4], [3, 2] -> [3, 4]"
+    "maximum",
+    vectorised.maximum,
+    "The larger of two elements; NaN if either is NaN.",
+    "[1, 4], [3, 2] -> [3, 4]",
+    constant=torch.maximum,
 )
 minimum = pairwise(
-    "minimum", vectorised.minimum, "The smaller of two elements; NaN if either is NaN.", "[1, 4], [3, 2] -> [1, 2]"
+    "minimum",
+    vectorised.minimum,
+    "The smaller of two elements; NaN if either is NaN.",
+    "[1, 4], [3, 2] -> [1, 2]",
+    constant=torch.minimum,
 )
 fmax = pairwise(
     "fmax",
@@ -192,6 +208,7 @@ lcm = pairwise(
 
 
 @op
+@shortcut(torch.atan2, x=tensor(FLOATS), y=ALIKE)
 def atan2(x, y, name=None):
     """The angle, in (-π, π], of the point whose ordinate is x and whose abscissa is y; float64 for integers.
 
@@ -203,6 +220,7 @@ def atan2(x, y, name=None):
 
 
 @op
+@shortcut(torch.hypot, x=tensor(FLOATS), y=ALIKE)
 def hypot(x, y, name=None):
     """The hypotenuse of a right triangle with legs x and y.
 
@@ -214,6 +232,7 @@ def hypot(x, y, name=None):
 
 
 @op
+@shortcut(torch.logaddexp, x=tensor(FLOATS), y=ALIKE)
 def logaddexp(x, y, name=None):
     """`log(exp(x) + exp(y))` without overflow.
 
@@ -229,6 +248,7 @@ def _floats(x, y, name):
 
 
 @op
+@shortcut(torch.copysign, x=tensor(FLOATS), y=ALIKE)
 def copysign(x, y, name=None):
     """The magnitude of x with the sign of y; an integer x stays an integer if y is a number or integers.
 
@@ -240,6 +260,7 @@ def copysign(x, y, name=None):
 
 
 @op
+@shortcut(torch.nextafter, x=CONSTANT, y=CONSTANT)
 def nextafter(x, y, name=None):
     """The floating-point number next to x in the direction of y; no gradient flows through it.
 

@@ -4,8 +4,10 @@ import math
 
 import torch
 
+from ..._core.accelerator import TENSOR, shortcut, tensor
 from ..._core.args import number_arg
 from ..._core.arithmetic import negative as _negative
+from ..._core.dtype import FLOATS
 from ..._core.op import op, rename
 from ..._kernels import elementwise, vectorised
 from ..._kernels.derivatives import with_derivatives
@@ -83,8 +85,8 @@ def direction(x):
         return signs
     if vectorised.applies(x) and vectorised.all_finite(x):
         return signs
-    if x.numel() <= _FEW and not signs.requires_grad:
-        return torch.where(x == x, signs, x)
+    if x.numel() <= _FEW and (not signs.requires_grad or vectorised.all_finite(x)):
+        return signs if signs.requires_grad else torch.where(x == x, signs, x)
     # NaN stays NaN; torch gives 0. Three passes of arithmetic take a third of the time of looking for NaN.
     nan_or_zero = torch.clamp(x.detach(), -1, 1).mul_(0)
     return signs + nan_or_zero if signs.requires_grad else nan_or_zero.add_(signs)
@@ -92,6 +94,8 @@ def direction(x):
 
 def _abs(x):
     if not x.requires_grad:
+        return torch.abs(x)
+    if x.numel() <= vectorised.FEW and not x.is_complex() and vectorised.all_finite(x):
         return torch.abs(x)
     magnitude, inner = torch.abs(x.detach()), x.detach()
     if x.is_complex():
@@ -177,6 +181,7 @@ def trunc(input, name=None):
 
 
 @op
+@shortcut(torch.frac, x=tensor(FLOATS))
 def frac(x, name=None, *, out=None):
     """The fractional part that `trunc` drops, with the sign of x.
 
@@ -223,6 +228,7 @@ def stanh(x, scale_a=0.67, scale_b=1.7159, name=None):
 
 
 @op
+@shortcut(torch.logit, x=TENSOR)
 def logit(x, eps=None, name=None):
     """`log(x / (1 - x))`, the inverse of `sigmoid`; with `eps`, x is first clipped to `[eps, 1 - eps]`.
 
@@ -233,6 +239,7 @@ def logit(x, eps=None, name=None):
 
 
 @op
+@shortcut(torch.nan_to_num, x=TENSOR)
 def nan_to_num(x, nan=0.0, posinf=None, neginf=None, name=None):
     """Replace NaN and the infinities by numbers (the limits of the dtype by default).
 
