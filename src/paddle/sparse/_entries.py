@@ -10,6 +10,7 @@ import warnings
 
 import torch
 
+from .._core import selection
 from .._core.errors import InvalidArgumentError, UnimplementedError, received
 
 _FORMS = {"coo": torch.sparse_coo, "csr": torch.sparse_csr}
@@ -107,7 +108,10 @@ def keys_of(indices, sizes):
 
 
 def coordinates_of(keys, sizes):
-    """The inverse of `keys_of`."""
+    """The inverse of `keys_of`, for keys in ascending order."""
+    sizes = torch.Size(sizes)
+    if keys.is_cpu and keys.numel() >= selection.LEAST and sizes[:-1].numel() <= keys.numel():
+        return torch.stack(selection.coordinates(keys.numpy(), sizes))
     rows = []
     for size in reversed(sizes):
         rows.append(keys % size)
@@ -169,9 +173,16 @@ def csr_to_coo(t):
 
 def dense_to_coo(t, sparse_dim):
     """Convert to COO, with gradients of complex numbers too, which torch's `to_sparse` refuses."""
-    if not (t.requires_grad and t.is_complex()):
+    alone = t.requires_grad and t.is_complex()
+    if not alone and (sparse_dim != t.dim() or t.numel() < selection.LEAST):
         return t.to_sparse(sparse_dim)
     found = t.detach() != 0
+    if sparse_dim == t.dim() and selection.many(found):
+        place = selection.places(found)
+        indices = torch.stack(selection.coordinates(place, t.shape))
+        return coo(indices, t.flatten().index_select(0, torch.from_numpy(place)), t.shape, True)
+    if not alone:
+        return t.to_sparse(sparse_dim)
     indices = (found.flatten(sparse_dim).any(-1) if sparse_dim < t.dim() else found).nonzero().T
     return coo(indices, t[tuple(indices)], t.shape, True)
 
@@ -187,6 +198,9 @@ def coo_to_csr(t):
 def csr_of(indices, values, shape):
     """Build a CSR tensor from sorted coordinates."""
     *batch, rows, _ = shape
+    if not batch and indices.is_cpu:
+        ends = torch.searchsorted(indices[0].contiguous(), torch.arange(rows + 1, device=indices.device))
+        return csr(ends, indices[-1], values, shape)
     groups = math.prod(batch) * rows
     counts = torch.bincount(keys_of(indices[:-1], shape[:-1]), minlength=groups).reshape(*batch, rows)
     crows = torch.nn.functional.pad(counts.cumsum(-1), (1, 0))

@@ -9,7 +9,7 @@ from .._core.errors import InvalidArgumentError, UnimplementedError, received, w
 from .._core.help import complete
 from .._core.op import op
 from .._core.tensor import unwrap
-from ._entries import as_coo, back, coo, coordinates_of, is_sparse, keys_of, like, picked, require_sparse, values_of
+from ._entries import as_coo, back, coo, coordinates_of, is_sparse, keys_of, like, require_sparse, values_of
 
 __all__ = ["add", "divide", "is_same_shape", "mask_as", "multiply", "subtract"]
 
@@ -36,15 +36,24 @@ def _combined(name, x, y, function, everywhere=False):
         return back(coo(a._indices(), function(values_of(a), values_of(b)), x.shape, True), x.layout)
     if everywhere:
         keys = torch.arange(sizes.numel(), device=x_keys.device)
-        values = function(picked(values_of(a), x_keys, keys), picked(values_of(b), y_keys, keys))
+        values = function(_spread(values_of(a), x_keys, len(keys)), _spread(values_of(b), y_keys, len(keys)))
     else:
-        keys, *places = _merged(x_keys, y_keys)
+        keys, *places = _merged(x_keys, y_keys, sizes.numel())
         values = function(*(_spread(values_of(t), at, len(keys)) for t, at in zip((a, b), places, strict=True)))
     return back(coo(coordinates_of(keys, sizes), values, x.shape, True), x.layout)
 
 
-def _merged(x_keys, y_keys):
-    """All keys of two sorted lists, sorted, and the places of either among them."""
+_DENSE = 8  # times as many elements as entries, up to which a mark for each element is the quickest way
+
+
+def _merged(x_keys, y_keys, elements):
+    """All keys of two sorted lists, sorted, and the places of either among them; each is less than `elements`."""
+    if elements <= _DENSE * (len(x_keys) + len(y_keys)):
+        marks = torch.zeros(elements, dtype=torch.bool, device=x_keys.device)
+        marks[x_keys] = marks[y_keys] = True
+        places = marks.cumsum(0).sub_(1)
+        keys = torch.from_numpy(np.flatnonzero(marks.numpy())) if marks.is_cpu else marks.nonzero().squeeze(1)
+        return keys, places[x_keys], places[y_keys]
     keys = torch.cat([x_keys, y_keys])
     if keys.is_cpu:  # NumPy merges runs that are sorted already; torch sorts anew
         order = torch.from_numpy(np.argsort(keys.numpy(), kind="stable"))
