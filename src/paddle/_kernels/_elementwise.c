@@ -266,6 +266,38 @@ WIDE static void loop_within(const float *grad, const float *x, float *out, Py_s
     }
 }
 
+/* Numbers of this size and angle, the two parts in turn. */
+static void loop_polar(const float *size, const float *angle, float *out, Py_ssize_t n)
+{
+    float even[1024], odd[1024];
+    for (Py_ssize_t start = 0; start < n; start += 1024) {
+        Py_ssize_t count = n - start < 1024 ? n - start : 1024;
+        loop_cos(angle + start, even, count);
+        loop_sin(angle + start, odd, count);
+        for (Py_ssize_t i = 0; i < count; i++) {
+            out[2 * (start + i)] = size[start + i] * even[i];
+            out[2 * (start + i) + 1] = size[start + i] * odd[i];
+        }
+    }
+}
+
+/* polar(size, angle, out) */
+static PyObject *polar(PyObject *self, PyObject *args)
+{
+    PyObject *objects[3];
+    Py_buffer views[3];
+    if (!PyArg_ParseTuple(args, "OOO", &objects[0], &objects[1], &objects[2]))
+        return NULL;
+    Py_ssize_t n = arrays(objects, views, 3, 2 * sizeof(float));
+    if (n < 0)
+        return NULL;
+    Py_BEGIN_ALLOW_THREADS
+    loop_polar(views[0].buf, views[1].buf, views[2].buf, n);
+    Py_END_ALLOW_THREADS
+    release(views, 3);
+    Py_RETURN_NONE;
+}
+
 /* within(grad, x, out, least, most): the gradient of limiting `x` to what lies between two numbers. */
 static PyObject *within(PyObject *self, PyObject *args)
 {
@@ -398,6 +430,7 @@ static PyObject *by_size(PyObject *module, PyObject *args)
 static PyMethodDef functions[] = {
     {"unary", unary, METH_VARARGS, "A function of one array."},
     {"binary", binary, METH_VARARGS, "A function of two arrays, or a gradient."},
+    {"polar", polar, METH_VARARGS, "Complex numbers from their sizes and angles."},
     {"within", within, METH_VARARGS, "The gradient of limiting a tensor to what lies between two numbers."},
     {"compare", compare, METH_VARARGS, "A comparison of two arrays."},
     {"by_size", by_size, METH_VARARGS, "A function that calls one of two, by the number of elements."},

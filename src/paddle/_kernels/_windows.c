@@ -234,7 +234,7 @@ static PyObject *take(PyObject *self, PyObject *args)
 struct rows {
     const float *x, *grad, *extremes;
     int64_t *places;
-    float *out, sign; /* 1 for the largest, -1 for the smallest number */
+    float *out;
     Py_ssize_t columns;
 };
 
@@ -243,9 +243,11 @@ PART Py_ssize_t first_of(const float *x, Py_ssize_t count, float wanted, int nan
 {
     Py_ssize_t k = 0;
     for (; k + LANES <= count; k += LANES) {
-        int found = 0;
+        int32_t same[LANES], found = 0;
         for (int i = 0; i < LANES; i++)
-            found |= nan ? x[k + i] != x[k + i] : x[k + i] == wanted;
+            same[i] = -(int32_t)(nan ? x[k + i] != x[k + i] : x[k + i] == wanted);
+        for (int i = 0; i < LANES; i++)
+            found |= same[i];
         if (found)
             break;
     }
@@ -257,28 +259,9 @@ PART Py_ssize_t first_of(const float *x, Py_ssize_t count, float wanted, int nan
 WIDE static void place_of_row(void *data, Py_ssize_t row)
 {
     const struct rows *r = data;
+    float wanted = r->extremes[row];
     const float *x = r->x + row * r->columns;
-    float lanes[LANES], sign = r->sign, most;
-    int unknown[LANES] = {0}, nan = 0;
-    Py_ssize_t k = 0;
-    for (int i = 0; i < LANES; i++)
-        lanes[i] = -INFINITY;
-    for (; k + LANES <= r->columns; k += LANES)
-        for (int i = 0; i < LANES; i++) {
-            float value = sign * x[k + i];
-            lanes[i] = value > lanes[i] ? value : lanes[i];
-            unknown[i] |= value != value;
-        }
-    most = lanes[0];
-    for (int i = 0; i < LANES; i++) {
-        most = lanes[i] > most ? lanes[i] : most;
-        nan |= unknown[i];
-    }
-    for (; k < r->columns; k++) {
-        most = sign * x[k] > most ? sign * x[k] : most;
-        nan |= x[k] != x[k];
-    }
-    r->places[row] = first_of(x, r->columns, sign * most, nan);
+    r->places[row] = wanted != wanted ? first_of(x, r->columns, 0, 1) : first_of(x, r->columns, wanted, 0);
 }
 
 WIDE static void gradient_of_row(void *data, Py_ssize_t row)
@@ -295,25 +278,25 @@ WIDE static void gradient_of_row(void *data, Py_ssize_t row)
         out[k] = x[k] == extreme ? share : rest;
 }
 
-/* places(x, out, rows, columns, sign, threads): of the largest, or smallest, number of each row the first place; NaN wins. */
+/* places(x, extremes, out, rows, columns, threads): the first place of each row where its extreme, or NaN, is. */
 static PyObject *places(PyObject *self, PyObject *args)
 {
-    PyObject *objects[2];
+    PyObject *objects[3];
     struct rows r = {0};
     Py_ssize_t rows, threads;
-    if (!PyArg_ParseTuple(args, "OOnnfn", &objects[0], &objects[1], &rows, &r.columns, &r.sign, &threads))
+    if (!PyArg_ParseTuple(args, "OOOnnn", &objects[0], &objects[1], &objects[2], &rows, &r.columns, &threads))
         return NULL;
-    Py_buffer views[2];
-    const Py_ssize_t sizes[2] = {4, 8}, counts[2] = {product(rows, r.columns, 1, 1), rows};
+    Py_buffer views[3];
+    const Py_ssize_t sizes[3] = {4, 4, 8}, counts[3] = {product(rows, r.columns, 1, 1), rows, rows};
     if (r.columns < 1 || counts[0] < 0)
         return PyErr_Format(PyExc_ValueError, "there are no rows of such a length. Received: %zd", r.columns);
-    if (!buffers(objects, views, 2, sizes, counts, 1))
+    if (!buffers(objects, views, 3, sizes, counts, 2))
         return NULL;
-    r.x = views[0].buf, r.places = views[1].buf;
+    r.x = views[0].buf, r.extremes = views[1].buf, r.places = views[2].buf;
     Py_BEGIN_ALLOW_THREADS;
     share(place_of_row, &r, rows, threads);
     Py_END_ALLOW_THREADS;
-    release(views, 2);
+    release(views, 3);
     Py_RETURN_NONE;
 }
 

@@ -166,6 +166,11 @@ IN_PLACE = {
     for name in ("exp", "log", "sqrt", "rsqrt", "sin", "cos", "erf")
 }
 IN_PLACE["tanh_"] = in_place("tanh", vectorised.tanh_, vectorised.tanh)
+if ELEMENTWISE is not None:
+    _logit_, IN_PLACE["sinc_"] = (
+        in_place(name, getattr(torch.Tensor, f"{name}_"), getattr(torch, name)) for name in ("logit", "sinc")
+    )
+    IN_PLACE["logit_"] = lambda x, eps=None: torch.Tensor.logit_(x, eps) if eps else _logit_(x)
 
 
 tanhshrink = function("tanhshrink", lambda x: x - torch.tanh(x))
@@ -263,6 +268,20 @@ def copysign(x, y):
     return (
         _Copysign.apply(x, y) if differentiable(x) or differentiable(y) else _of_two("copysign", x.detach(), y.detach())
     )
+
+
+def copysign_(x, y):
+    """`torch.Tensor.copysign_`."""
+    good = ELEMENTWISE is not None and paired(x, y) and not differentiable(x) and torch.get_num_threads() <= _THREADS
+    if not good or differentiable(y) or x.untyped_storage().data_ptr() == y.untyped_storage().data_ptr():
+        return x.copysign_(y)
+    array = x.detach().numpy()
+    ELEMENTWISE.binary("copysign", array, y.detach().numpy(), array)
+    torch.autograd.graph.increment_version(x)
+    return x
+
+
+IN_PLACE["copysign_"] = copysign_
 
 
 # ---- comparisons ----

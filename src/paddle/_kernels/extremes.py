@@ -32,7 +32,7 @@ def _applies(x, axis, least):
     )
 
 
-def _places(engine, sign):
+def _places(engine, extreme):
     def places(x, axis, keepdim=False):
         if axis is None and x.dim() and not keepdim:
             x, axis = x.reshape(-1), 0
@@ -40,14 +40,15 @@ def _places(engine, sign):
             return engine(x, axis, keepdim)
         *rows, columns = x.shape
         out = torch.empty([*rows, 1] if keepdim else rows, dtype=torch.int64)
-        WINDOWS.places(x.detach().numpy(), out.numpy(), out.numel(), columns, sign, torch.get_num_threads())
+        arrays = (t.numpy() for t in (x.detach(), extreme(x.detach(), -1), out))
+        WINDOWS.places(*arrays, out.numel(), columns, torch.get_num_threads())
         return out
 
     places.__name__ = engine.__name__
     return places
 
 
-argmax, argmin = _places(torch.argmax, 1.0), _places(torch.argmin, -1.0)
+argmax, argmin = _places(torch.argmax, torch.amax), _places(torch.argmin, torch.amin)
 
 
 class _Extreme(torch.autograd.Function):

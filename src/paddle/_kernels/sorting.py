@@ -31,7 +31,7 @@ def applies(x):
 
 def values(x, descending):
     """The sorted values of a tensor that needs no gradient."""
-    keys = _keys(x)
+    keys = _keys(x, zero=None)
     keys.sort(-1)
     if x.dtype is torch.float32:
         keys = _turned(keys, keys).view(np.float32)
@@ -75,13 +75,13 @@ def kth(x, k):
     return x.gather(-1, at), at
 
 
-def _keys(x):
-    """Whole numbers of 32 bits in the order of the values, in memory of their own."""
+def _keys(x, zero=0.0):
+    """Whole numbers of 32 bits in the order of the values, in memory of their own; without `zero`, -0 is before 0."""
     if x.dtype is torch.int32:
         return x.detach().numpy().copy(order="C")
-    x = torch.add(x.detach(), 0.0)  # of the two zeros the positive one
+    x = x.detach() if zero is None else torch.add(x.detach(), zero)  # of the two zeros the positive one
     if x.sum().isnan():  # perhaps of infinities only
-        x.masked_fill_(x.isnan(), torch.nan)  # NaN without a sign
+        x = x.masked_fill(x.isnan(), torch.nan)  # NaN without a sign
     keys = np.ascontiguousarray(x.numpy()).view(np.int32)
     return _turned(keys, np.empty_like(keys))
 

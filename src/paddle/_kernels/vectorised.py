@@ -150,7 +150,9 @@ def polar(size, angle):
         return torch.polar(size, angle)
     if differentiable(size) or differentiable(angle) or ELEMENTWISE is None or torch.get_num_threads() > _THREADS:
         return torch.complex(torch.cos(angle).mul_(size), torch.sin(angle).mul_(size))
-    return torch.view_as_complex(torch.stack([_by_loop(name, angle).mul_(size) for name in ("cos", "sin")], -1))
+    out = size.new_empty(size.shape, dtype=torch.complex64)
+    ELEMENTWISE.polar(size.detach().numpy(), angle.detach().numpy(), out.numpy())
+    return out
 
 
 def _by_loop(name, x):

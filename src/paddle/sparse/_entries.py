@@ -107,6 +107,20 @@ def keys_of(indices, sizes):
     return key
 
 
+_DENSE = 8  # times as many elements as keys, up to which a mark for each element is quicker than an order
+
+
+def distinct(keys, elements):
+    """The distinct keys in ascending order, and the place of each key among them; all are less than `elements`."""
+    if elements > _DENSE * len(keys):
+        return torch.unique(keys, return_inverse=True)
+    marks = torch.zeros(elements, dtype=torch.bool, device=keys.device)
+    marks[keys] = True
+    places = marks.cumsum(0).sub_(1)
+    found = torch.from_numpy(selection.places(marks)) if marks.is_cpu else marks.nonzero().squeeze(1)
+    return found, places[keys]
+
+
 def coordinates_of(keys, sizes):
     """The inverse of `keys_of`, for keys in ascending order."""
     sizes = torch.Size(sizes)
@@ -219,11 +233,11 @@ def sorted_coo(t):
     """Sort a COO tensor and merge equal coordinates."""
     if t.is_coalesced():
         return t
-    keys = keys_of(t._indices(), t.shape[: t.sparse_dim()])
-    unique, inverse = torch.unique(keys, return_inverse=True)
+    sizes = t.shape[: t.sparse_dim()]
+    unique, inverse = distinct(keys_of(t._indices(), sizes), sizes.numel())
     values = values_of(t)
     summed = values.new_zeros([len(unique), *values.shape[1:]]).index_add(0, inverse, values)
-    return coo(coordinates_of(unique, t.shape[: t.sparse_dim()]), summed, t.shape, True)
+    return coo(coordinates_of(unique, sizes), summed, t.shape, True)
 
 
 def as_coo(t):

@@ -2,14 +2,13 @@
 
 import operator
 
-import numpy as np
 import torch
 
 from .._core.errors import InvalidArgumentError, UnimplementedError, received, widened
 from .._core.help import complete
 from .._core.op import op
 from .._core.tensor import unwrap
-from ._entries import as_coo, back, coo, coordinates_of, is_sparse, keys_of, like, require_sparse, values_of
+from ._entries import as_coo, back, coo, coordinates_of, distinct, is_sparse, keys_of, like, require_sparse, values_of
 
 __all__ = ["add", "divide", "is_same_shape", "mask_as", "multiply", "subtract"]
 
@@ -43,28 +42,10 @@ def _combined(name, x, y, function, everywhere=False):
     return back(coo(coordinates_of(keys, sizes), values, x.shape, True), x.layout)
 
 
-_DENSE = 8  # times as many elements as entries, up to which a mark for each element is the quickest way
-
-
 def _merged(x_keys, y_keys, elements):
     """All keys of two sorted lists, sorted, and the places of either among them; each is less than `elements`."""
-    if elements <= _DENSE * (len(x_keys) + len(y_keys)):
-        marks = torch.zeros(elements, dtype=torch.bool, device=x_keys.device)
-        marks[x_keys] = marks[y_keys] = True
-        places = marks.cumsum(0).sub_(1)
-        keys = torch.from_numpy(np.flatnonzero(marks.numpy())) if marks.is_cpu else marks.nonzero().squeeze(1)
-        return keys, places[x_keys], places[y_keys]
-    keys = torch.cat([x_keys, y_keys])
-    if keys.is_cpu:  # NumPy merges runs that are sorted already; torch sorts anew
-        order = torch.from_numpy(np.argsort(keys.numpy(), kind="stable"))
-    else:
-        order = torch.argsort(keys, stable=True)
-    keys = keys[order]
-    new = torch.ones_like(keys)
-    new[1:] = keys[1:] != keys[:-1]
-    places = torch.empty_like(keys)
-    places[order] = new.cumsum(0) - 1
-    return keys[new.bool()], places[: len(x_keys)], places[len(x_keys) :]
+    keys, places = distinct(torch.cat([x_keys, y_keys]), elements)
+    return keys, places[: len(x_keys)], places[len(x_keys) :]
 
 
 def _spread(values, places, count):
