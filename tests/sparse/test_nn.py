@@ -82,6 +82,49 @@ def test_gradients_of_convolution_and_pooling():
     np.testing.assert_allclose(k.grad.numpy(), tk.grad.numpy(), atol=1e-12)
 
 
+@pytest.mark.parametrize("kernel", [[9, 9, 8], [3, 3, 3], [1, 2, 3]])
+@pytest.mark.parametrize(
+    "attrs", [{}, {"stride": [2, 1, 2], "padding": 1}, {"dilation": [1, 1, 2], "padding": [4, 4, 8]}]
+)
+def test_large_and_small_kernels_and_their_gradients(kernel, attrs):
+    random = np.random.default_rng(3)
+    dense = random.standard_normal((2, 10, 9, 9, 3)) * (random.random((2, 10, 9, 9, 1)) < 0.2)
+    x = paddle.to_tensor(dense, stop_gradient=False)
+    weight = paddle.to_tensor(random.standard_normal((*kernel, 3, 4)), stop_gradient=False)
+    out = F.conv3d(x.to_sparse_coo(4), weight, **attrs).to_dense()
+    wanted = paddle.nn.functional.conv3d(x, weight.transpose([4, 3, 0, 1, 2]), data_format="NDHWC", **attrs)
+    stored = (out.abs().sum(-1, keepdim=True) > 0).astype("float64")
+    np.testing.assert_allclose(out.numpy(), (wanted * stored).numpy(), atol=1e-10)
+    assert ((wanted.abs().sum(-1, keepdim=True) > 1e-9).astype("float64") <= stored).all()
+    ours = paddle.grad((out**2).sum(), [x, weight])
+    for got, expected in zip(ours, paddle.grad(((wanted * stored) ** 2).sum(), [x, weight]), strict=True):
+        known = 1 if got is ours[1] else (x != 0).astype("float64")  # what is not stored gets no gradient
+        np.testing.assert_allclose((got * known).numpy(), (expected * known).numpy(), atol=1e-9)
+
+
+def test_the_largest_of_rows_that_are_empty_or_infinite():
+    dense = np.float32([[0, 0, 0], [1, 0, np.inf], [-np.inf, 2, 0], [3, 4, np.nan]])
+    x = paddle.to_tensor(dense, stop_gradient=False)
+    out = F.softmax(x.to_sparse_csr()).values().numpy()
+    with np.errstate(invalid="ignore"):
+        rows = [np.exp(row[row != 0] - row[row != 0].max(initial=-np.inf)) for row in dense]
+        wanted = np.concatenate([row / row.sum() for row in rows])
+    np.testing.assert_allclose(out, wanted, rtol=1e-6)
+
+
+def test_gradients_of_softmax():
+    random = np.random.default_rng(4)
+    dense = random.standard_normal((6, 7)) * (random.random((6, 7)) < 0.5)
+    weights = paddle.to_tensor(random.standard_normal((6, 7)))
+    x, y = (paddle.to_tensor(dense, stop_gradient=False) for _ in range(2))
+    (F.softmax(x.to_sparse_csr()).to_dense() * weights).sum().backward()
+    masked = paddle.where(y == 0, paddle.full_like(y, -1e30), y)
+    (paddle.nn.functional.softmax(masked) * weights * (y != 0).astype("float64")).sum().backward()
+    np.testing.assert_allclose(
+        x.grad.to_dense().numpy() if x.grad.is_sparse() else x.grad.numpy(), y.grad.numpy(), atol=1e-12
+    )
+
+
 def test_wrong_convolutions():
     check_error(lambda: F.conv3d(volume(), KERNEL, groups=2), AssertionError, "groups")
     check_error(lambda: F.conv3d(volume(), KERNEL, data_format="NCDHW"), ValueError, "NDHWC")

@@ -235,6 +235,25 @@ def test_elements_stored_in_one_tensor_meet_zero():
     assert not np.signbit(sparse.subtract(y, y).to_dense().numpy()).any()
 
 
+@pytest.mark.parametrize("part", [0.9, 0.4, 0.001])
+@pytest.mark.parametrize("form", ["coo", "csr"])
+def test_many_elements(form, part):
+    random = np.random.default_rng(5)
+    x, y = (np.where(random.random((200, 300)) < part, random.standard_normal((200, 300)), 0) for _ in range(2))
+    a, b = (
+        paddle.to_tensor(v).to_sparse_coo(2) if form == "coo" else paddle.to_tensor(v).to_sparse_csr() for v in (x, y)
+    )
+    np.testing.assert_array_equal(a.to_dense().numpy(), x)
+    np.testing.assert_array_equal(sparse.add(a, b).to_dense().numpy(), x + y)
+    np.testing.assert_array_equal(sparse.multiply(a, b).to_dense().numpy(), x * y)
+    with np.errstate(all="ignore"):
+        np.testing.assert_array_equal(sparse.divide(a, b).to_dense().numpy(), x / y)
+    np.testing.assert_array_equal(sparse.slice(a, [0, 1], [-150, 2], [120, -3]).to_dense().numpy(), x[50:120, 2:-3])
+    total = sparse.sum(a)
+    assert total.shape == ([1] if form == "coo" else [1, 1])
+    np.testing.assert_allclose(total.to_dense().numpy().sum(), x.sum())
+
+
 def test_shapes_must_agree():
     x, y = paddle.to_tensor(A).to_sparse_coo(2), paddle.ones([2, 2]).to_sparse_coo(2)
     check_error(lambda: sparse.add(x, y), ValueError, "same shape", "[3, 4]", "[2, 2]")

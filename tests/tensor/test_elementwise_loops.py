@@ -92,12 +92,14 @@ def test_in_place_forms_give_the_same_bits_and_are_noticed(name):
 
 
 @needs_loops
-@pytest.mark.parametrize("name", [*NAMES, "square", "reciprocal"])
+@pytest.mark.parametrize("name", [*NAMES, "square", "reciprocal", "tanhshrink"])
 def test_gradients_are_those_of_torch_also_twice(name):
     x = np.abs(np.random.RandomState(4).randn(N)).astype("float32") + 0.1
     ours, theirs = paddle.to_tensor(x, stop_gradient=False), torch.from_numpy(x.copy()).requires_grad_()
     weight = np.random.RandomState(5).randn(N).astype("float32")
-    out, wanted = getattr(paddle, name)(ours), getattr(torch, name)(theirs)
+    engine = {"tanhshrink": torch.nn.functional.tanhshrink}.get(name) or getattr(torch, name)
+    function = {"tanhshrink": F.tanhshrink}.get(name) or getattr(paddle, name)
+    out, wanted = function(ours), engine(theirs)
     assert "_Function" in type(out._t.grad_fn).__name__
     (first,) = paddle.grad(out, ours, paddle.to_tensor(weight), create_graph=True)
     (expected,) = torch.autograd.grad(wanted, theirs, torch.from_numpy(weight), create_graph=True)
@@ -107,7 +109,7 @@ def test_gradients_are_those_of_torch_also_twice(name):
         second.numpy(), torch.autograd.grad(expected.sum(), theirs)[0].numpy(), rtol=1e-5, atol=1e-4
     )
     ours.clear_gradient()
-    getattr(paddle, name)(ours).backward(paddle.to_tensor(weight))  # by the loop of the gradient
+    function(ours).backward(paddle.to_tensor(weight))  # by the loop of the gradient
     np.testing.assert_allclose(ours.grad.numpy(), expected.detach().numpy(), rtol=3e-6, atol=1e-6)
 
 
@@ -139,6 +141,61 @@ def test_extremes_that_ignore_nan(name):
     wanted.backward(torch.from_numpy(grad))
     for a, b in zip(ours, theirs, strict=True):
         np.testing.assert_array_equal(a.grad.numpy(), b.grad.numpy())
+
+
+@needs_loops
+def test_copysign_and_its_gradients():
+    x, y, grad = values(14), values(15), values(16)
+    ours = [paddle.to_tensor(v, stop_gradient=False) for v in (x, y)]
+    theirs = [torch.from_numpy(v.copy()).requires_grad_() for v in (x, y)]
+    out, wanted = paddle.copysign(*ours), torch.copysign(*theirs)
+    np.testing.assert_array_equal(out.numpy().view("int32"), wanted.detach().numpy().view("int32"))
+    first = paddle.grad(out, ours, paddle.to_tensor(grad), create_graph=True)
+    expected = torch.autograd.grad(wanted, theirs, torch.from_numpy(grad))
+    for a, b in zip(first, expected, strict=True):
+        np.testing.assert_array_equal(a.numpy(), b.numpy())
+    given = paddle.to_tensor(grad, stop_gradient=False)  # the gradient is a product with the one that is given
+    (again,) = paddle.grad(paddle.copysign(*ours), ours[0], given, create_graph=True)
+    (ratio,) = paddle.grad(again.sum(), given)
+    known = np.isfinite(x) & (x != 0)
+    np.testing.assert_array_equal(ratio.numpy()[known], (np.copysign(x, y) / np.where(known, x, 1))[known])
+    a, b = paddle.to_tensor(x), paddle.to_tensor(y)
+    assert a.copysign_(b) is a
+    np.testing.assert_array_equal(a.numpy().view("int32"), np.copysign(x, y).view("int32"))
+    with pytest.raises(RuntimeError, match="do not fit together"):
+        a[1:].copysign_(a[:-1])
+
+
+@needs_loops
+def test_sinc_logit_and_polar():
+    x = values(17)
+    a, t = paddle.to_tensor(x), torch.from_numpy(x)
+    np.testing.assert_allclose(paddle.sinc(a).numpy(), torch.sinc(t).numpy(), rtol=3e-5, atol=3e-7)
+    np.testing.assert_array_equal(a.clone().sinc_().numpy(), paddle.sinc(a).numpy())
+    inside = np.random.RandomState(18).rand(N).astype("float32")
+    inside[:6] = [0, 1, nan, -0.5, 1.5, 0.5]
+    b = paddle.to_tensor(inside)
+    wanted = torch.logit(torch.from_numpy(inside)).numpy()
+    np.testing.assert_allclose(paddle.logit(b).numpy(), wanted, rtol=3e-6, atol=2e-7)
+    np.testing.assert_array_equal(b.clone().logit_().numpy(), paddle.logit(b).numpy())
+    np.testing.assert_allclose(b.clone().logit_(0.25).numpy(), torch.logit(torch.from_numpy(inside), 0.25).numpy())
+    near = x[len(BORDERS) :]
+    size = inside[len(BORDERS) :]
+    got = paddle.polar(paddle.to_tensor(size), paddle.to_tensor(near)).numpy()
+    np.testing.assert_allclose(got, torch.polar(torch.from_numpy(size), torch.from_numpy(near)).numpy(), atol=3e-7)
+
+
+@pytest.mark.parametrize(("least", "most"), [(-0.5, 0.5), (None, 1.0), (0.0, None), (-inf, inf)])
+def test_the_gradient_of_clip_also_twice(least, most):
+    x, grad = values(19), values(20)
+    ours, theirs = paddle.to_tensor(x, stop_gradient=False), torch.from_numpy(x.copy()).requires_grad_()
+    paddle.clip(ours, least, most).backward(paddle.to_tensor(grad))
+    torch.clamp(theirs, least, most).backward(torch.from_numpy(grad))
+    np.testing.assert_array_equal(ours.grad.numpy(), theirs.grad.numpy())
+    (first,) = paddle.grad((paddle.clip(ours, least, most) ** 3).sum(), ours, create_graph=True)
+    (second,) = paddle.grad(first.sum(), ours)
+    inside = (x >= (-inf if least is None else least)) & (x <= (inf if most is None else most)) & (np.abs(x) < 1e9)
+    np.testing.assert_allclose(second.numpy()[inside], 6 * x[inside], rtol=1e-5)
 
 
 def test_sign_softsign_tanhshrink_and_heaviside():

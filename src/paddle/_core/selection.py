@@ -23,21 +23,26 @@ def many(mask):
     )
 
 
-def _places(mask):
+def places(mask):
     """The positions of what is true among all elements."""
     return np.flatnonzero(mask.numpy())
 
 
 def selected(x, mask):
     """`x[mask]` for a mask with the shape of the first axes of `x`."""
-    return x.flatten(0, mask.dim() - 1).index_select(0, torch.from_numpy(_places(mask)))
+    return x.flatten(0, mask.dim() - 1).index_select(0, torch.from_numpy(places(mask)))
 
 
 def nonzero(mask):
     """The coordinates of what is true, for each axis one tensor."""
-    place, found = _places(mask), []
-    for axis in range(mask.dim() - 1, 0, -1):
-        size, rows = mask.shape[axis], mask.shape[:axis].numel()
+    return coordinates(places(mask), mask.shape)
+
+
+def coordinates(place, shape):
+    """The coordinates of ascending places among the elements of a tensor of this shape, for each axis one tensor."""
+    found = []
+    for axis in range(len(shape) - 1, 0, -1):
+        size, rows = shape[axis], shape[:axis].numel()
         # Places are in ascending order, so rows are found by searching for their ends, and nothing is divided.
         ends = np.searchsorted(place, np.arange(1, rows + 1) * size)
         row = np.repeat(np.arange(rows), np.diff(ends, prepend=0))

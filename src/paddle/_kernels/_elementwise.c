@@ -1,156 +1,14 @@
 /* Functions of floats, element by element, their gradients, and comparisons, each in one pass with vector instructions.
  *
- * The package works without this file: `_kernels/elementwise` then calls torch's functions. The polynomials are those with
- * the least greatest error on their interval (Remez), rounded to floats. Nothing is computed with fused multiply-adds, so
- * every version of a loop gives the same bits. `x` and `out` may be the same memory.
+ * The package works without this file: `_kernels/elementwise` then calls torch's functions. `x` and `out` may be the same
+ * memory.
  */
 
 #define VERSIONS "avx512f", "avx2", "default"
 #include "_shared.h"
 #include <structmember.h>
 
-#if defined(__GNUC__) && !defined(__clang__)
-#define INDEPENDENT _Pragma("GCC ivdep")
-#elif defined(__clang__)
-#define INDEPENDENT _Pragma("clang loop vectorize(enable)")
-#else
-#define INDEPENDENT
-#endif
-
-PART int32_t bits_of(float x)
-{
-    int32_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    return bits;
-}
-
-PART float float_of(int32_t bits)
-{
-    float x;
-    memcpy(&x, &bits, sizeof x);
-    return x;
-}
-
-/* A difference that wraps around: of the bits of NaN and negative numbers any result will do. */
-PART int32_t minus(int32_t a, int32_t b)
-{
-    return (int32_t)((uint32_t)a - (uint32_t)b);
-}
-
-#define LOG2_E 1.44269504f
-#define LN2_HIGH 0.693359375f /* so short that its product with a small whole number is exact */
-#define LN2_LOW -2.12194440e-4f
-#define ROUNDER 12582912.0f /* 1.5 * 2^23: a float that it is added to loses its fraction */
-
-/* e to the power of a float that is not above 89. */
-PART float exponential(float x)
-{
-    x = x < -104 ? -104 : x;
-    float rounded = x * LOG2_E + ROUNDER, k = rounded - ROUNDER;
-    int32_t power = minus(bits_of(rounded), bits_of(ROUNDER));
-    float r = x - k * LN2_HIGH;
-    r = r - k * LN2_LOW;
-    float q = 0.0013814187f * r + 0.008368914f;
-    q = q * r + 0.041668408f;
-    q = q * r + 0.1666652f;
-    q = q * r + 0.49999994f;
-    float p = 1 + (r + r * r * q);
-    int32_t half = power >> 1; /* in two steps: the whole power may be less than that of a normal number */
-    return p * float_of((int32_t)(((uint32_t)half + 127) << 23)) * float_of((int32_t)(((uint32_t)power - (uint32_t)half + 127) << 23));
-}
-
-PART float exp_of(float x)
-{
-    return exponential(x > 89 ? 89 : x); /* NaN stays in all of these */
-}
-
-PART float log_of(float x)
-{
-    int tiny = x < 1.17549435e-38f;
-    int32_t bits = bits_of(tiny ? x * 8388608.0f : x);
-    int32_t power = minus(bits, 0x3f3504f3) >> 23;
-    float f = float_of(minus(bits, (int32_t)((uint32_t)power << 23))) - 1, e = (float)(tiny ? power - 23 : power);
-    float p = 0.0674667f * f - 0.11675635f;
-    p = p * f + 0.11888139f;
-    p = p * f - 0.1240559f;
-    p = p * f + 0.14219555f;
-    p = p * f - 0.16667996f;
-    p = p * f + 0.20002118f;
-    p = p * f - 0.2500001f;
-    p = p * f + 0.33333313f;
-    float s = f * f, y = f * s * p + e * LN2_LOW;
-    y = y - 0.5f * s;
-    y = (f + y) + e * LN2_HIGH;
-    y = x > 3.40282347e38f ? x : y;
-    y = x == 0 ? -INFINITY : y;
-    return x >= 0 ? y : NAN;
-}
-
-#define FAR_ANGLE 8192.0f /* up to which the parts of π/2 are enough; farther ones are left to the C library */
-
-/* sin(x + turns * π/2) for an angle that is not far. */
-PART float wave(float x, int32_t turns)
-{
-    float rounded = x * 0.636619772f + ROUNDER, k = rounded - ROUNDER;
-    int32_t quarter = minus(bits_of(rounded), bits_of(ROUNDER) - turns);
-    float r = x - k * 1.5703125f; /* π/2 in parts, of which all but the last are so short that products are exact */
-    r = r - k * 0.0004837512969970703f;
-    r = r - k * 7.549533620476723e-08f;
-    r = r - k * 2.5633440682570896e-12f;
-    float s = r * r;
-    float odd = 2.718122e-06f * s - 0.00019839316f;
-    odd = odd * s + 0.008333329f;
-    odd = odd * s - 0.16666667f;
-    odd = r + r * (s * odd);
-    odd = r == 0 ? r : odd; /* the sign of zero */
-    float even = -2.720848e-07f * s + 2.47995e-05f;
-    even = even * s - 0.0013888883f;
-    even = even * s + 0.041666668f;
-    even = 1 + s * (s * even - 0.5f);
-    float y = quarter & 1 ? even : odd;
-    return float_of(bits_of(y) ^ (int32_t)((uint32_t)(quarter & 2) << 30));
-}
-
-PART float tanh_of(float x)
-{
-    float a = fabsf(x), s = x * x;
-    float p = 0.0021475453f * s - 0.008182684f;
-    p = p * s + 0.021702971f;
-    p = p * s - 0.053947207f;
-    p = p * s + 0.1333321f;
-    p = p * s - 0.3333333f;
-    float far = 1 - 2 / (exponential(2 * (a > 10 ? 10 : a)) + 1);
-    float y = a < 0.625f ? a + a * (s * p) : far;
-    return float_of(bits_of(y) | (bits_of(x) & INT32_MIN));
-}
-
-PART float erf_of(float x)
-{
-    float a = fabsf(x), s = x * x;
-    float p = 8.316761e-05f * s - 0.0008130009f;
-    p = p * s + 0.0051999064f;
-    p = p * s - 0.02685894f;
-    p = p * s + 0.112836875f;
-    p = p * s - 0.37612632f;
-    float t = a > 3.95f ? 3.95f : a;
-    float q = 2.1162423e-05f * t - 0.00043522485f;
-    q = q * t + 0.0041746716f;
-    q = q * t - 0.0251287f;
-    q = q * t + 0.10829406f;
-    q = q * t + 0.6333346f;
-    q = q * t + 1.1295209f;
-    q = q * t - 0.00017588523f; /* minus the logarithm of 1 - erf(t) */
-    float far = 1 - exponential(-q);
-    far = float_of(bits_of(far) | (bits_of(x) & INT32_MIN));
-    return a < 0.925f ? x + x * (0.12837917f + s * p) : far;
-}
-
-PART float sign_of(float x)
-{
-    float y = x > 0 ? 1.0f : 0.0f;
-    y = x < 0 ? -1.0f : y;
-    return x == x ? y : x;
-}
+#include "_functions.h"
 
 /* ---- functions of one tensor ---- */
 
@@ -176,23 +34,26 @@ UNARY(loop_sign, sign_of(v))
 UNARY(loop_softsign, v / (1 + fabsf(v)))
 UNARY(loop_tanhshrink, v - tanh_of(v))
 
-/* Whether an angle of some is far, or no number. */
-WIDE static int any_far(const float *x, Py_ssize_t n)
+UNARY(loop_logit, log_of(v / (1 - v)))
+UNARY(near_sinc, v == 0 ? 1.0f : wave(PI * v, 0) / (PI * v))
+
+/* Whether some element is above the limit, or no number. */
+WIDE static int any_above(float limit, const float *x, Py_ssize_t n)
 {
     int far = 0;
     for (Py_ssize_t i = 0; i < n; i++)
-        far |= !(fabsf(x[i]) <= FAR_ANGLE);
+        far |= !(fabsf(x[i]) <= limit);
     return far;
 }
 
 typedef void unary_loop(const float *, float *, Py_ssize_t);
 
 /* Blocks with far angles go to the C library, element by element. */
-static void angles(const float *x, float *out, Py_ssize_t n, unary_loop *near, float (*exact)(float))
+static void angles(const float *x, float *out, Py_ssize_t n, unary_loop *near, float (*exact)(float), float limit)
 {
     for (Py_ssize_t start = 0; start < n; start += 1024) {
         Py_ssize_t count = n - start < 1024 ? n - start : 1024;
-        if (!any_far(x + start, count))
+        if (!any_above(limit, x + start, count))
             near(x + start, out + start, count);
         else
             for (Py_ssize_t i = start; i < start + count; i++)
@@ -202,12 +63,22 @@ static void angles(const float *x, float *out, Py_ssize_t n, unary_loop *near, f
 
 static void loop_sin(const float *x, float *out, Py_ssize_t n)
 {
-    angles(x, out, n, near_sin, sinf);
+    angles(x, out, n, near_sin, sinf, FAR_ANGLE);
 }
 
 static void loop_cos(const float *x, float *out, Py_ssize_t n)
 {
-    angles(x, out, n, near_cos, cosf);
+    angles(x, out, n, near_cos, cosf, FAR_ANGLE);
+}
+
+static float exact_sinc(float x)
+{
+    return x == 0 ? 1.0f : sinf(PI * x) / (PI * x);
+}
+
+static void loop_sinc(const float *x, float *out, Py_ssize_t n)
+{
+    angles(x, out, n, near_sinc, exact_sinc, FAR_ANGLE / PI);
 }
 
 static const struct {
@@ -216,7 +87,7 @@ static const struct {
 } UNARIES[] = {
     {"exp", loop_exp},   {"log", loop_log},   {"sqrt", loop_sqrt}, {"rsqrt", loop_rsqrt},       {"sin", loop_sin},
     {"cos", loop_cos},   {"tanh", loop_tanh}, {"erf", loop_erf},   {"sign", loop_sign},         {"softsign", loop_softsign},
-    {"tanhshrink", loop_tanhshrink},
+    {"tanhshrink", loop_tanhshrink},            {"logit", loop_logit}, {"sinc", loop_sinc},
 };
 
 /* ---- functions of two tensors, and gradients: of that of the result and what was kept, the argument or the result ---- */
@@ -236,12 +107,15 @@ BINARY(loop_fmax, v >= w || w != w ? v : w)
 BINARY(loop_fmin, v <= w || w != w ? v : w)
 BINARY(first_of_fmax, v >= w || w != w ? 1.0f : 0.0f) /* which of two gives the result, and gets the gradient */
 BINARY(first_of_fmin, v <= w || w != w ? 1.0f : 0.0f)
+BINARY(loop_copysign, float_of((bits_of(v) & INT32_MAX) | (bits_of(w) & INT32_MIN)))
+BINARY(ratio_of_copysign, v == 0 ? 0.0f : float_of((bits_of(v) & INT32_MAX) | (bits_of(w) & INT32_MIN)) / v)
 BINARY(of_exp, v *w)
 BINARY(of_log, v / w)
 BINARY(of_sqrt, v / (2 * w))
 BINARY(of_rsqrt, -0.5f * v * (w * w * w))
 BINARY(of_tanh, v *(1 - w * w))
 BINARY(of_erf, v *(1.12837917f * exp_of(-(w * w))))
+BINARY(of_tanhshrink, v *(tanh_of(w) * tanh_of(w)))
 BINARY(of_softsign, v / ((1 + fabsf(w)) * (1 + fabsf(w))))
 BINARY(of_square, v *(2 * w))
 BINARY(of_reciprocal, -v *(w * w))
@@ -255,7 +129,7 @@ static void angle_gradients(const float *x, const float *y, float *out, Py_ssize
 {
     for (Py_ssize_t start = 0; start < n; start += 1024) {
         Py_ssize_t count = n - start < 1024 ? n - start : 1024;
-        if (!any_far(y + start, count))
+        if (!any_above(FAR_ANGLE, y + start, count))
             near(x + start, y + start, out + start, count);
         else
             for (Py_ssize_t i = start; i < start + count; i++)
@@ -282,12 +156,15 @@ static const struct {
     {"fmin", loop_fmin},
     {"first of fmax", first_of_fmax},
     {"first of fmin", first_of_fmin},
+    {"copysign", loop_copysign},
+    {"ratio of copysign", ratio_of_copysign},
     {"gradient of exp", of_exp},
     {"gradient of log", of_log},
     {"gradient of sqrt", of_sqrt},
     {"gradient of rsqrt", of_rsqrt},
     {"gradient of tanh", of_tanh},
     {"gradient of erf", of_erf},
+    {"gradient of tanhshrink", of_tanhshrink},
     {"gradient of softsign", of_softsign},
     {"gradient of square", of_square},
     {"gradient of reciprocal", of_reciprocal},
@@ -380,6 +257,65 @@ static PyObject *binary(PyObject *self, PyObject *args)
     Py_RETURN_NONE;
 }
 
+WIDE static void loop_within(const float *grad, const float *x, float *out, Py_ssize_t n, float least, float most)
+{
+    INDEPENDENT for (Py_ssize_t i = 0; i < n; i++)
+    {
+        int32_t mask = -(int32_t)((x[i] >= least) & (x[i] <= most));
+        out[i] = float_of(bits_of(grad[i]) & mask);
+    }
+}
+
+/* Numbers of this size and angle, the two parts in turn. */
+static void loop_polar(const float *size, const float *angle, float *out, Py_ssize_t n)
+{
+    float even[1024], odd[1024];
+    for (Py_ssize_t start = 0; start < n; start += 1024) {
+        Py_ssize_t count = n - start < 1024 ? n - start : 1024;
+        loop_cos(angle + start, even, count);
+        loop_sin(angle + start, odd, count);
+        for (Py_ssize_t i = 0; i < count; i++) {
+            out[2 * (start + i)] = size[start + i] * even[i];
+            out[2 * (start + i) + 1] = size[start + i] * odd[i];
+        }
+    }
+}
+
+/* polar(size, angle, out) */
+static PyObject *polar(PyObject *self, PyObject *args)
+{
+    PyObject *objects[3];
+    Py_buffer views[3];
+    if (!PyArg_ParseTuple(args, "OOO", &objects[0], &objects[1], &objects[2]))
+        return NULL;
+    Py_ssize_t n = arrays(objects, views, 3, 2 * sizeof(float));
+    if (n < 0)
+        return NULL;
+    Py_BEGIN_ALLOW_THREADS
+    loop_polar(views[0].buf, views[1].buf, views[2].buf, n);
+    Py_END_ALLOW_THREADS
+    release(views, 3);
+    Py_RETURN_NONE;
+}
+
+/* within(grad, x, out, least, most): the gradient of limiting `x` to what lies between two numbers. */
+static PyObject *within(PyObject *self, PyObject *args)
+{
+    PyObject *objects[3];
+    Py_buffer views[3];
+    float least, most;
+    if (!PyArg_ParseTuple(args, "OOOff", &objects[0], &objects[1], &objects[2], &least, &most))
+        return NULL;
+    Py_ssize_t n = arrays(objects, views, 3, sizeof(float));
+    if (n < 0)
+        return NULL;
+    Py_BEGIN_ALLOW_THREADS
+    loop_within(views[0].buf, views[1].buf, views[2].buf, n, least, most);
+    Py_END_ALLOW_THREADS
+    release(views, 3);
+    Py_RETURN_NONE;
+}
+
 /* compare(name, x, y, out) */
 static PyObject *compare(PyObject *self, PyObject *args)
 {
@@ -402,6 +338,8 @@ static PyObject *compare(PyObject *self, PyObject *args)
 static PyMethodDef functions[] = {
     {"unary", unary, METH_VARARGS, "A function of one array."},
     {"binary", binary, METH_VARARGS, "A function of two arrays, or a gradient."},
+    {"polar", polar, METH_VARARGS, "Complex numbers from their sizes and angles."},
+    {"within", within, METH_VARARGS, "The gradient of limiting a tensor to what lies between two numbers."},
     {"compare", compare, METH_VARARGS, "A comparison of two arrays."},
     {NULL, NULL, 0, NULL},
 };

@@ -93,11 +93,13 @@ _DERIVATIVES = {
     "sin": ("x", lambda grad, x: grad * torch.cos(x)),
     "cos": ("x", lambda grad, x: -grad * torch.sin(x)),
     "tanh": ("y", lambda grad, y: grad * (1 - y * y)),
+    "tanhshrink": ("x", lambda grad, x: grad * torch.tanh(x).square()),
     "erf": ("x", lambda grad, x: grad * (2 / math.sqrt(math.pi) * torch.exp(-x * x))),
     "softsign": ("x", lambda grad, x: grad / (1 + x.abs()).square()),
     "square": ("x", lambda grad, x: 2 * grad * x),
     "reciprocal": ("y", lambda grad, y: -grad * y * y),
 }
+_COSTLY = {"tanh", "erf", "tanhshrink"}  # which torch takes so long for that fewer elements are enough
 _IN_TORCH = {"square", "reciprocal"}  # whose values torch computes as fast, so that only the gradient is ours
 
 
@@ -126,7 +128,7 @@ def function(name, engine, few=None):
         if compiling() or not applies(x):
             return engine(x)
         if differentiable(x):
-            if x.numel() < LEAST_IN_TRAINING or name not in _DERIVATIVES:
+            if name not in _DERIVATIVES or (x.numel() < LEAST_IN_TRAINING and name not in _COSTLY):
                 return engine(x)
             good = torch.get_num_threads() <= _THREADS if name in _IN_TORCH else _chosen(name, engine, name in _EXACT)
             return _Function.apply(x, name, engine) if good else engine(x)
@@ -164,6 +166,14 @@ IN_PLACE = {
     for name in ("exp", "log", "sqrt", "rsqrt", "sin", "cos", "erf")
 }
 IN_PLACE["tanh_"] = in_place("tanh", vectorised.tanh_, vectorised.tanh)
+if ELEMENTWISE is not None:
+    _logit_, IN_PLACE["sinc_"] = (
+        in_place(name, getattr(torch.Tensor, f"{name}_"), getattr(torch, name)) for name in ("logit", "sinc")
+    )
+    IN_PLACE["logit_"] = lambda x, eps=None: torch.Tensor.logit_(x, eps) if eps else _logit_(x)
+
+
+tanhshrink = function("tanhshrink", lambda x: x - torch.tanh(x))
 
 
 def usable(x):
@@ -234,6 +244,44 @@ def _extreme(name):
 
 
 fmax, fmin = _extreme("fmax"), _extreme("fmin")
+
+
+class _Copysign(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        ctx.save_for_backward(x, y)
+        return _of_two("copysign", x, y)
+
+    @staticmethod
+    def backward(ctx, grad):
+        x, y = (t.detach() for t in ctx.saved_tensors)
+        to_x, to_y = ctx.needs_input_grad
+        # With these factors alone the gradient has a gradient.
+        to_x = grad * _of_two("ratio of copysign", x, y) if to_x else None
+        return to_x, torch.zeros_like(grad) if to_y else None
+
+
+def copysign(x, y):
+    """`torch.copysign`."""
+    if ELEMENTWISE is None or not paired(x, y) or torch.get_num_threads() > _THREADS:
+        return torch.copysign(x, y)
+    return (
+        _Copysign.apply(x, y) if differentiable(x) or differentiable(y) else _of_two("copysign", x.detach(), y.detach())
+    )
+
+
+def copysign_(x, y):
+    """`torch.Tensor.copysign_`."""
+    good = ELEMENTWISE is not None and paired(x, y) and not differentiable(x) and torch.get_num_threads() <= _THREADS
+    if not good or differentiable(y) or x.untyped_storage().data_ptr() == y.untyped_storage().data_ptr():
+        return x.copysign_(y)
+    array = x.detach().numpy()
+    ELEMENTWISE.binary("copysign", array, y.detach().numpy(), array)
+    torch.autograd.graph.increment_version(x)
+    return x
+
+
+IN_PLACE["copysign_"] = copysign_
 
 
 # ---- comparisons ----

@@ -15,6 +15,7 @@ _NAMES = (
     "pooling",
     "recurrent",
     "updates",
+    "windows",
     "winograd",
 )
 _FOUND = {name: load(Path(__file__).parent, __package__, f"_{name}") for name in _NAMES}
@@ -29,5 +30,6 @@ PIXELS = _FOUND["pixels"][0]
 POOLING = _FOUND["pooling"][0]
 RECURRENT = _FOUND["recurrent"][0]
 UPDATES = _FOUND["updates"][0]
+WINDOWS = _FOUND["windows"][0]
 WINOGRAD = _FOUND["winograd"][0]
 STATUS = "; ".join(f"{name}: {state}" for name, (_, state) in _FOUND.items())

@@ -4,12 +4,14 @@ torch's kernel for images with their channels first compares element by element,
 maximum of shifted slices gives the same values with vector instructions: ten times as fast forward, twice as fast in
 training. With the channels last in memory, torch's own kernel has vector instructions: windows that overlap are
 compared in that order where gradients are needed; the gradients go to their elements with the channels first, which is
-the faster order for that. Windows of 2×2 side by side have loops in C (`_pooling.c`), if they are compiled.
+the faster order for that. Windows of 2×2 side by side have loops in C (`_pooling.c`), and so have others in training
+(`maxima`), if they are compiled.
 """
 
 import torch
 from torch.compiler import is_dynamo_compiling as compiling
 
+from . import maxima
 from .loops import POOLING
 
 _PLAIN = (torch.Tensor, torch.nn.Parameter)
@@ -31,10 +33,27 @@ def _applies(x, kernel):
     )
 
 
+def _with_places(x, kernel, stride, padding, engine):
+    """The maxima in training, by the loop that keeps their places."""
+    if x.dim() < 3 or not maxima.applies(x):
+        return engine(x, kernel, stride, padding)
+    window = ((size,) * (x.dim() - 2) for size in (kernel, stride, padding))
+    return maxima.pooled(x, maxima.regular(tuple(x.shape[2:]), *window))[0]
+
+
+def max_pool1d(x, kernel, stride, padding):
+    """`torch.max_pool1d` for sizes that are ints, by the fastest way."""
+    if not (_applies(x, kernel) and x.requires_grad and torch.is_grad_enabled()):
+        return torch.max_pool1d(x, kernel, stride, padding)
+    return _with_places(x, kernel, stride, padding, torch.max_pool1d)
+
+
 def max_pool3d(x, kernel, stride, padding):
     """`torch.max_pool3d` for sizes that are ints, by the fastest way."""
-    if not _applies(x, kernel) or (x.requires_grad and torch.is_grad_enabled()):
+    if not _applies(x, kernel):
         return torch.max_pool3d(x, kernel, stride, padding)
+    if x.requires_grad and torch.is_grad_enabled():
+        return _with_places(x, kernel, stride, padding, torch.max_pool3d)
     x = torch.nn.functional.pad(x, (padding,) * 6, value=float("-inf")) if padding else x
     for axis in range(x.dim() - 3, x.dim()):
         x = _maxima(_parts(x, axis, kernel, stride))[-1]
@@ -52,6 +71,8 @@ def max_pool2d(x, kernel, stride, padding):
         return torch.max_pool2d(x, kernel, stride, padding)
     if by_two:
         return _ByTwo.apply(x)
+    if x.dim() == 4 and maxima.applies(x):
+        return _with_places(x, kernel, stride, padding, torch.max_pool2d)
     if kernel <= stride:
         return _MaxPool.apply(x, kernel, stride, padding)
     # Adding up the gradients of windows that overlap by slices would take as long as torch's kernel.

@@ -21,6 +21,7 @@ from .loops import ELEMENTWISE
 
 FEW = 2048  # elements of which a sum, which tells whether one is NaN, costs less than a derivative of our own
 LEAST_IN_TRAINING = 131_072  # where a function with a derivative of its own is slower than torch's below that
+_THREADS = 2  # of torch up to which a loop takes less time than several passes of torch
 PLAIN = (torch.Tensor, torch.nn.Parameter)
 
 _choose = torch.ops.aten.threshold_backward  # (a, b, 0): a where b > 0, and else 0; with vector instructions
@@ -123,7 +124,7 @@ def heaviside(x, y):
 
 
 def _heaviside(x, y):
-    if ELEMENTWISE is not None and torch.get_num_threads() <= 2:
+    if ELEMENTWISE is not None and torch.get_num_threads() <= _THREADS:
         out = torch.empty_like(x)
         ELEMENTWISE.binary("heaviside", x.detach().numpy(), y.detach().numpy(), out.numpy())
         return out
@@ -143,6 +144,8 @@ def sinc(x):
     """torch.sinc."""
     if differentiable(x) or not applies(x):
         return torch.sinc(x)
+    if ELEMENTWISE is not None and torch.get_num_threads() <= _THREADS:
+        return _by_loop("sinc", x)
     at_zero = torch.eq(x, 0, out=torch.empty_like(x))
     angle = torch.mul(x.detach(), torch.pi)
     return torch.sin(angle).add_(at_zero).div_(angle.add_(at_zero))
@@ -152,7 +155,30 @@ def polar(size, angle):
     """torch.polar."""
     if not (size.shape == angle.shape and applies(size) and applies(angle)):
         return torch.polar(size, angle)
-    return torch.complex(torch.cos(angle).mul_(size), torch.sin(angle).mul_(size))
+    if differentiable(size) or differentiable(angle) or ELEMENTWISE is None or torch.get_num_threads() > _THREADS:
+        return torch.complex(torch.cos(angle).mul_(size), torch.sin(angle).mul_(size))
+    out = size.new_empty(size.shape, dtype=torch.complex64)
+    ELEMENTWISE.polar(size.detach().numpy(), angle.detach().numpy(), out.numpy())
+    return out
+
+
+def _by_loop(name, x):
+    out = torch.empty_like(x)
+    ELEMENTWISE.unary(name, x.detach().numpy(), out.numpy())
+    return out
+
+
+def logit(x):
+    """torch.logit."""
+    if ELEMENTWISE is None or differentiable(x) or not applies(x) or torch.get_num_threads() > _THREADS:
+        return torch.logit(x)
+    return _by_loop("logit", x)
+
+
+def _one_pass(grad):
+    """Whether a loop may compute a gradient, which needs none itself."""
+    plain = type(grad) in PLAIN and grad.is_cpu and not torch.is_grad_enabled()
+    return plain and ELEMENTWISE is not None and torch.get_num_threads() <= _THREADS
 
 
 class _Clamp(torch.autograd.Function):
@@ -165,6 +191,12 @@ class _Clamp(torch.autograd.Function):
     @staticmethod
     def backward(ctx, grad):
         (x,) = ctx.saved_tensors
+        if _one_pass(grad):
+            out, (least, most) = torch.empty_like(x), ctx.bounds
+            least = -math.inf if least is None else least
+            most = math.inf if most is None else most
+            ELEMENTWISE.within(grad.contiguous().numpy(), x.detach().numpy(), out.numpy(), least, most)
+            return out, None, None
         inside = torch.clamp(x.detach(), *ctx.bounds)
         torch.eq(inside, x.detach(), out=inside)
         return _choose(grad, inside, 0), None, None

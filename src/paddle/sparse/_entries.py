@@ -10,6 +10,7 @@ import warnings
 
 import torch
 
+from .._core import selection
 from .._core.errors import InvalidArgumentError, UnimplementedError, received
 
 _FORMS = {"coo": torch.sparse_coo, "csr": torch.sparse_csr}
@@ -106,8 +107,25 @@ def keys_of(indices, sizes):
     return key
 
 
+_DENSE = 8  # times as many elements as keys, up to which a mark for each element is quicker than an order
+
+
+def distinct(keys, elements):
+    """The distinct keys in ascending order, and the place of each key among them; all are less than `elements`."""
+    if elements > _DENSE * len(keys):
+        return torch.unique(keys, return_inverse=True)
+    marks = torch.zeros(elements, dtype=torch.bool, device=keys.device)
+    marks[keys] = True
+    places = marks.cumsum(0).sub_(1)
+    found = torch.from_numpy(selection.places(marks)) if marks.is_cpu else marks.nonzero().squeeze(1)
+    return found, places[keys]
+
+
 def coordinates_of(keys, sizes):
-    """The inverse of `keys_of`."""
+    """The inverse of `keys_of`, for keys in ascending order."""
+    sizes = torch.Size(sizes)
+    if keys.is_cpu and keys.numel() >= selection.LEAST and sizes[:-1].numel() <= keys.numel():
+        return torch.stack(selection.coordinates(keys.numpy(), sizes))
     rows = []
     for size in reversed(sizes):
         rows.append(keys % size)
@@ -174,9 +192,16 @@ def csr_to_coo(t):
 
 def dense_to_coo(t, sparse_dim):
     """Convert to COO, with gradients of complex numbers too, which torch's `to_sparse` refuses."""
-    if not (t.requires_grad and t.is_complex()):
+    alone = t.requires_grad and t.is_complex()
+    if not alone and (sparse_dim != t.dim() or t.numel() < selection.LEAST):
         return t.to_sparse(sparse_dim)
     found = t.detach() != 0
+    if sparse_dim == t.dim() and selection.many(found):
+        place = selection.places(found)
+        indices = torch.stack(selection.coordinates(place, t.shape))
+        return coo(indices, t.flatten().index_select(0, torch.from_numpy(place)), t.shape, True)
+    if not alone:
+        return t.to_sparse(sparse_dim)
     indices = (found.flatten(sparse_dim).any(-1) if sparse_dim < t.dim() else found).nonzero().T
     return coo(indices, t[tuple(indices)], t.shape, True)
 
@@ -192,6 +217,9 @@ def coo_to_csr(t):
 def csr_of(indices, values, shape):
     """Build a CSR tensor from sorted coordinates."""
     *batch, rows, _ = shape
+    if not batch and indices.is_cpu:
+        ends = torch.searchsorted(indices[0].contiguous(), torch.arange(rows + 1, device=indices.device))
+        return csr(ends, indices[-1], values, shape)
     groups = math.prod(batch) * rows
     counts = torch.bincount(keys_of(indices[:-1], shape[:-1]), minlength=groups).reshape(*batch, rows)
     crows = torch.nn.functional.pad(counts.cumsum(-1), (1, 0))
@@ -210,11 +238,11 @@ def sorted_coo(t):
     """Sort a COO tensor and merge equal coordinates."""
     if t.is_coalesced():
         return t
-    keys = keys_of(t._indices(), t.shape[: t.sparse_dim()])
-    unique, inverse = torch.unique(keys, return_inverse=True)
+    sizes = t.shape[: t.sparse_dim()]
+    unique, inverse = distinct(keys_of(t._indices(), sizes), sizes.numel())
     values = values_of(t)
     summed = values.new_zeros([len(unique), *values.shape[1:]]).index_add(0, inverse, values)
-    return coo(coordinates_of(unique, t.shape[: t.sparse_dim()]), summed, t.shape, True)
+    return coo(coordinates_of(unique, sizes), summed, t.shape, True)
 
 
 def as_coo(t):

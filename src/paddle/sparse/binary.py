@@ -2,14 +2,13 @@
 
 import operator
 
-import numpy as np
 import torch
 
 from .._core.errors import InvalidArgumentError, UnimplementedError, received, widened
 from .._core.help import complete
 from .._core.op import op
 from .._core.tensor import unwrap
-from ._entries import as_coo, back, coo, coordinates_of, is_sparse, keys_of, like, picked, require_sparse, values_of
+from ._entries import as_coo, back, coo, coordinates_of, distinct, is_sparse, keys_of, like, require_sparse, values_of
 
 __all__ = ["add", "divide", "is_same_shape", "mask_as", "multiply", "subtract"]
 
@@ -36,26 +35,17 @@ def _combined(name, x, y, function, everywhere=False):
         return back(coo(a._indices(), function(values_of(a), values_of(b)), x.shape, True), x.layout)
     if everywhere:
         keys = torch.arange(sizes.numel(), device=x_keys.device)
-        values = function(picked(values_of(a), x_keys, keys), picked(values_of(b), y_keys, keys))
+        values = function(_spread(values_of(a), x_keys, len(keys)), _spread(values_of(b), y_keys, len(keys)))
     else:
-        keys, *places = _merged(x_keys, y_keys)
+        keys, *places = _merged(x_keys, y_keys, sizes.numel())
         values = function(*(_spread(values_of(t), at, len(keys)) for t, at in zip((a, b), places, strict=True)))
     return back(coo(coordinates_of(keys, sizes), values, x.shape, True), x.layout)
 
 
-def _merged(x_keys, y_keys):
-    """All keys of two sorted lists, sorted, and the places of either among them."""
-    keys = torch.cat([x_keys, y_keys])
-    if keys.is_cpu:  # NumPy merges runs that are sorted already; torch sorts anew
-        order = torch.from_numpy(np.argsort(keys.numpy(), kind="stable"))
-    else:
-        order = torch.argsort(keys, stable=True)
-    keys = keys[order]
-    new = torch.ones_like(keys)
-    new[1:] = keys[1:] != keys[:-1]
-    places = torch.empty_like(keys)
-    places[order] = new.cumsum(0) - 1
-    return keys[new.bool()], places[: len(x_keys)], places[len(x_keys) :]
+def _merged(x_keys, y_keys, elements):
+    """All keys of two sorted lists, sorted, and the places of either among them; each is less than `elements`."""
+    keys, places = distinct(torch.cat([x_keys, y_keys]), elements)
+    return keys, places[: len(x_keys)], places[len(x_keys) :]
 
 
 def _spread(values, places, count):

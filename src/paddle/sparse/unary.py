@@ -177,15 +177,14 @@ def sum(x, axis=None, dtype=None, keepdim=False, name=None):
     """
     require_sparse(x, "sum")
     keepdim = plain_flag(keepdim, "keepdim", "sum")
+    axes = axis_list(axis, x.dim()) or list(range(x.dim()))
+    if x.layout is torch.sparse_csr and len(axes) == x.dim():
+        return _sum_of_csr(x, dtype)
     coo_x = as_coo(x)
     values, sparse = values_of(coo_x), coo_x.sparse_dim()
-    axes = axis_list(axis, x.dim()) or list(range(x.dim()))
-    if dtype is not None:
-        values = values.to(torch_dtype(dtype))
-    elif not values.dtype.is_floating_point and not values.dtype.is_complex:
-        values = values.long()
+    values = _summed_as(values, dtype)
     if x.layout is torch.sparse_csr:
-        if axes != [x.dim() - 1] and len(axes) != x.dim():
+        if axes != [x.dim() - 1]:
             raise UnimplementedError(
                 "sum: a CSR tensor can be summed over all axes or the last one.", received(axis=axis)
             )
@@ -214,6 +213,20 @@ def sum(x, axis=None, dtype=None, keepdim=False, name=None):
         wide[left] = indices
         indices = wide
     return back(coo(indices, added, [*sizes, *rest], True), x.layout)
+
+
+def _summed_as(values, dtype):
+    if dtype is not None:
+        return values.to(torch_dtype(dtype))
+    return values if values.dtype.is_floating_point or values.dtype.is_complex else values.long()
+
+
+def _sum_of_csr(x, dtype):
+    """The sum of all elements, as a matrix of one element."""
+    total = _summed_as(values_of(x), dtype).sum().reshape([1] * (x.dim() - 1))
+    crows = torch.zeros([*total.shape[1:], 2], dtype=torch.int64, device=x.device)
+    crows[..., 1] = 1
+    return csr(crows, crows[..., :1].clone(), total, [1] * x.dim())
 
 
 @op
@@ -246,7 +259,7 @@ def transpose(x, perm, name=None):
             received(x=x, perm=perm),
         )
     values = values_of(t).permute([0, *[a - sparse + 1 for a in order[sparse:]]])
-    moved = coo(t._indices()[order[:sparse]], values, shape)
+    moved = coo(torch.stack([t._indices()[a] for a in order[:sparse]]), values, shape)
     return back(sorted_coo(moved), x.layout) if x.layout is torch.sparse_csr else moved
 
 
@@ -315,8 +328,13 @@ def slice(x, axes, starts, ends, name=None):
         if axis >= sparse:
             values = values.narrow(axis - sparse + 1, start, sizes[axis])
             continue
-        inside = (indices[axis] >= start) & (indices[axis] < end)
-        indices, values = indices[:, inside], values[inside]
+        if axis == 0:  # in ascending order
+            ends = torch.searchsorted(indices[0].contiguous(), torch.tensor([start, end], device=indices.device))
+            first, behind = ends.tolist()
+            indices, values = indices[:, first:behind], values[first:behind]
+        else:
+            inside = (indices[axis] >= start) & (indices[axis] < end)
+            indices, values = indices[:, inside], values[inside]
         indices = indices.clone()
         indices[axis] -= start
     return back(coo(indices, values, sizes, True), x.layout)

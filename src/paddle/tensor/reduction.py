@@ -7,7 +7,7 @@ from .._core.args import axis_list, reduce_axes
 from .._core.dtype import FLOATS, default_torch_dtype, torch_dtype
 from .._core.errors import InvalidArgumentError, received
 from .._core.op import op
-from .._kernels import vectorised
+from .._kernels import extremes, vectorised
 
 __all__ = [
     "sum",
@@ -151,7 +151,7 @@ def max(x, axis=None, keepdim=False, name=None):
     [5, 4]
     """
     axes = axis if type(axis) is int else reduce_axes(axis)
-    return torch.amax(x, () if axes is None else axes, keepdim)
+    return extremes.amax(x, () if axes is None else axes, keepdim)
 
 
 @op(bare=torch.Tensor.min, aliases=_REJECTED_NAMES)
@@ -163,7 +163,7 @@ def min(x, axis=None, keepdim=False, name=None):
     [1, 2]
     """
     axes = axis if type(axis) is int else reduce_axes(axis)
-    return torch.amin(x, () if axes is None else axes, keepdim)
+    return extremes.amin(x, () if axes is None else axes, keepdim)
 
 
 @op(bare=torch.Tensor.amax)
@@ -175,7 +175,7 @@ def amax(x, axis=None, keepdim=False, name=None, *, out=None):
     [3.0, 5.0]
     """
     axes = reduce_axes(axis)
-    return torch.amax(x, () if axes is None else axes, keepdim)
+    return extremes.amax(x, () if axes is None else axes, keepdim)
 
 
 @op(bare=torch.Tensor.amin)
@@ -187,7 +187,7 @@ def amin(x, axis=None, keepdim=False, name=None, *, out=None):
     [2.0, 1.0]
     """
     axes = reduce_axes(axis)
-    return torch.amin(x, () if axes is None else axes, keepdim)
+    return extremes.amin(x, () if axes is None else axes, keepdim)
 
 
 @op

@@ -11,7 +11,7 @@ from .._core.dtype import torch_dtype
 from .._core.errors import InvalidArgumentError, InvalidTypeError, received, widened
 from .._core.op import op
 from .._core.tensor import Tensor
-from .._kernels import vectorised
+from .._kernels import extremes, sorting, vectorised
 
 __all__ = [
     "argmax",
@@ -77,7 +77,7 @@ def argmax(x, axis=None, keepdim=False, dtype="int64", name=None):
     >>> paddle.argmax(paddle.to_tensor([[1, 5, 2], [4, 3, 6]]), axis=1).tolist()
     [1, 2]
     """
-    return _extreme(torch.argmax, x, axis, keepdim, dtype)
+    return _extreme(extremes.argmax, x, axis, keepdim, dtype)
 
 
 @op(bare=torch.Tensor.argmin)
@@ -91,7 +91,7 @@ def argmin(x, axis=None, keepdim=False, dtype="int64", name=None):
     >>> paddle.argmin(paddle.to_tensor([[3, 1], [2, 5]]), axis=1).tolist()
     [1, 0]
     """
-    return _extreme(torch.argmin, x, axis, keepdim, dtype)
+    return _extreme(extremes.argmin, x, axis, keepdim, dtype)
 
 
 def _extreme(engine, x, axis, keepdim, dtype):
@@ -140,6 +140,9 @@ def kthvalue(x, k, axis=None, keepdim=False, name=None):
     k = int_arg(k, "k")
     axis = -1 if axis is None else int_arg(axis, "axis")
     _within("kthvalue", x, k, axis)
+    if x.dim() and axis in (-1, x.dim() - 1) and sorting.applies(x):
+        value, place = sorting.kth(x, k)
+        return (value, place) if keepdim else (value.squeeze(-1), place.squeeze(-1))
     return torch.kthvalue(x, k, axis, keepdim)
 
 
@@ -167,7 +170,7 @@ def sort(x, axis=-1, descending=False, stable=False, name=None):
     >>> paddle.sort(paddle.to_tensor([[3, 1, 2]]), descending=True).tolist()
     [[3, 2, 1]]
     """
-    return _sorted(x, int_arg(axis, "axis"), descending, stable)[0]
+    return _sorted(x, int_arg(axis, "axis"), descending, stable, 0)
 
 
 @op
@@ -180,15 +183,19 @@ def argsort(x, axis=-1, descending=False, stable=False, name=None):
     >>> paddle.argsort(paddle.to_tensor([3, 1, 2])).tolist()
     [1, 2, 0]
     """
-    return _sorted(x, int_arg(axis, "axis"), descending, stable)[1]
+    return _sorted(x, int_arg(axis, "axis"), descending, stable, 1)
 
 
-def _sorted(x, axis, descending, stable):
-    """Sorted elements and their places; another axis is made the last one first: a third of the time on a CPU."""
+def _sorted(x, axis, descending, stable, part):
+    """Sorted elements (part 0) or their places (1); another axis is made the last one first, which is faster."""
     if x.is_cpu and -x.dim() <= axis < x.dim() - 1 and axis != -1 and x.numel() > 16384:
-        found = torch.sort(x.movedim(axis, -1).contiguous(), dim=-1, descending=descending, stable=stable)
-        return [t.movedim(-1, axis).contiguous() for t in found]
-    return torch.sort(x, dim=axis, descending=descending, stable=stable)
+        return _sorted(x.movedim(axis, -1).contiguous(), -1, descending, stable, part).movedim(-1, axis).contiguous()
+    if x.dim() and axis in (-1, x.dim() - 1) and sorting.applies(x):
+        if part == 0 and not vectorised.differentiable(x):
+            return sorting.values(x, descending)
+        places = sorting.places(x, descending)
+        return places if part else sorting.ordered(x, places)
+    return torch.sort(x, dim=axis, descending=descending, stable=stable)[part]
 
 
 @op
@@ -201,7 +208,7 @@ def msort(input, *, out=None):
     >>> paddle.msort(paddle.to_tensor([[3, 1], [2, 5]])).tolist()
     [[2, 1], [3, 5]]
     """
-    return _sorted(input, 0, False, False)[0]
+    return _sorted(input, 0, False, False, 0)
 
 
 @op(aliases={"input": "values"})

@@ -56,3 +56,20 @@ def test_renorm_cuts_the_selected_rows_in_place():
     np.testing.assert_allclose(weight.numpy()[2], [0.42857146, 0.57142860], 1e-6)
     check_error(lambda: F.embedding_renorm_(paddle.to_tensor([0.0]), weight, 1.0), ValueError, "int32 or int64")
     check_error(lambda: F.embedding_renorm_(paddle.to_tensor([3]), weight, 1.0), ValueError, "an index of 3")
+
+
+@pytest.mark.parametrize("padding_idx", [None, 3])
+def test_the_gradient_of_many_lookups_also_twice(padding_idx):
+    random = np.random.default_rng(0)
+    places, table = random.integers(0, 50, (64, 20)), random.standard_normal((50, 64)).astype("float32")
+    weight = paddle.to_tensor(table, stop_gradient=False)
+    out = F.embedding(paddle.to_tensor(places), weight, padding_idx)
+    (first,) = paddle.grad((out**3).sum(), weight, create_graph=True)
+    counts = np.bincount(places.reshape(-1), minlength=50).astype("float32")[:, None]
+    if padding_idx is not None:
+        counts[padding_idx] = 0
+    np.testing.assert_allclose(first.numpy(), 3 * table**2 * counts, rtol=1e-5, atol=1e-6)
+    (second,) = paddle.grad(first.sum(), weight)
+    np.testing.assert_allclose(second.numpy(), 6 * table * counts, rtol=1e-5, atol=1e-5)
+    with pytest.raises((IndexError, ValueError), match="between 0 and 49"):
+        F.embedding(paddle.to_tensor(places + 1), weight)

@@ -24,6 +24,24 @@ def test_gradient_of_groups_without_scale_and_shift():
     check_grad(lambda x: F.group_norm(x, 2), [RNG.standard_normal((2, 4, 3))])
 
 
+@pytest.mark.parametrize("shape", [(3, 5, 40), (2, 3, 9, 11), (2, 2, 3, 4, 5), (2, 3, 1, 1)])
+def test_every_channel_of_every_sample_is_normalised(shape):
+    x, channels = RNG.standard_normal(shape) * 3 + 50, (shape[1], *[1] * (len(shape) - 2))
+    scale, shift = RNG.standard_normal(shape[1]), RNG.standard_normal(shape[1])
+
+    def expected(x, scale, shift):
+        axes = tuple(range(2, x.ndim))
+        normal = (x - x.mean(axes, keepdims=True)) / np.sqrt(x.var(axes, keepdims=True) + 1e-5)
+        return normal * scale.reshape(channels) + shift.reshape(channels)
+
+    inputs = [x, scale, shift]
+    check_op(lambda x, w, b: F.instance_norm(x, weight=w, bias=b), expected, inputs, rtol=1e-4)
+    once = paddle.to_tensor(x, stop_gradient=False)
+    (first,) = paddle.grad((F.instance_norm(once) ** 3).sum(), once, create_graph=True)
+    (second,) = paddle.grad((first**2).sum(), once)
+    assert np.isfinite(second.numpy()).all()
+
+
 def test_gradient_of_a_spectral_norm():
     """After enough iterations the result is the weight divided by its largest singular value, fully differentiated."""
     layer = nn.SpectralNorm([3, 4], power_iters=200, dtype="float64")

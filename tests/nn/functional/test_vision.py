@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+import torch
 from tests.support import check_error, check_grad
 
 import paddle
@@ -90,6 +91,41 @@ def test_fold_adds_up_the_windows_of_unfold():
     counts = F.fold(F.unfold(paddle.ones_like(x), [2, 3], 1, [1, 0, 2, 1]), [5, 6], [2, 3], 1, [1, 0, 2, 1])
     folded = F.fold(columns, [5, 6], [2, 3], 1, [1, 0, 2, 1])
     np.testing.assert_allclose(folded / counts, x, rtol=1e-5)
+
+
+@pytest.mark.parametrize("channels_last", [False, True])
+@pytest.mark.parametrize(
+    ("kernel", "stride", "padding", "dilation"),
+    [(2, 1, 0, 1), ([3, 2], [2, 1], [1, 2], [1, 2]), (4, 4, 0, 1), (3, 1, 1, 2), (1, 1, 0, 1), ([20, 23], 1, 0, 1)],
+)
+def test_windows_of_many_elements_as_in_torch(kernel, stride, padding, dilation, channels_last):
+    x = torch.randn(2, 3, 20, 23, generator=torch.Generator().manual_seed(0))
+    x = x.contiguous(memory_format=torch.channels_last) if channels_last else x
+    theirs, ours = x.clone().requires_grad_(), paddle.to_tensor(x, stop_gradient=False)
+    wanted = torch.nn.functional.unfold(theirs, kernel, dilation, padding, stride)
+    out = F.unfold(ours, kernel, stride, padding, dilation)
+    np.testing.assert_array_equal(out.numpy(), wanted.detach().numpy())
+    (first,) = paddle.grad((out**3).sum(), ours, create_graph=True)
+    (expected,) = torch.autograd.grad((wanted**3).sum(), theirs, create_graph=True)
+    np.testing.assert_allclose(first.numpy(), expected.detach().numpy(), rtol=1e-6)
+    (second,), (wanted,) = paddle.grad(first.sum(), ours), torch.autograd.grad(expected.sum(), theirs)
+    np.testing.assert_allclose(second.numpy(), wanted.numpy(), rtol=1e-5)
+
+
+def test_windows_are_no_view_of_the_image():
+    x = paddle.ones([1, 2, 30, 40])
+    out = F.unfold(x, 1)
+    out.zero_()
+    assert x.sum().item() == 2400
+
+
+@pytest.mark.parametrize("r", [2, 3])
+def test_unshuffling_many_pixels_as_in_torch(r):
+    x = torch.randn(2, 3, 24, 30, generator=torch.Generator().manual_seed(1))
+    wanted = torch.pixel_unshuffle(x, r).numpy()
+    np.testing.assert_array_equal(F.pixel_unshuffle(paddle.to_tensor(x), r).numpy(), wanted)
+    last = F.pixel_unshuffle(paddle.to_tensor(x.movedim(1, -1).contiguous()), r, "NHWC")
+    np.testing.assert_array_equal(last.numpy(), np.moveaxis(wanted, 1, -1))
 
 
 def test_temporal_shift_gradients():

@@ -278,7 +278,7 @@ def tanhshrink(x, name=None):
     >>> F.tanhshrink(paddle.to_tensor([0.0, 20.0])).tolist()
     [0.0, 19.0]
     """
-    return elementwise.of_one("tanhshrink", x) if elementwise.usable(x) else x - tanh.kernel(x)
+    return elementwise.tanhshrink(x)
 
 
 @op

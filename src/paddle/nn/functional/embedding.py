@@ -2,6 +2,7 @@
 
 import torch
 import torch.nn.functional as F
+from torch.compiler import is_dynamo_compiling as compiling
 
 from ..._core.args import int_arg
 from ..._core.dtype import default_torch_dtype
@@ -21,6 +22,37 @@ def _refuse_outside(x, size, op_name, what):
             raise InvalidArgumentError(
                 f"{op_name}: every index must lie between 0 and {size - 1}, {what}.", f"an index of {bad}"
             )
+
+
+_MANY = 65_536  # elements of a result from which adding rows up is faster than torch's gradient, which counts them
+_THREADS = 2  # of torch up to which it is
+
+
+def _adds_rows(x, weight):
+    return (
+        weight.requires_grad
+        and torch.is_grad_enabled()
+        and weight.is_cpu
+        and weight.dim() == 2
+        and x.numel() * weight.shape[1] >= _MANY
+        and torch.get_num_threads() <= _THREADS
+        and not compiling()
+        and torch._C._functorch.peek_interpreter_stack() is None
+    )
+
+
+class _Embedding(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, weight):
+        ctx.save_for_backward(x)
+        ctx.rows = weight.shape[0]
+        return F.embedding(x, weight.detach())
+
+    @staticmethod
+    def backward(ctx, grad):
+        (x,) = ctx.saved_tensors
+        out = grad.new_zeros([ctx.rows, grad.shape[-1]])
+        return None, out.index_add_(0, x.reshape(-1), grad.reshape(-1, grad.shape[-1]))
 
 
 @op
@@ -59,7 +91,10 @@ def embedding(
         else:
             padding_idx %= rows
     try:
-        out = F.embedding(x, weight, padding_idx, max_norm or None, norm_type, scale_grad_by_freq, sparse)
+        if not (max_norm or sparse or scale_grad_by_freq) and _adds_rows(x, weight):
+            out = _Embedding.apply(x, weight)
+        else:
+            out = F.embedding(x, weight, padding_idx, max_norm or None, norm_type, scale_grad_by_freq, sparse)
     except (IndexError, RuntimeError):
         _refuse_outside(x, rows, "embedding", f"as the weight has {rows} rows")
         raise

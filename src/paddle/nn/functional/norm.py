@@ -258,7 +258,10 @@ def instance_norm(
     if x.dim() == 2:  # a single value equals its mean: only the shift remains
         out = x * 0 if weight is None else x * 0 * weight
         return out if bias is None else out + bias
-    out = torch.instance_norm(x, weight, bias, None, None, True, 0.0, eps, torch.backends.cudnn.enabled)
+    if x.is_cpu and x.numel() and x.is_floating_point():  # every channel a group: a quarter of the time
+        out = torch.group_norm(x, x.shape[1], weight, bias, eps, False)
+    else:
+        out = torch.instance_norm(x, weight, bias, None, None, True, 0.0, eps, torch.backends.cudnn.enabled)
     return out.movedim(1, -1) if last else out
 
 

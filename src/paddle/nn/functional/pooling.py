@@ -5,7 +5,7 @@ import math
 import torch
 import torch.nn.functional as F
 
-from paddle._kernels import avg_pool, max_pool
+from paddle._kernels import avg_pool, max_pool, maxima
 from paddle._kernels.windows import channel_last, flat, padding_pairs, per_axis, require_spatial, same_pairs, symmetric
 
 from ..._core.args import number_arg
@@ -32,8 +32,8 @@ HELP = POOLING = {
 }
 
 _MAX = {1: torch.max_pool1d, 2: torch.max_pool2d, 3: torch.max_pool3d}
-_MAX_OF_INTS = {1: torch.max_pool1d, 2: max_pool.max_pool2d, 3: max_pool.max_pool3d}
-MAX_AND_INDEX = {1: torch.max_pool1d_with_indices, 2: F.max_pool2d_with_indices, 3: F.max_pool3d_with_indices}
+_MAX_OF_INTS = {1: max_pool.max_pool1d, 2: max_pool.max_pool2d, 3: max_pool.max_pool3d}
+_MAX_AND_INDEX = {1: torch.max_pool1d_with_indices, 2: F.max_pool2d_with_indices, 3: F.max_pool3d_with_indices}
 _AVG = {1: torch.avg_pool1d, 2: avg_pool.avg_pool2d, 3: torch._C._nn.avg_pool3d}
 
 
@@ -267,10 +267,18 @@ def _max(n, name, x, kernel_size, stride, padding, return_mask, ceil_mode, data_
         else:
             out = _MAX[n](x, w.kernel, w.stride, pad, 1, ceil_mode)
         return out.movedim(1, -1) if last else out
-    out, indices = MAX_AND_INDEX[n](x, w.kernel, w.stride, pad, 1, ceil_mode)
+    out, indices = max_and_index(x, w.kernel, w.stride, pad, ceil_mode)
     if w.pad is None:
         indices = _without_padding(indices, w.sizes, w.paddings)
     return out, indices.int()
+
+
+def max_and_index(x, kernel, stride, padding, ceil_mode=False):
+    """The maxima of windows as torch describes them, and their places."""
+    if maxima.applies(x):
+        shape = (tuple(sizes) for sizes in (x.shape[2:], kernel, stride, padding))
+        return maxima.pooled(x, maxima.regular(*shape, ceil_mode))
+    return _MAX_AND_INDEX[x.dim() - 2](x, kernel, stride, padding, 1, ceil_mode)
 
 
 def _without_padding(indices, sizes, paddings):

@@ -1,12 +1,13 @@
 """Pooling to a given output size: adaptive and fractional pooling, and unpooling."""
 
+import functools
 import math
 
 import numpy as np
 import torch
 import torch.nn.functional as F
 
-from paddle._kernels import draws
+from paddle._kernels import draws, maxima
 from paddle._kernels.windows import channel_last, per_axis, require_spatial
 
 from ..._core.args import int_arg, shape_list
@@ -15,7 +16,7 @@ from ..._core.memory_order import compiling
 from ..._core.op import op
 from ..._core.tensor import Tensor
 from .conv import nothing
-from .pooling import MAX_AND_INDEX, POOLING
+from .pooling import POOLING, max_and_index
 
 __all__ = [
     "adaptive_avg_pool1d",
@@ -139,13 +140,26 @@ def adaptive_avg_pool3d(x, output_size, data_format="NCDHW", name=None):
     return _adaptive_avg(3, "adaptive_avg_pool3d", x, output_size, data_format)
 
 
+@functools.lru_cache(64)
+def _evenly(sizes, counts):
+    """The windows of adaptive pooling."""
+    axes = []
+    for size, count in zip(sizes, counts, strict=True):
+        number = np.arange(count)
+        axes.append((number * size // count, -(-(number + 1) * size // count)))
+    return maxima.irregular(axes)
+
+
 def _adaptive_max(n, name, x, output_size, return_mask):
     require_spatial(x, n, name)
     sizes = _output_sizes(output_size, x, n, name)
     if not x.shape[1] or 0 in sizes:
         out = nothing([*x.shape[:2], *sizes], x)
         return (out, torch.zeros(out.shape, dtype=torch.int32, device=x.device)) if return_mask else out
-    out, indices = _ADAPTIVE_MAX[n](x, sizes)
+    if maxima.applies(x):
+        out, indices = maxima.pooled(x, _evenly(tuple(x.shape[2:]), tuple(sizes)))
+    else:
+        out, indices = _ADAPTIVE_MAX[n](x, sizes)
     return (out, indices.int()) if return_mask else out
 
 
@@ -213,6 +227,10 @@ def _unpool(n, name, x, indices, kernel_size, stride, padding, data_format, outp
         sizes = _unpooled_sizes(output_size, sizes, stride, n, name)
     if 0 in sizes and min(sizes) >= 0:
         return nothing([*x.shape[:2], *sizes], x)
+    if indices.dtype is torch.int32 and indices.is_cpu and indices.is_contiguous() and maxima.applies(x):
+        out = maxima.unpooled(x, indices, sizes)
+        if out is not None:
+            return out  # else the error is found below
     if indices.numel() and indices.device.type == "cpu" and int(indices.max()) >= math.prod(sizes):
         raise InvalidArgumentError(
             f"{name}: 'indices' must point into the {math.prod(sizes)} elements of an output of {sizes}.",
@@ -320,27 +338,36 @@ def _fractional(n, name, x, output_size, kernel_size, random_u, return_mask):
 
 
 def _disjoint(n, x, sizes, u):
-    """The maximum over adjacent windows; each is extended to the longest by repeating its last element."""
-    lookups = [_disjoint_lookup(size, o, u, x.device) for size, o in zip(x.shape[2:], sizes, strict=True)]
+    """The maximum over adjacent windows."""
+    axes = [_borders(size, o, u) for size, o in zip(x.shape[2:], sizes, strict=True)]
+    if maxima.applies(x):
+        return maxima.pooled(x, maxima.irregular(axes))
+    # By windows of one size: each is extended to the longest by repeating its last element.
+    lookups = [_lookup(*axis, x.device) for axis in axes]
     stretched = x
     for i, lookup in enumerate(lookups):
         stretched = stretched.index_select(2 + i, lookup.flatten())
     kernel = [lookup.shape[1] for lookup in lookups]
-    out, indices = MAX_AND_INDEX[n](stretched, kernel, kernel)
+    out, indices = max_and_index(stretched, kernel, kernel, [0] * n)
     place = 0
     for axis, lookup, size in zip(torch.unravel_index(indices, stretched.shape[2:]), lookups, x.shape[2:], strict=True):
         place = place * size + lookup.flatten()[axis]
     return out, place
 
 
-def _disjoint_lookup(size, count, u, device):
-    """The indices in every window of one axis; computed in float32, on which the borders depend."""
+def _borders(size, count, u):
+    """Where the windows of one axis start and end; computed in float32, on which the borders depend."""
     f = np.float32  # torch multiplies by a reciprocal where NumPy divides
     alpha, base = f(size) / f(count), size // count
     u = f(u) * min(f(base + 2) / alpha - f(1), f(size + 1 - base) / alpha - f(count - 1))
-    borders = torch.from_numpy(((np.arange(count + 1, dtype=f) + u) * alpha).astype(np.int64)) - int(u * alpha)
-    starts, ends = borders[:-1, None], borders[1:, None].clamp(max=size)
-    return torch.minimum(starts + torch.arange(int((ends - starts).max())), ends - 1).to(device)
+    borders = ((np.arange(count + 1, dtype=f) + u) * alpha).astype(np.int64) - int(u * alpha)
+    return borders[:-1], borders[1:].clip(max=size)
+
+
+def _lookup(starts, ends, device):
+    """The indices in every window of one axis."""
+    within = np.arange(int((ends - starts).max()))
+    return torch.from_numpy(np.minimum(starts[:, None] + within, ends[:, None] - 1)).to(device)
 
 
 @op(random=True)

@@ -3,6 +3,7 @@
 import torch
 import torch.nn.functional as F
 
+from paddle._kernels import patches
 from paddle._kernels.windows import per_axis
 
 from ..._core.args import int_arg, shape_list
@@ -271,7 +272,10 @@ def pixel_unshuffle(x, downscale_factor, data_format="NCHW", name=None):
         raise InvalidArgumentError(
             f"pixel_unshuffle: height {x.shape[2]} and width {x.shape[3]} must be divisible by {r}.", received(x=x)
         )
-    out = torch.pixel_unshuffle(x, r) if x.numel() else _unshuffled(x, r)
+    if patches.applies(x):
+        out = patches.unshuffled(x, r)
+    else:
+        out = torch.pixel_unshuffle(x, r) if x.numel() else _unshuffled(x, r)
     return out.movedim(1, -1) if last else out
 
 
@@ -378,6 +382,8 @@ def unfold(x, kernel_sizes, strides=1, paddings=0, dilations=1, name=None):
     top, left, bottom, right = _four_paddings(paddings, "unfold")
     if (top, left) != (bottom, right):
         x, top, left = F.pad(x, (left, right, top, bottom)), 0, 0
+    if patches.applies(x):
+        return patches.unfolded(x, kernel, stride, (top, left), dilation)
     return F.unfold(x, kernel, dilation, (top, left), stride)
 
 

@@ -255,7 +255,7 @@ def copysign(x, y, name=None):
     >>> paddle.copysign(paddle.to_tensor([1.0, 2.0]), paddle.to_tensor([-1.0, 1.0])).tolist()
     [-1.0, 2.0]
     """
-    out = torch.copysign(x, y)
+    out = elementwise.copysign(x, y)
     return out.to(x.dtype) if is_integral(x) and (not isinstance(y, torch.Tensor) or is_integral(y)) else out
 
 

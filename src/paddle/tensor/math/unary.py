@@ -71,7 +71,7 @@ HELP = {
 
 _NARROW = frozenset({torch.int8, torch.int16, torch.uint8})
 _FEW = 2048  # elements up to which the number of calls counts, and not what they do
-_MANY = 65_536  # from which a division may be faster than torch.trunc
+_MANY = 16_384  # from which a division is faster than torch.trunc
 
 
 def direction(x):
@@ -235,7 +235,8 @@ def logit(x, eps=None, name=None):
     >>> paddle.logit(paddle.to_tensor([0.5])).tolist()
     [0.0]
     """
-    return torch.logit(x, eps=number_arg(eps) or None)  # in Paddle 0 stands for no limits
+    eps = number_arg(eps) or None  # in Paddle 0 stands for no limits
+    return vectorised.logit(x) if eps is None else torch.logit(x, eps=eps)
 
 
 @op

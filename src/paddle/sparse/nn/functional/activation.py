@@ -64,7 +64,16 @@ def softmax(x, axis=-1, name=None):
     axis = plain_int(axis, "axis", "softmax")
     if x.layout is torch.sparse_csr and axis != -1 and axis != x.dim() - 1:
         raise UnimplementedError("softmax: for a CSR tensor 'axis' must be -1.", received(x=x, axis=axis))
+    if x.layout is torch.sparse_csr and x.dim() == 2:
+        return like(x, _softmax_of_rows(values_of(x), x.crow_indices()))
     return back(torch.sparse.softmax(as_coo(x), one_axis(axis, x.dim())), x.layout)
+
+
+def _softmax_of_rows(values, ends):
+    counts = ends.diff()
+    most = torch.segment_reduce(values.detach(), "max", offsets=ends)
+    powers = (values - most.repeat_interleave(counts)).exp()
+    return powers / torch.segment_reduce(powers, "sum", offsets=ends).repeat_interleave(counts)
 
 
 @op

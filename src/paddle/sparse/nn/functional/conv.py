@@ -4,7 +4,6 @@ Every element of the kernel pairs stored input positions with output positions; 
 that element's matrix, and added to the output.
 """
 
-import itertools
 import math
 
 import torch
@@ -13,7 +12,7 @@ from paddle._kernels.windows import padding_pairs, per_axis, same_pairs
 
 from ...._core.errors import FailedCheckError, InvalidArgumentError, received
 from ...._core.op import op
-from ..._entries import coo, coordinates_of, keys_of, require_sparse, sorted_coo, values_of
+from ..._entries import coo, coordinates_of, distinct, keys_of, require_sparse, sorted_coo, values_of
 
 __all__ = ["conv2d", "conv3d", "max_pool3d", "subm_conv2d", "subm_conv2d_igemm", "subm_conv3d", "subm_conv3d_igemm"]
 
@@ -47,18 +46,27 @@ def _picture(name, x, n, data_format):
     return sorted_coo(x)
 
 
-def _kernel_plan(t, kernel, stride, padding, dilation, out_sizes):
-    """For each kernel element: the stored input positions it reads, and the keys of the output positions it writes."""
+def _pairs(t, kernel, stride, padding, dilation, out_sizes):
+    """Which element of the kernel takes which stored position to which key of the output: three lists, in the order of
+    the kernel.
+    """
     batch, *place = t._indices()
-    for at in itertools.product(*map(range, kernel)):
-        fits, target = torch.ones_like(batch, dtype=torch.bool), []
-        for p, k, s, (before, _), d, size in zip(place, at, stride, padding, dilation, out_sizes, strict=True):
-            moved = p + before - k * d
-            q = moved.div(s, rounding_mode="floor")
-            fits &= (moved >= 0) & (q * s == moved) & (q < size)
-            target.append(q)
-        sources = fits.nonzero().squeeze(1)
-        yield at, sources, keys_of([batch[sources], *[q[sources] for q in target]], [t.shape[0], *out_sizes])
+    axes = []  # for each axis: whether an element of the kernel takes a position to the output, and where
+    for axis, (p, k, s, d) in enumerate(zip(place, kernel, stride, dilation, strict=True)):
+        moved = p + padding[axis][0] - torch.arange(k, device=p.device).mul_(d).unsqueeze(1)
+        q = moved.div(s, rounding_mode="floor") if s != 1 else moved
+        fits = (q >= 0) & (q < out_sizes[axis])
+        axes.append((fits & (q * s == moved) if s != 1 else fits, q))
+    found, others = [], math.prod(kernel[1:])
+    for first in range(kernel[0]):  # to have no more in memory than needed
+        fits, key = axes[0][0][first], batch * out_sizes[0] + axes[0][1][first]
+        for (also, q), size in zip(axes[1:], out_sizes[1:], strict=True):
+            fits = fits.unsqueeze(-2) & also
+            key = key.unsqueeze(-2) * size + q
+            fits, key = fits.flatten(0, -2), key.flatten(0, -2)
+        number, source = fits.nonzero(as_tuple=True)
+        found.append((number + first * others, source, key[number, source]))
+    return [torch.cat(column) for column in zip(*found, strict=True)] if found else [batch[:0]] * 3
 
 
 def _sizes(sizes, kernel, stride, padding, dilation, ceil=False):
@@ -97,20 +105,35 @@ def _conv(name, n, x, weight, bias, stride, padding, dilation, groups, data_form
         stride, padding = per_axis(stride, n, "stride", name), _padding(name, padding, n, space, kernel, stride)
     out_sizes = _possible(name, t, _sizes(space, kernel, stride, padding, dilation))
     sizes = [t.shape[0], *out_sizes]
-    plan = list(_kernel_plan(t, kernel, stride, padding, dilation, out_sizes))
-    found = [k for _, _, k in plan]
-    none = t._indices().new_zeros(0)
-    keys = keys_of(t._indices(), sizes) if subm else torch.unique(torch.cat(found)) if found else none
-    values = values_of(t)
-    out = values.new_zeros([len(keys), out_channels])
-    for at, sources, targets in plan:
-        row = torch.searchsorted(keys, targets).clamp_(max=max(len(keys) - 1, 0))
-        if subm:  # positions not stored in the input get no output
-            present = keys[row] == targets
-            row, sources = row[present], sources[present]
-        if len(sources):
-            out = out.index_add(0, row, values[sources] @ weight[at])
+    numbers, sources, targets = _pairs(t, kernel, stride, padding, dilation, out_sizes)
+    if subm:  # positions not stored in the input get no output
+        keys = keys_of(t._indices(), sizes)
+        rows = torch.searchsorted(keys, targets).clamp_(max=max(len(keys) - 1, 0))
+        present = keys[rows] == targets
+        numbers, sources, rows = numbers[present], sources[present], rows[present]
+    else:
+        keys, rows = distinct(targets, math.prod(sizes))
+    out = _products(values_of(t), weight.flatten(0, -3), numbers, sources, rows, len(keys))
     return coo(coordinates_of(keys, sizes), out if bias is None else out + bias, [*sizes, out_channels], True)
+
+
+_FEW = 8  # pairs for each element of the kernel, below which a product for each pair takes less time than the calls
+
+
+def _products(values, matrices, numbers, sources, rows, count):
+    """The sum for each of `count` rows: of the values at `sources` times the matrices of these numbers, in order."""
+    out = values.new_zeros([count, matrices.shape[-1]])
+    if len(sources) < _FEW * len(matrices):
+        pieces = (part.split(1 << 12) for part in (numbers, sources, rows))
+        for number, source, row in zip(*pieces, strict=True):
+            product = torch.bmm(values[source].unsqueeze(1), matrices[number]).squeeze(1)
+            out = out.index_add_(0, row, product)
+        return out
+    counts = torch.bincount(numbers, minlength=len(matrices)).tolist()
+    for matrix, source, row in zip(matrices, sources.split(counts), rows.split(counts), strict=True):
+        if len(source):
+            out = out.index_add_(0, row, values[source] @ matrix)
+    return out
 
 
 def _padding(name, padding, n, space, kernel, stride):
@@ -191,9 +214,8 @@ def max_pool3d(x, kernel_size, stride=None, padding=0, ceil_mode=False, data_for
     padding = _padding("max_pool3d", padding, 3, space, kernel, stride)
     out_sizes = _possible("max_pool3d", t, _sizes(space, kernel, stride, padding, dilation, ceil_mode))
     sizes = [t.shape[0], *out_sizes]
-    plan = list(_kernel_plan(t, kernel, stride, padding, dilation, out_sizes))
-    sources, targets = (torch.cat([row[i] for row in plan]) for i in (1, 2))
-    keys, where = torch.unique(targets, return_inverse=True)
+    _, sources, targets = _pairs(t, kernel, stride, padding, dilation, out_sizes)
+    keys, where = distinct(targets, math.prod(sizes))
     values = values_of(t)[sources]
     empty = values.new_zeros([len(keys), values.shape[1]])
     out = empty.scatter_reduce(0, where.unsqueeze(1).expand_as(values), values, "amax", include_self=False)
