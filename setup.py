@@ -19,7 +19,7 @@ SOURCES |= {f"paddle._kernels.{path.stem}": path.relative_to(ROOT).as_posix() fo
 # Sums are rounded as NumPy rounds them, one step at a time. Nobody asks for traps and errno, which vectors do not set.
 OPTIONS = [] if sys.platform == "win32" else ["-O3", "-ffp-contract=off", "-fno-trapping-math", "-fno-math-errno"]
 # Sums of many products and polynomials need no such rounding: fused multiply-adds double their speed.
-FUSED = {f"paddle._kernels.{name}" for name in ("_convolving", "_elementwise", "_recurrent", "_winograd")}
+FUSED = {f"paddle._kernels.{name}" for name in ("_convolving", "_elementwise", "_products", "_recurrent", "_winograd")}
 
 
 def options_of(name):

@@ -124,6 +124,7 @@ def test_ignored_options_are_stored():
     config.delete_pass("conv_bn_fuse_pass")
     assert config.pass_builder().all_passes() == [
         "conv_winograd_pass",
+        "linear_product_pass",
         "conv_before_resize_pass",
         "batch_in_pieces_pass",
     ]

@@ -1,8 +1,7 @@
 /* Convolutions of 3×3, most by Winograd's algorithm, as an operator of ONNX Runtime, with the sum and relu that follow.
  *
  * The package works without this file: `_onnx/_winograd` has the same in operators of the runtime, and the runtime its
- * own convolution. `RegisterCustomOps` is what `SessionOptions.register_custom_ops_library` looks for. Of the runtime's C
- * interface, a table to whose end new entries are added, only the entries that are used are declared here.
+ * own convolution.
  *
  *     Winograd(x [n, inside, height, width], filters, bias [outside or more], to_add [n, outside, height, width] or none)
  *     filters [blocks of 32 channels, inside, 9, 32], with step 1 [blocks, 9, inside, 32]
@@ -15,9 +14,7 @@
 
 #include "_shared.h"
 
-#if !defined(__GNUC__) || defined(_WIN32)
-#error "this file needs the vectors of GCC and Clang"
-#endif
+#include "_runtime.h"
 
 #define BLOCK 16      /* input channels that are transformed together */
 #define WIDE_BLOCK 32 /* output channels that are computed together */
@@ -40,25 +37,6 @@ struct width {
                      float *);
     void (*results)(const struct picture *, const float *, Py_ssize_t, const float *, float *);
 };
-
-typedef float four __attribute__((vector_size(16), aligned(4), may_alias));
-typedef int32_t fours __attribute__((vector_size(16)));
-
-#if defined(__clang__)
-#define SHUFFLED(a, b, i, j, k, l) __builtin_shufflevector(a, b, i, j, k, l)
-#else
-#define SHUFFLED(a, b, i, j, k, l) __builtin_shuffle(a, b, (fours){i, j, k, l})
-#endif
-
-PART void transpose(four *a)
-{
-    four lower = SHUFFLED(a[0], a[1], 0, 4, 1, 5), upper = SHUFFLED(a[0], a[1], 2, 6, 3, 7);
-    four below = SHUFFLED(a[2], a[3], 0, 4, 1, 5), above = SHUFFLED(a[2], a[3], 2, 6, 3, 7);
-    a[0] = SHUFFLED(lower, below, 0, 1, 4, 5);
-    a[1] = SHUFFLED(lower, below, 2, 3, 6, 7);
-    a[2] = SHUFFLED(upper, above, 0, 1, 4, 5);
-    a[3] = SHUFFLED(upper, above, 2, 3, 6, 7);
-}
 
 /* `count` pixels of four channels that are `size` apart: the channels of a pixel side by side, `stride` after the last. */
 PART void four_channels(const float *from, Py_ssize_t size, Py_ssize_t count, float *to, Py_ssize_t stride)
@@ -127,8 +105,7 @@ static const struct width *width_of(int64_t lanes)
 /* ---- a run ---- */
 
 struct kernel {
-    const void *const *api;
-    void *allocator;
+    struct runtime runtime;
     const struct width *width;
     int64_t step, relu, outside;
 };
@@ -142,32 +119,13 @@ struct run {
     int failed;
 };
 
-typedef void *(*allocate_type)(void *, size_t, void **);
-#define ENTRY(kernel, index, type) ((type)(kernel)->api[index])
-
-static float *room_of(const struct kernel *kernel, Py_ssize_t count)
-{
-    void *found = NULL;
-    void *status = ENTRY(kernel, 75, void *(*)(void *, size_t, void **))(kernel->allocator, count * sizeof(float), &found);
-    if (status != NULL)
-        ENTRY(kernel, 93, void (*)(void *))(status);
-    return status == NULL ? found : NULL;
-}
-
-static void give_back(const struct kernel *kernel, void *room)
-{
-    void *status = ENTRY(kernel, 76, void *(*)(void *, void *))(kernel->allocator, room);
-    if (status != NULL)
-        ENTRY(kernel, 93, void (*)(void *))(status);
-}
-
 /* Transform the tiles of a block of input channels. */
 static void transform(void *data, size_t block)
 {
     struct run *run = data;
     const struct picture *p = &run->p;
     Py_ssize_t most = run->rows < p->down ? run->rows : p->down, lanes = run->kernel->width->lanes;
-    float *room = room_of(run->kernel, ((most * p->step + 2) * p->width + 6 * (p->across * p->step + 2)) * lanes);
+    float *room = room_of(&run->kernel->runtime, ((most * p->step + 2) * p->width + 6 * (p->across * p->step + 2)) * lanes);
     if (room == NULL) {
         __atomic_store_n(&run->failed, 1, __ATOMIC_RELAXED);
         return;
@@ -178,7 +136,7 @@ static void transform(void *data, size_t block)
         run->kernel->width->tiles(p, run->x + picture * p->inside * p->height * p->width, block * BLOCK, row, rows,
                                   run->values + done * p->across * p->inside, room);
     }
-    give_back(run->kernel, room);
+    give_back(&run->kernel->runtime, room);
 }
 
 /* Write `count` pixels of four channels, which are side by side in `from` and a picture's size apart from `at` on. */
@@ -245,7 +203,7 @@ static void add_products(void *data, size_t block)
     struct run *run = data;
     const struct picture *p = &run->p;
     Py_ssize_t size = p->height * p->width, many = run->rows, depth = p->inside;
-    float *room = room_of(run->kernel, size * many * WIDE_BLOCK);
+    float *room = room_of(&run->kernel->runtime, size * many * WIDE_BLOCK);
     if (room == NULL) {
         __atomic_store_n(&run->failed, 1, __ATOMIC_RELAXED);
         return;
@@ -266,7 +224,7 @@ static void add_products(void *data, size_t block)
         for (Py_ssize_t c = 0; c < channels_of(run, block); c += 4)
             write_pixels(run, room + i * WIDE_BLOCK + c, many * WIDE_BLOCK, size,
                          ((run->first + i) * p->outside + block * WIDE_BLOCK + c) * size);
-    give_back(run->kernel, room);
+    give_back(&run->kernel->runtime, room);
 }
 
 /* ---- tiles ---- */
@@ -306,7 +264,7 @@ static void multiply(void *data, size_t block)
     if (run->ready == NULL && most > DEPTH)
         most = DEPTH;
     Py_ssize_t size = run->ready == NULL ? places * apart(most) : 0;
-    float *room = room_of(run->kernel, places * place + p->step * p->across * p->step * WIDE_BLOCK + size);
+    float *room = room_of(&run->kernel->runtime, places * place + p->step * p->across * p->step * WIDE_BLOCK + size);
     if (room == NULL) {
         __atomic_store_n(&run->failed, 1, __ATOMIC_RELAXED);
         return;
@@ -329,79 +287,34 @@ static void multiply(void *data, size_t block)
         width->results(p, room + i * p->across * WIDE_BLOCK, place, run->bias + block * WIDE_BLOCK, strip);
         write_row(run, strip, row / p->down, block, row % p->down);
     }
-    give_back(run->kernel, room);
+    give_back(&run->kernel->runtime, room);
 }
 
 /* ---- the operator ---- */
 
-enum { FLOAT = 1, FAILED = 1, UNSUITABLE = 2 };
-
-static void *error(const void *const *api, int code, const char *text)
-{
-    return ((void *(*)(int, const char *))api[0])(code, text);
-}
-
-/* The memory and the sizes of a tensor of four axes, or of one or two (`axes` says how many, at most); a status if wrong. */
-static void *tensor(const void *const *api, const void *value, int axes, int64_t *sizes, float **memory)
-{
-    void *info, *status;
-    size_t count;
-    if ((status = ((void *(*)(const void *, void **))api[65])(value, &info)) != NULL)
-        return status;
-    status = ((void *(*)(const void *, size_t *))api[61])(info, &count);
-    if (status == NULL && count != (size_t)axes)
-        status = error(api, UNSUITABLE, "Winograd: a tensor has another number of axes than it should");
-    if (status == NULL)
-        status = ((void *(*)(const void *, int64_t *, size_t))api[62])(info, sizes, count);
-    ((void (*)(void *))api[99])(info);
-    return status != NULL ? status : ((void *(*)(const void *, void **))api[51])(value, (void **)memory);
-}
-
-static void *input(const struct kernel *kernel, const void *context, size_t index, int axes, int64_t *sizes, float **memory)
-{
-    const void *value;
-    void *status = ENTRY(kernel, 90, void *(*)(const void *, size_t, const void **))(context, index, &value);
-    return status != NULL ? status : tensor(kernel->api, value, axes, sizes, memory);
-}
-
-static void *parallel(const struct kernel *kernel, const void *context, void (*work)(void *, size_t), size_t count,
-                      void *data)
-{
-    return ENTRY(kernel, 274, void *(*)(const void *, void (*)(void *, size_t), size_t, size_t, void *))(
-        context, work, count, 0, data);
-}
-
-static void *compute(void *op_kernel, void *context)
+static void *compute_Winograd(void *op_kernel, void *context)
 {
     const struct kernel *kernel = op_kernel;
-    const void *const *api = kernel->api;
+    const struct runtime *runtime = &kernel->runtime;
     struct run run = {.kernel = kernel};
     int64_t x[4], filters[4], bias[1], added[4];
-    size_t count;
     void *status;
-    if ((status = input(kernel, context, 0, 4, x, (float **)&run.x)) != NULL ||
-        (status = input(kernel, context, 1, 4, filters, (float **)&run.filters)) != NULL ||
-        (status = input(kernel, context, 2, 1, bias, (float **)&run.bias)) != NULL ||
-        (status = ENTRY(kernel, 88, void *(*)(const void *, size_t *))(context, &count)) != NULL)
+    if ((status = input(runtime, context, 0, 4, x, (float **)&run.x)) != NULL ||
+        (status = input(runtime, context, 1, 4, filters, (float **)&run.filters)) != NULL ||
+        (status = input(runtime, context, 2, 1, bias, (float **)&run.bias)) != NULL ||
+        (status = optional(runtime, context, 3, 4, added, (float **)&run.to_add)) != NULL)
         return status;
     int64_t outside = kernel->outside, step = kernel->step, places = (step + 2) * (step + 2);
     int64_t blocks = (outside + WIDE_BLOCK - 1) / WIDE_BLOCK;
     if (x[1] <= 0 || x[1] % BLOCK || filters[0] != blocks || filters[step == 1 ? 2 : 1] != x[1] ||
-        filters[step == 1 ? 1 : 2] != 9 ||        filters[3] != WIDE_BLOCK || bias[0] != blocks * WIDE_BLOCK)
-        return error(api, UNSUITABLE, "Winograd: the filters do not belong to this input");
+        filters[step == 1 ? 1 : 2] != 9 || filters[3] != WIDE_BLOCK || bias[0] != blocks * WIDE_BLOCK)
+        return error(runtime, UNSUITABLE, "Winograd: the filters do not belong to this input");
     if (product(x[0], x[1], x[2], x[3]) < 0 || product(x[0], outside, x[2], x[3]) < 0 || x[2] > LARGEST || x[3] > LARGEST)
-        return error(api, UNSUITABLE, "Winograd: the input is too large");
-    if (count > 3) {
-        if ((status = input(kernel, context, 3, 4, added, (float **)&run.to_add)) != NULL)
-            return status;
-        if (added[0] != x[0] || added[1] != outside || added[2] != x[2] || added[3] != x[3])
-            return error(api, UNSUITABLE, "Winograd: what is to be added has other sizes than the result");
-    }
+        return error(runtime, UNSUITABLE, "Winograd: the input is too large");
     int64_t sizes[4] = {x[0], outside, x[2], x[3]};
-    void *result;
-    status = ENTRY(kernel, 91, void *(*)(void *, size_t, const int64_t *, size_t, void **))(context, 0, sizes, 4, &result);
-    if (status == NULL)
-        status = ((void *(*)(void *, void **))api[51])(result, (void **)&run.out);
+    if (run.to_add != NULL && memcmp(added, sizes, sizeof sizes) != 0)
+        return error(runtime, UNSUITABLE, "Winograd: what is to be added has other sizes than the result");
+    status = output(runtime, context, sizes, 4, &run.out);
     if (status != NULL || x[0] == 0 || x[2] == 0 || x[3] == 0)
         return status;
     run.p = (struct picture){.height = x[2], .width = x[3], .inside = x[1], .outside = outside, .step = (int)step};
@@ -412,172 +325,55 @@ static void *compute(void *op_kernel, void *context)
     Py_ssize_t turns = (all + rows - 1) / rows, all_filters = blocks * places * apart(x[1]);
     rows = (all + turns - 1) / turns;
     run.p.place = rows * run.p.across * run.p.inside + 16;
-    run.values = room_of(kernel, (step == 1 ? 1 : places) * run.p.place);
+    run.values = room_of(runtime, (step == 1 ? 1 : places) * run.p.place);
     if (run.values == NULL)
-        return error(api, FAILED, "Winograd: there is not enough memory");
+        return error(runtime, FAILED, "Winograd: there is not enough memory");
     if (step > 1 && turns > 1 && all_filters <= MOST_READY) {
-        run.ready = room_of(kernel, all_filters);
+        run.ready = room_of(runtime, all_filters);
         if (run.ready != NULL)
-            status = parallel(kernel, context, prepare, blocks, &run);
+            status = parallel(runtime, context, prepare, blocks, &run);
     }
     for (run.first = 0; run.first < all && status == NULL; run.first += rows) {
         run.rows = all - run.first < rows ? all - run.first : rows;
-        status = parallel(kernel, context, step == 1 ? arrange : transform, x[1] / BLOCK, &run);
+        status = parallel(runtime, context, step == 1 ? arrange : transform, x[1] / BLOCK, &run);
         if (status == NULL)
-            status = parallel(kernel, context, step == 1 ? add_products : multiply, blocks, &run);
+            status = parallel(runtime, context, step == 1 ? add_products : multiply, blocks, &run);
         if (status == NULL && run.failed)
-            status = error(api, FAILED, "Winograd: there is not enough memory");
+            status = error(runtime, FAILED, "Winograd: there is not enough memory");
     }
     if (run.ready != NULL)
-        give_back(kernel, run.ready);
-    give_back(kernel, run.values);
+        give_back(runtime, run.ready);
+    give_back(runtime, run.values);
     return status;
 }
 
-static void *create(const void *op, const void *const *api, const void *info, void **out)
+static void *create_Winograd(const void *op, const void *const *api, const void *info, void **out)
 {
-    struct kernel made = {.api = api}, *kernel;
+    struct kernel made = {.runtime = {.api = api}};
     int64_t lanes;
     const struct {
         const char *name;
         int64_t *to;
     } numbers[4] = {{"step", &made.step}, {"relu", &made.relu}, {"channels", &made.outside}, {"lanes", &lanes}};
     for (int i = 0; i < 4; i++) {
-        void *status = ENTRY(&made, 86, void *(*)(const void *, const char *, int64_t *))(info, numbers[i].name,
-                                                                                           numbers[i].to);
+        void *status = number(&made.runtime, info, numbers[i].name, numbers[i].to);
         if (status != NULL)
             return status;
     }
     made.width = width_of(lanes);
     if ((made.step != 4 && made.step != 2 && made.step != 1) || made.outside <= 0 || made.outside % 4 || made.outside > LARGEST)
-        return error(api, UNSUITABLE, "Winograd: 'step' is 4, 2 or 1, 'channels' is a multiple of 4");
+        return error(&made.runtime, UNSUITABLE, "Winograd: 'step' is 4, 2 or 1, 'channels' is a multiple of 4");
     if (made.width == NULL)
-        return error(api, UNSUITABLE, "Winograd: this processor has no vectors of so many floats ('lanes')");
-    void *status = ENTRY(&made, 278, void *(*)(const void *, int, void **))(info, 0, &made.allocator);
-    if (status != NULL)
-        return status;
-    kernel = malloc(sizeof *kernel);
-    if (kernel == NULL) {
-        ENTRY(&made, 132, void (*)(void *))(made.allocator);
-        return error(api, FAILED, "Winograd: there is not enough memory");
-    }
-    *kernel = made;
-    *out = kernel;
-    return NULL;
+        return error(&made.runtime, UNSUITABLE, "Winograd: this processor has no vectors of so many floats ('lanes')");
+    return kept(&made.runtime, sizeof made, info, out);
 }
 
-static void destroy(void *op_kernel)
-{
-    struct kernel *kernel = op_kernel;
-    ENTRY(kernel, 132, void (*)(void *))(kernel->allocator);
-    free(kernel);
-}
+OPERATOR(Winograd, 4, 3)
 
-static const char *name(const void *op)
-{
-    return "Winograd";
-}
-
-static const char *on_the_processor(const void *op)
-{
-    return "CPUExecutionProvider";
-}
-
-static int of_floats(const void *op, size_t index)
-{
-    return FLOAT;
-}
-
-static size_t inputs(const void *op)
-{
-    return 4;
-}
-
-static size_t outputs(const void *op)
-{
-    return 1;
-}
-
-static int characteristic(const void *op, size_t index)
-{
-    return index == 3; /* optional */
-}
-
-static int required(const void *op, size_t index)
-{
-    return 0;
-}
-
-static int memory(const void *op, size_t index)
-{
-    return 0;
-}
-
-static int none(const void *op)
-{
-    return 0;
-}
-
-/* What the runtime reads of an operator of version 18; it asks for no entry after these. */
-static const struct {
-    uint32_t version;
-    void *(*create_1)(const void *, const void *, const void *);
-    const char *(*name)(const void *), *(*provider)(const void *);
-    int (*input_type)(const void *, size_t);
-    size_t (*inputs)(const void *);
-    int (*output_type)(const void *, size_t);
-    size_t (*outputs)(const void *);
-    void (*compute_1)(void *, void *);
-    void (*destroy)(void *);
-    int (*input_kind)(const void *, size_t), (*output_kind)(const void *, size_t), (*input_memory)(const void *, size_t);
-    int (*fewest_inputs)(const void *), (*inputs_alike)(const void *);
-    int (*fewest_outputs)(const void *), (*outputs_alike)(const void *);
-    void *(*create)(const void *, const void *const *, const void *, void **);
-    void *(*compute)(void *, void *);
-    void *(*shapes)(const void *, void *);
-    int (*first_version)(const void *), (*last_version)(const void *);
-    void *in_place[4];
-} OPERATOR = {
-    .version = 18,
-    .name = name,
-    .provider = on_the_processor,
-    .input_type = of_floats,
-    .inputs = inputs,
-    .output_type = of_floats,
-    .outputs = outputs,
-    .destroy = destroy,
-    .input_kind = characteristic,
-    .output_kind = required,
-    .input_memory = memory,
-    .fewest_inputs = none,
-    .inputs_alike = none,
-    .fewest_outputs = none,
-    .outputs_alike = none,
-    .create = create,
-    .compute = compute,
-};
-
-struct base {
-    const void *const *(*api)(uint32_t version);
-};
-
-/* Make the operator known to a session. The domain is one for all sessions and lives as long as the process. */
 __attribute__((visibility("default"))) void *RegisterCustomOps(void *options, const struct base *base)
 {
-    static void *made;
-    const void *const *api = base->api(18);
-    if (api == NULL)
-        abort();
-    void *domain = __atomic_load_n(&made, __ATOMIC_ACQUIRE), *status = NULL;
-    if (domain == NULL) {
-        status = ((void *(*)(const char *, void **))api[26])("outrigger", &domain);
-        if (status == NULL)
-            status = ((void *(*)(void *, const void *))api[27])(domain, &OPERATOR);
-        if (status != NULL)
-            return status;
-        __atomic_store_n(&made, domain, __ATOMIC_RELEASE); /* two at once make two, which does no harm */
-    }
-    return ((void *(*)(void *, void *))api[28])(options, domain);
+    static const struct operator *const operators[] = {&Winograd};
+    return registered(options, base, "outrigger", operators, 1);
 }
 
 /* lanes(): the widths of vectors that this processor has. */

@@ -13,6 +13,7 @@ _NAMES = (
     "pictures",
     "pixels",
     "pooling",
+    "products",
     "recurrent",
     "updates",
     "windows",
@@ -28,6 +29,7 @@ NORMALISING = _FOUND["normalising"][0]
 PICTURES = _FOUND["pictures"][0]
 PIXELS = _FOUND["pixels"][0]
 POOLING = _FOUND["pooling"][0]
+PRODUCTS = _FOUND["products"][0]
 RECURRENT = _FOUND["recurrent"][0]
 UPDATES = _FOUND["updates"][0]
 WINDOWS = _FOUND["windows"][0]

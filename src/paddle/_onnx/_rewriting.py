@@ -33,12 +33,30 @@ def readers_of(graph):
     return found
 
 
+def only_reader(readers, name, kind, dropped=()):
+    """The node of a kind that alone reads a result, if it is not dropped already; None otherwise."""
+    found = readers.get(name, ())
+    alone = len(found) == 1 and found[0] is not None and found[0].op_type == kind and not found[0].domain
+    return found[0] if alone and found[0].output[0] not in dropped else None
+
+
 def batch_norm_after(readers, constants):
     """The batch norm that alone reads a result, with constant statistics."""
     if len(readers) != 1 or readers[0] is None or readers[0].op_type != "BatchNormalization":
         return None
     (node,) = readers
     return node if len(node.output) == 1 and all(name in constants for name in node.input[1:5]) else None
+
+
+def drop_unread(graph):
+    """Leave out nodes whose results nobody reads."""
+    used, kept = {o.name for o in graph.output} | set(read_inside(graph.node)), []
+    for node in reversed(graph.node):
+        if used.intersection(node.output):
+            used.update(node.input)
+            kept.append(node)
+    del graph.node[:]
+    graph.node.extend(reversed(kept))
 
 
 def drop_unused(graph):

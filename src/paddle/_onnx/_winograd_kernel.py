@@ -7,7 +7,15 @@ import numpy as np
 
 import onnx
 from onnx import helper, numpy_helper
-from paddle._onnx._rewriting import batch_norm_after, drop_unused, is_known, norm_factor, readers_of, sizes_of
+from paddle._onnx._rewriting import (
+    batch_norm_after,
+    drop_unused,
+    is_known,
+    norm_factor,
+    only_reader,
+    readers_of,
+    sizes_of,
+)
 from paddle._onnx._winograd import FILTER_BYTES, FOUR, TWO, plain_filters
 
 DOMAIN = "outrigger"
@@ -83,21 +91,16 @@ class _Convolution:
             factor, shift = norm_factor(norm, constants)
             self.weight, self.bias = self.weight * factor[:, None, None, None], self.bias * factor + shift
             self.parts.append(norm.output[0])
-        node = self._only_reader(readers, "Add", dropped)
+        node = only_reader(readers, self.parts[-1], "Add", dropped)
         if node is not None:
             sizes = [shapes.get(name) for name in node.input]
             if sizes[0] == sizes[1] and sizes[0] and None not in sizes[0]:
                 self.to_add = next(name for name in node.input if name != self.parts[-1])
                 self.parts.append(node.output[0])
-        node = self._only_reader(readers, "Relu", dropped)
+        node = only_reader(readers, self.parts[-1], "Relu", dropped)
         if node is not None:
             self.relu = 1
             self.parts.append(node.output[0])
-
-    def _only_reader(self, readers, kind, dropped):
-        found = readers.get(self.parts[-1], ())
-        alone = len(found) == 1 and found[0] is not None and found[0].op_type == kind and not found[0].domain
-        return found[0] if alone and found[0].output[0] not in dropped else None
 
     def node(self, initializers):
         """The node, whose constants are added to the initializers."""

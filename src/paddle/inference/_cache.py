@@ -75,8 +75,9 @@ class Choice:
 class Converted:
     """A model in ONNX's format: its bytes, its ports, whether constants may be computed in advance, messages, the
     numbers of convolutions that are computed by Winograd's algorithm, and before a picture is enlarged, what may mix
-    the rows of a run ("" if they can run apart), how many rows run at a time (`Pieces`; None for all), and the `Choice`
-    that was made (None if there was none), and whether it has the operator of `_kernels/_winograd.c`."""
+    the rows of a run ("" if they can run apart), how many rows run at a time (`Pieces`; None for all), the `Choice`
+    that was made (None if there was none), whether it has the operator of `_kernels/_winograd.c`, and how many linear
+    layers and attentions are computed by those of `_kernels/_products.c`."""
 
     def __init__(
         self,
@@ -91,10 +92,11 @@ class Converted:
         pieces=None,
         choice=None,
         compiled=False,
+        products=0,
     ):
         self.onnx, self.feeds, self.fetches, self.fold, self.notes = onnx, feeds, fetches, fold, list(notes)
         self.winograd, self.enlarged, self.mixing = winograd, enlarged, mixing
-        self.pieces, self.choice, self.compiled = pieces, choice, compiled
+        self.pieces, self.choice, self.compiled, self.products = pieces, choice, compiled, products
 
 
 class Cache:
@@ -349,7 +351,7 @@ def _packed(converted, key):
     sides = [[(p.name, p.dtype.name, p._shape) for p in side] for side in (converted.feeds, converted.fetches)]
     header = {"key": key, "feeds": sides[0], "fetches": sides[1], "fold": converted.fold, "notes": converted.notes}
     header.update(winograd=converted.winograd, enlarged=converted.enlarged, mixing=converted.mixing)
-    header["compiled"] = converted.compiled
+    header.update(compiled=converted.compiled, products=converted.products)
     pieces = converted.pieces
     header["pieces"] = None if pieces is None else [pieces.rows, pieces.elements]
     choice = converted.choice
@@ -384,8 +386,12 @@ def _parsed(data, key):
         fold, mixing = bool(header["fold"]), str(header["mixing"])
         pieces = None if header["pieces"] is None else Pieces(*map(int, header["pieces"]))
         choice = None if header["choice"] is None else _choice(*header["choice"])
-        onnx, compiled = bytes(rest[_LENGTH.size + length :]), bool(header["compiled"])
-        return Converted(onnx, *sides, fold, notes, *counts, mixing, pieces, choice, compiled)
+        onnx, compiled, products = (
+            bytes(rest[_LENGTH.size + length :]),
+            bool(header["compiled"]),
+            int(header["products"]),
+        )
+        return Converted(onnx, *sides, fold, notes, *counts, mixing, pieces, choice, compiled, products)
     except (KeyError, TypeError, RecursionError) as error:
         raise ValueError(f"its header has another form ({error})") from None
 

@@ -18,15 +18,21 @@ _ROUNDS = 3
 _SECONDS = 0.6  # of processor time: no further round is begun after so much
 _FAR = 1.3  # a form that takes so many times the shortest time of a run of one size is not tried with the next
 DIRECT, WINOGRAD, TORCH = "onnxruntime", "onnxruntime with Winograd", "torch"
+PRODUCTS, BOTH = "onnxruntime with products", "onnxruntime with Winograd and products"
 INTEGERS, FLOATS = "8-bit integers", "float32"
-# What a form must save to be taken instead of the first one: Winograd's filters take more memory, and a model on torch
-# is read again whenever it is loaded.
-_LEADS = {WINOGRAD: 0.97, TORCH: 0.9}
+# What a form must save to be taken instead of the first one: Winograd's filters and the weights of products take more
+# memory, and a model on torch is read again whenever it is loaded.
+_LEADS = {WINOGRAD: 0.97, PRODUCTS: 0.97, BOTH: 0.97, TORCH: 0.9}
 
 
 def by_rule():
     """Whether Winograd's algorithm is used if nothing may be measured: where it is compiled, or on AMD's."""
     return winograd_operator.is_there() or system.is_amd()
+
+
+def name_of(winograd, products):
+    """The name of a form on ONNX Runtime."""
+    return (BOTH if products else WINOGRAD) if winograd else PRODUCTS if products else DIRECT
 
 
 def race(runs, feeds, apart):

@@ -10,7 +10,7 @@ from .._core import cpu_instead, system
 from .._core.errors import InvalidArgumentError, InvalidTypeError, NotFoundError, PreconditionNotMetError, received
 from .._files.model_paths import params_path, program_path
 from ._ignored_options import DEFAULTS, IgnoredOptions, checked
-from ._passes import BEFORE_RESIZE, PIECES, WINOGRAD, PassBuilder
+from ._passes import BEFORE_RESIZE, PIECES, PRODUCTS, WINOGRAD, PassBuilder
 from ._types import PrecisionType, XpuConfig
 
 _MEGABYTE = 1 << 20
@@ -253,8 +253,8 @@ class Config(IgnoredOptions):
         return Cache(self._source(), options["optim_cache_dir"], reads, writes, form)
 
     def pass_builder(self):
-        """An editable list of passes: `conv_winograd_pass`, `conv_before_resize_pass`, `batch_in_pieces_pass`, and
-        others that are ignored, as the runtime has its own.
+        """An editable list of passes: `conv_winograd_pass`, `linear_product_pass`, `conv_before_resize_pass`,
+        `batch_in_pieces_pass`, and others that are ignored, as the runtime has its own.
 
         >>> config = paddle.inference.Config()
         >>> config.delete_pass("conv_winograd_pass")  # compute all convolutions directly
@@ -264,6 +264,10 @@ class Config(IgnoredOptions):
     def _winograd(self):
         """Whether convolutions may be computed by Winograd's algorithm."""
         return self._rewrites(WINOGRAD)
+
+    def _products(self):
+        """Whether linear layers and attention may be computed by operators of ours."""
+        return self._rewrites(PRODUCTS)
 
     def _before_resize(self):
         """Whether convolutions of enlarged pictures may be computed before enlarging."""

@@ -16,9 +16,9 @@ from .._core import mode
 from .._core.errors import InvalidArgumentError, PaddleError, PreconditionNotMetError, UnimplementedError, received
 from .._core.flags import flag
 from .._core.tensor import unwrap, wrap
-from .._kernels import winograd_operator
+from .._kernels import products_operator, winograd_operator
 from ._cache import LOG, Converted, Port
-from ._choice import DIRECT, FLOATS, INTEGERS, TORCH, WINOGRAD, by_rule, integers_note, quickest, race, tried
+from ._choice import DIRECT, FLOATS, INTEGERS, TORCH, WINOGRAD, by_rule, integers_note, name_of, quickest, race, tried
 from ._forks import watch
 from ._pieces import Pieces, Workers, are_for_threads, joined, measured, unmeasured
 
@@ -99,7 +99,7 @@ _LARGEST_REWRITTEN = 1 << 30  # a model has 2 GB at most, and Winograd's filters
 MEASURED = "measured"
 
 
-def converted(model, engine="onnxruntime", winograd=True, before_resize=True, in_pieces="", beside=()):
+def converted(model, engine="onnxruntime", winograd=True, before_resize=True, in_pieces="", beside=(), products=False):
     """A `LoadedModel` in ONNX's format, with the operators that an engine has.
 
     Args:
@@ -110,6 +110,7 @@ def converted(model, engine="onnxruntime", winograd=True, before_resize=True, in
             neither.
         beside: what else to compare by measurement: "torch" the torch engine, "float32" the float32 form of a model
             that runs on integers.
+        products: whether linear layers and attention may be computed by our operators; "measured" as before.
     """
     from paddle._onnx._rows import why_rows_mix
 
@@ -137,13 +138,15 @@ def converted(model, engine="onnxruntime", winograd=True, before_resize=True, in
     forms[WINOGRAD if count else DIRECT] = made(
         proto.SerializeToString(), winograd=count, compiled=bool(count) and compiled
     )
-    found, engine = _quickest_form(forms, apart)
+    found, engine = _quickest_form(forms, apart, by_rule())
+    integers = own and any(node.op_type in _INTEGER for node in proto.graph.node)
+    if own and products and products_operator.is_there() and proto.ByteSize() <= _LARGEST_REWRITTEN:
+        found, engine = _with_products(found, engine, apart, products == MEASURED, made)
     if apart and in_pieces:
         measure = in_pieces == MEASURED
         found.pieces = (
             _measured(found, engine) if measure else unmeasured(sides[0]) if in_pieces == "fixed" else Pieces()
         )
-    integers = own and any(node.op_type in _INTEGER for node in proto.graph.node)
     if "torch" in beside and not branches and not integers and not notes:
         _beside_torch(model, found, engine, apart)
     if "float32" in beside and integers:
@@ -186,19 +189,48 @@ def _quiet(model):
     return engine
 
 
-def _quickest_form(forms, apart):
-    """The quickest form of a model, and the engine that has run it; None for the engine if nothing was tried."""
-    if len(forms) < 2:
-        return next(iter(forms.values())), None
-    engines = tried("Winograd's algorithm", lambda: {name: _quiet(form) for name, form in forms.items()})
+def _quickest_form(forms, apart, rule, what="Winograd's algorithm", ready=None):
+    """The quickest of two forms of a model, and the engine that has run it; None for the engine if nothing was tried.
+
+    Args:
+        rule: whether the second form is taken where nothing is measured.
+        ready: an engine of the first form, if there is one.
+    """
+    plain, *others = forms
+    if not others:
+        return forms[plain], ready
+    engines = tried(what, lambda: {n: ready if ready and n == plain else _quiet(form) for n, form in forms.items()})
     runs = {name: engine.run for name, engine in (engines or {}).items()}
-    times = tried("Winograd's algorithm", lambda: race(runs, forms[DIRECT].feeds, apart))
+    times = tried(what, lambda: race(runs, forms[plain].feeds, apart))
     if not times:
-        return forms[WINOGRAD if by_rule() else DIRECT], None
+        return (forms[others[0]], None) if rule else (forms[plain], ready)
     choice = quickest(times)
     found = forms[choice.taken]
+    choice.seconds.update(_other_times(forms[plain], plain))
     found.choice = choice
     return found, engines[choice.taken]
+
+
+def _other_times(found, name):
+    """The times of a model's earlier races, but those of one form."""
+    return {n: t for n, t in (found.choice.seconds if found.choice else {}).items() if n != name}
+
+
+def _with_products(found, engine, apart, measure, made):
+    """The form with linear layers and attention by our operators, if it is quicker, and the engine that has run it."""
+    import onnx
+    from paddle._onnx._linear_kernel import use_products
+
+    proto = onnx.load_from_string(found.onnx)
+    count = use_products(proto)
+    if not count:
+        return found, engine
+    other = made(proto.SerializeToString(), winograd=found.winograd, compiled=found.compiled, products=count)
+    if not measure:
+        other.choice = found.choice
+        return other, None
+    forms = {name_of(found.winograd, 0): found, name_of(found.winograd, count): other}
+    return _quickest_form(forms, apart, True, "the operator for linear layers", engine)
 
 
 def _measured(model, engine=None):
@@ -216,7 +248,7 @@ def _beside_torch(model, found, engine, apart):
     """Compare a converted model with the torch engine, and write down the choice."""
     if model.constant_bytes > _LARGEST_BESIDE:
         return
-    name = WINOGRAD if found.winograd else DIRECT
+    name = name_of(found.winograd, found.products)
     threads = torch.get_num_threads()
     torch.set_num_threads(1)
     try:
@@ -229,7 +261,7 @@ def _beside_torch(model, found, engine, apart):
         torch.set_num_threads(threads)
     if times:
         choice = quickest(times)
-        choice.seconds.update({n: t for n, t in (found.choice.seconds if found.choice else {}).items() if n != name})
+        choice.seconds.update(_other_times(found, name))
         found.choice = choice
 
 
@@ -305,6 +337,8 @@ class OrtEngine:
             options.enable_profiling, options.profile_file_prefix = True, "outrigger_profile"
         if model.compiled:
             winograd_operator.add_to(options)
+        if model.products:
+            products_operator.add_to(options)
         self.options = onnxruntime.RunOptions()
         self.options.log_severity_level = 4  # errors are raised, in the same words
         with _FlushDenormals():
@@ -443,6 +477,8 @@ class Engine:
             self._smallest = _TINY if found.enlarged else 1 if found.winograd else 0
             if found.winograd:
                 LOG.info("%d convolutions are computed by Winograd's algorithm", found.winograd)
+            if found.products:
+                LOG.info("%d linear layers and attentions are computed by operators of ours", found.products)
             if found.enlarged:
                 LOG.info("%d convolutions are computed before a picture is enlarged", found.enlarged)
             if found.pieces is not None:
@@ -469,7 +505,7 @@ class Engine:
         found = self._cache.find()
         if found is None:
             if not self._cache.keeps or self.model.mixed:  # what is measured would be measured at every start
-                ways = by_rule() if ways[0] == MEASURED else ways[0], *ways[1:3], ()
+                ways = by_rule() if ways[0] == MEASURED else ways[0], *ways[1:3], (), bool(ways[4])
             found = converted(self.model, wanted, *ways)
             if not self.model.mixed:  # whoever loads it again is warned again
                 self._cache.store(found)
@@ -484,13 +520,14 @@ class Engine:
         """How the model is converted: the arguments of `converted` after the engine."""
         # Composed of the runtime's operators, Winograd's algorithm is many small ones, at which threads would wait.
         winograd, pieces = config._winograd() and (threads == 1 or winograd_operator.is_there()), config._in_pieces()
+        products = config._products()
         if flag("FLAGS_cudnn_deterministic"):  # which asks for choices that do not vary
-            return winograd and by_rule(), config._before_resize(), "fixed" if pieces else "", ()
+            return winograd and by_rule(), config._before_resize(), "fixed" if pieces else "", (), products
         # The second engine of several threads has to be ONNX Runtime, as the first one is.
         free = config._engine_is_free() and config.cpu_math_library_num_threads() == 1
         beside = ("torch", "float32") if free else ("float32",) if threads == 1 else ()
         pieces = "" if not pieces else MEASURED if threads == 1 else "unmeasured"
-        return winograd and MEASURED, config._before_resize(), pieces, beside
+        return winograd and MEASURED, config._before_resize(), pieces, beside, products and MEASURED
 
     def torch(self):
         """The model on torch, created on first use."""

@@ -1,15 +1,16 @@
 """The list of optimisation passes that programs may edit."""
 
 WINOGRAD = "conv_winograd_pass"
+PRODUCTS = "linear_product_pass"
 BEFORE_RESIZE = "conv_before_resize_pass"
 PIECES = "batch_in_pieces_pass"
 
 
 class PassBuilder:
-    """Names of passes in order. Three of them count; ONNX Runtime and torch have their own and ignore the rest."""
+    """Names of passes in order. Four of them count; ONNX Runtime and torch have their own and ignore the rest."""
 
     def __init__(self):
-        self._passes, self._analysis, self._debug = [WINOGRAD, BEFORE_RESIZE, PIECES], [], False
+        self._passes, self._analysis, self._debug = [WINOGRAD, PRODUCTS, BEFORE_RESIZE, PIECES], [], False
 
     def all_passes(self):
         """The names, in order."""

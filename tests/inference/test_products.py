@@ -1,0 +1,523 @@
+"""The operators in `_kernels/_products.c`: numbers against float64, what they refuse, which nodes they replace."""
+
+import concurrent.futures
+
+import numpy as np
+import pytest
+from tests.inference.conftest import run, write
+
+import onnx
+import paddle
+from onnx import TensorProto, helper, numpy_helper
+from paddle import nn
+from paddle._kernels import products_operator
+from paddle._kernels.loops import PRODUCTS
+from paddle._onnx import _linear_kernel
+from paddle._onnx._linear_kernel import DOMAIN, use_products
+from paddle.inference import Config, _engine, create_predictor
+from paddle.inference._passes import PRODUCTS as PASS
+from paddle.static import InputSpec
+
+pytestmark = pytest.mark.skipif(PRODUCTS is None, reason="the operators are not compiled here")
+TOLERANCE = 1e-5  # of the largest value; documented in docs/deploying.md
+RNG = np.random.default_rng(5)
+LANES = PRODUCTS.lanes() if PRODUCTS else []
+
+
+def numbers(*shape):
+    return RNG.normal(size=shape).astype(np.float32)
+
+
+def erf(x):
+    return paddle.erf(paddle.to_tensor(x, "float64")).numpy()
+
+
+def sigmoid(x):
+    return 1 / (1 + np.exp(-x))
+
+
+ACTIVATIONS = {  # in float64
+    "none": lambda x: x,
+    "relu": lambda x: np.maximum(x, 0),
+    "gelu": lambda x: x * (1 + erf(x / np.sqrt(2))) / 2,
+    "tanh": lambda x: x * sigmoid(2 * np.sqrt(2 / np.pi) * (x + 0.044715 * x**3)),
+    "silu": lambda x: x * sigmoid(x),
+}
+
+
+def after(kind, name):
+    """The nodes of an activation, the last of which gives `activated`."""
+    if kind == "silu":
+        return [helper.make_node("Sigmoid", [name], ["s"]), helper.make_node("Mul", [name, "s"], ["activated"])]
+    options = {"approximate": "tanh" if kind == "tanh" else "none"} if kind in ("gelu", "tanh") else {}
+    return [helper.make_node("Relu" if kind == "relu" else "Gelu", [name], ["activated"], **options)]
+
+
+def model_of(nodes, ports, constants, out, shape=None):
+    ports = [helper.make_tensor_value_info(name, TensorProto.FLOAT, sizes) for name, sizes in ports]
+    out = helper.make_tensor_value_info(out, TensorProto.FLOAT, shape)
+    initializers = [numpy_helper.from_array(array, name) for name, array in constants.items()]
+    graph = helper.make_graph(nodes, "model", ports, [out], initializers)
+    return helper.make_model(graph, opset_imports=[helper.make_opsetid("", 20)], ir_version=10)
+
+
+def linear(depth, columns, kind="none", add=False, norm=False, axes=("n", "words")):
+    """A model with one linear layer, and the function that computes it in float64."""
+    w, b = numbers(depth, columns) / np.float32(np.sqrt(depth)), numbers(columns)
+    nodes = [helper.make_node("MatMul", ["x", "w"], ["m"]), helper.make_node("Add", ["m", "b"], ["y"])]
+    ports, constants = [("x", [*axes, depth])], {"w": w, "b": b}
+    if add:
+        nodes.append(helper.make_node("Add", ["r", "y"], ["sum"]))
+        ports.append(("r", [*axes, columns]))
+    if kind != "none":
+        nodes += after(kind, nodes[-1].output[0])
+    if norm:
+        constants |= {"scale": numbers(columns), "shift": numbers(columns)}
+        nodes.append(helper.make_node("LayerNormalization", [nodes[-1].output[0], "scale", "shift"], ["normed"]))
+
+    def wanted(x, r=0.0):
+        y = ACTIVATIONS[kind](x.astype(np.float64) @ w + b + r)
+        if norm:
+            y = y - y.mean(-1, keepdims=True)
+            y = y / np.sqrt((y**2).mean(-1, keepdims=True) + 1e-5) * constants["scale"] + constants["shift"]
+        return y
+
+    return model_of(nodes, ports, constants, nodes[-1].output[0], [*axes, columns]), wanted
+
+
+def session_of(model, threads=1):
+    ort = pytest.importorskip("onnxruntime")
+    options = ort.SessionOptions()
+    options.intra_op_num_threads, options.log_severity_level = threads, 4
+    products_operator.add_to(options)
+    return ort.InferenceSession(model.SerializeToString(), options, providers=["CPUExecutionProvider"])
+
+
+def with_kernel(model, in_pairs=None, **changes):
+    """The model with the operator, in pairs or not, and with other attributes."""
+    with pytest.MonkeyPatch.context() as patch:
+        if in_pairs is not None:
+            patch.setattr(_linear_kernel._Linear, "in_pairs", in_pairs)
+        assert use_products(model) == 1
+    (node,) = model.graph.node
+    for attribute in node.attribute:
+        if attribute.name in changes:
+            attribute.i = changes[attribute.name]
+    return model
+
+
+def close(found, want):
+    assert found.shape == want.shape
+    np.testing.assert_allclose(found, want, rtol=0, atol=TOLERANCE * np.abs(want).max(initial=0))
+
+
+SIZES = {  # depth, columns, texts, words
+    "whole tiles": (64, 64, 2, 28),
+    "a column more": (33, 65, 3, 5),
+    "few of all": (17, 19, 1, 1),
+    "an odd number of words": (160, 128, 3, 21),
+    "several turns": (544, 128, 5, 31),
+    "shared places": (1024, 64, 2, 40),
+}
+
+
+@pytest.mark.parametrize("lanes", LANES)
+@pytest.mark.parametrize("name", SIZES)
+def test_the_numbers_and_the_same_bits_beside_any_rows(name, lanes):
+    depth, columns, texts, words = SIZES[name]
+    given = {"x": numbers(texts, words, depth), "r": numbers(texts, words, columns)}
+    for pairs in (False, True)[: 1 + (depth % 32 == 0 and columns % 64 == 0)]:
+        model, wanted = linear(depth, columns, "gelu", add=True, norm=True)
+        session = session_of(with_kernel(model, in_pairs=pairs, lanes=lanes), threads=2)
+        (found,) = session.run(None, given)
+        close(found, wanted(**given))
+        alone = [session.run(None, {k: v[i : i + 1] for k, v in given.items()})[0] for i in range(texts)]
+        np.testing.assert_array_equal(found, np.concatenate(alone))
+        (one,) = session_of(model, threads=1).run(None, given)
+        np.testing.assert_array_equal(found, one)
+
+
+@pytest.mark.parametrize("lanes", LANES)
+@pytest.mark.parametrize("kind", [k for k in ACTIVATIONS if k != "none"])
+def test_activations_in_the_whole_range(kind, lanes):
+    """The weights are ones on the diagonal, so that the numbers are those of the activation alone."""
+    model, _ = linear(32, 32, kind, axes=("n",))
+    for tensor, array in (("w", np.eye(32)), ("b", np.zeros(32))):
+        (at,) = [t for t in model.graph.initializer if t.name == tensor]
+        at.CopyFrom(numpy_helper.from_array(array.astype("float32"), tensor))
+    session = session_of(with_kernel(model, lanes=lanes))
+    x = np.concatenate(
+        [np.linspace(-12, 12, 32 * 200), np.geomspace(1e-30, 1e4, 32 * 20), -np.geomspace(1e-30, 1e4, 32 * 20)]
+    )
+    x = x.reshape(-1, 32).astype("float32")
+    (found,) = session.run(None, {"x": x})
+    with np.errstate(over="ignore"):
+        want = ACTIVATIONS[kind](x.astype(np.float64))
+    np.testing.assert_allclose(found, want, rtol=5e-7, atol=1.2e-6)
+    assert (np.abs(found - want) <= 3e-7 * np.abs(x)).all()
+    special = np.zeros((4, 32), "float32")
+    special[0], special[1, 3], special[2], special[3] = np.nan, np.inf, np.inf, -1e30
+    special[2, 1:] = 0
+    with np.errstate(invalid="ignore"):
+        (found,) = session.run(None, {"x": special})
+    assert np.isnan(found[0]).all()
+    assert np.isnan(found[1, 4:]).all()  # 0 times infinity
+    assert not found[3].any()
+
+
+def test_nan_stays_in_its_row_or_its_pair():
+    for pairs, rows in ((False, [3]), (True, [3, 13])):
+        model, _ = linear(128, 128)
+        x = numbers(2, 20, 128)
+        x[0, 3, 7] = np.nan
+        (found,) = session_of(with_kernel(model, in_pairs=pairs)).run(None, {"x": x})
+        assert np.isnan(found[0, 3]).all()
+        others = np.delete(found[0], rows, 0)
+        assert np.isfinite(others).all()
+        assert np.isfinite(found[1]).all()
+
+
+def test_nothing_to_do():
+    model, _ = linear(128, 128, "relu", norm=True)
+    session = session_of(with_kernel(model))
+    for shape in ((0, 20, 128), (3, 0, 128)):
+        assert session.run(None, {"x": np.zeros(shape, "float32")})[0].shape == shape
+
+
+def test_several_threads_at_once():
+    model, _ = linear(128, 192, "gelu")
+    session, xs = session_of(with_kernel(model), threads=2), [numbers(3, 33, 128) for _ in range(3)]
+    want = [session.run(None, {"x": x})[0] for x in xs]
+    with concurrent.futures.ThreadPoolExecutor(3) as pool:
+        for _ in range(5):
+            for a, b in zip(pool.map(lambda x: session.run(None, {"x": x})[0], xs), want, strict=True):
+                np.testing.assert_array_equal(a, b)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"columns": 0}, "'columns' is above 0"),
+        ({"columns": -64}, "'columns' is above 0"),
+        ({"columns": 192}, "weights do not belong"),
+        ({"activation": 5}, "'activation' from 0 to 4"),
+        ({"activation": -1}, "'activation' from 0 to 4"),
+        ({"lanes": 64}, "no vectors of so many floats"),
+        ({"pairs": 0}, "weights do not belong"),
+        ({"pairs": 1, "columns": 96}, "pairs have pairs of panels"),
+    ],
+)
+def test_attributes_that_it_refuses(change, words):
+    model, _ = linear(128, 128)
+    del model.graph.output[0].type.tensor_type.shape.dim[:]
+    with pytest.raises(Exception, match=words):
+        session_of(with_kernel(model, **change)).run(None, {"x": numbers(2, 20, 128)})
+
+
+@pytest.mark.parametrize(
+    ("x", "r", "words"),
+    [
+        ((2, 20, 96), (2, 20, 128), "weights do not belong"),
+        ((2, 20, 128), (2, 21, 128), "has other sizes"),
+        ((2, 20, 128), (40, 128), "has other sizes"),
+        ((128,), (128,), "weights do not belong"),
+        ((2, 20, 0), (2, 20, 128), "weights do not belong"),
+    ],
+)
+def test_inputs_that_it_refuses(x, r, words):
+    model = with_kernel(linear(128, 128, add=True)[0])
+    for port in (*model.graph.input, *model.graph.output):  # so that the runtime does not refuse them before
+        port.type.tensor_type.ClearField("shape")
+    with pytest.raises(Exception, match=words):
+        session_of(model).run(None, {"x": numbers(*x), "r": numbers(*r)})
+
+
+# ---- which nodes ----
+
+
+def kinds(model):
+    return [node.op_type for node in model.graph.node]
+
+
+def same(model, given):
+    """That a model gives the same numbers when it is rewritten; returns the kinds of its nodes then."""
+    want = session_of(model).run(None, given)
+    use_products(model)
+    for a, b in zip(session_of(model).run(None, given), want, strict=True):
+        close(a, b)
+    return kinds(model)
+
+
+def test_gemm_and_its_transposed_weights():
+    for turned in (0, 1):
+        constants = {"w": numbers(*((40, 24) if turned else (24, 40))), "b": numbers(40)}
+        nodes = [
+            helper.make_node("Gemm", ["x", "w", "b"], ["y"], transB=turned),
+            helper.make_node("Relu", ["y"], ["z"]),
+        ]
+        model = model_of(nodes, [("x", ["n", 24])], constants, "z", ["n", 40])
+        assert same(model, {"x": numbers(7, 24)}) == ["Linear"]
+
+
+@pytest.mark.parametrize("change", [{"transA": 1}, {"alpha": 2.0}, {"beta": 0.5}])
+def test_other_gemms_are_left_alone(change):
+    nodes = [helper.make_node("Gemm", ["x", "w", "b"], ["y"], **change)]
+    model = model_of(nodes, [("x", [24, 24])], {"w": numbers(24, 40), "b": numbers(40)}, "y", [24, 40])
+    assert use_products(model) == 0
+    assert kinds(model) == ["Gemm"]
+
+
+def test_results_that_others_read_stay():
+    model, _ = linear(32, 48, "gelu", axes=("n",))
+    model.graph.output.append(helper.make_tensor_value_info("y", TensorProto.FLOAT, ["n", 48]))
+    assert same(model, {"x": numbers(5, 32)}) == ["Linear", "Gelu"]
+
+
+def test_a_sum_that_repeats_a_side_stays_a_sum():
+    model, _ = linear(32, 48, add=True)
+    model.graph.input[1].type.tensor_type.shape.dim[0].dim_value = 1
+    assert same(model, {"x": numbers(3, 5, 32), "r": numbers(1, 5, 48)}) == ["Linear", "Add"]
+
+
+def test_two_layers_that_are_added():
+    nodes = [helper.make_node("MatMul", ["x", "w"], ["a"]), helper.make_node("MatMul", ["x", "v"], ["b"])]
+    nodes.append(helper.make_node("Add", ["a", "b"], ["y"]))
+    model = model_of(nodes, [("x", ["n", 32])], {"w": numbers(32, 48), "v": numbers(32, 48)}, "y", ["n", 48])
+    assert same(model, {"x": numbers(3, 32)}) == ["Linear", "Linear"]
+
+
+@pytest.mark.parametrize("form", ["half last", "half first", "half beside x"])
+def test_gelu_in_steps(form):
+    half, root = np.array(0.5, "float32"), np.array(np.sqrt(2), "float32")
+    make = helper.make_node
+    steps = [make("Div", ["m", "root"], ["d"]), make("Erf", ["d"], ["e"]), make("Add", ["e", "one"], ["o"])]
+    steps += {
+        "half last": [make("Mul", ["m", "o"], ["p"]), make("Mul", ["p", "half"], ["y"])],
+        "half first": [make("Mul", ["half", "o"], ["p"]), make("Mul", ["m", "p"], ["y"])],
+        "half beside x": [make("Mul", ["m", "half"], ["p"]), make("Mul", ["p", "o"], ["y"])],
+    }[form]
+    constants = {"w": numbers(32, 48), "root": root, "half": half, "one": np.array(1, "float32")}
+    model = model_of([make("MatMul", ["x", "w"], ["m"]), *steps], [("x", ["n", 32])], constants, "y", ["n", 48])
+    assert same(model, {"x": numbers(9, 32)}) == ["Linear"]
+    for name, value in (("root", 1.5), ("half", 0.4), ("one", 2)):
+        model = model_of(
+            [make("MatMul", ["x", "w"], ["m"]), *steps],
+            [("x", ["n", 32])],
+            constants | {name: np.array(value, "float32")},
+            "y",
+            ["n", 48],
+        )
+        assert "Erf" in same(model, {"x": numbers(9, 32)})
+
+
+# ---- attention ----
+
+
+class Attention(nn.Layer):
+    def __init__(self, width=96, heads=3, mask=False):
+        super().__init__()
+        self.attend, self.masked = nn.MultiHeadAttention(width, heads), mask
+
+    def forward(self, x, other=None, mask=None):
+        return self.attend(x, other, other, mask) if other is not None else self.attend(x)
+
+
+def predicted(layer, spec, folder, arrays, **how):
+    """The results of a layer and of its predictor, and the nodes of the predictor's model."""
+    layer.eval()
+    path = write(layer, spec, folder / "net")
+    made, own = [], _engine.converted
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("OUTRIGGER_MODEL_CACHE", "0")
+        patch.setattr("platform.machine", lambda: "x86_64")
+        patch.setattr(_engine, "converted", lambda *args: made.append(own(*args)) or made[-1])
+        config = Config(path)
+        for name in how.get("without", ()):
+            config.delete_pass(name)
+        predictor = create_predictor(config)
+    found = run(predictor, arrays)
+    want = layer(*map(paddle.to_tensor, arrays))
+    return found[0], want.numpy(), [n.op_type for n in onnx.load_from_string(made[0].onnx).graph.node]
+
+
+needed = pytest.mark.skipif(not products_operator.is_there(), reason="vectors of this processor are too narrow")
+
+
+@needed
+@pytest.mark.parametrize("words", [1, 40, 70])
+def test_attention_in_one_operator(words, tmp_path):
+    x = numbers(3, words, 96)
+    found, want, nodes = predicted(Attention(), [InputSpec([None, None, 96], "float32", "x")], tmp_path, [x])
+    close(found, want)
+    assert nodes == ["Linear", "Attention", "Linear"]  # queries, keys and values are one layer
+
+
+@needed
+def test_attention_to_another_text_with_a_mask(tmp_path):
+    paddle.seed(1)
+    spec = [InputSpec([None, 9, 80], "float32", "x"), InputSpec([None, 33, 80], "float32", "other")]
+    spec.append(InputSpec([None, 1, 1, 33], "float32", "mask"))
+    mask = np.where(RNG.random((2, 1, 1, 33)) < 0.3, -1e9, 0).astype("float32")
+    mask[1, ..., :5] = -np.inf
+    arrays = [numbers(2, 9, 80), numbers(2, 33, 80), mask]
+    found, want, nodes = predicted(Attention(80, 2), spec, tmp_path, arrays)
+    close(found, want)
+    assert nodes == ["Linear", "Linear", "Linear", "Attention", "Linear"]
+
+
+@pytest.mark.parametrize("lanes", LANES)
+@pytest.mark.parametrize("sizes", [(1, 1, 1, 1, 1), (2, 31, 33, 5, 7), (1, 70, 64, 32, 32), (3, 16, 100, 36, 64)])
+def test_attention_against_float64(sizes, lanes):
+    texts, queries, keys, depth, values = sizes
+    heads, scale = 3, 0.3
+    q, k = numbers(texts, queries, heads * depth + 2), numbers(texts, keys, heads * depth)
+    v, mask = numbers(texts, keys, heads * values + 1), numbers(1, heads, 1, keys)
+    options = {"heads": heads, "depth": depth, "values": values, "q_at": 2, "k_at": 0, "v_at": 1}
+    node = helper.make_node(
+        "Attention", ["q", "k", "v", "mask"], ["y"], domain=DOMAIN, scale=scale, lanes=lanes, **options
+    )
+    model = model_of([node], [(name, None) for name in ("q", "k", "v", "mask")], {}, "y")
+    model.opset_import.append(helper.make_opsetid(DOMAIN, 1))
+    (found,) = session_of(model, 2).run(None, {"q": q, "k": k, "v": v, "mask": mask})
+
+    def split(x, at, size):
+        return x[..., at:].astype(np.float64).reshape(texts, -1, heads, size).transpose(0, 2, 1, 3)
+
+    scores = split(q, 2, depth) @ split(k, 0, depth).swapaxes(-1, -2) * np.float32(scale) + mask
+    weights = np.exp(scores - scores.max(-1, keepdims=True))
+    weights /= weights.sum(-1, keepdims=True)
+    close(found, (weights @ split(v, 1, values)).transpose(0, 2, 1, 3).reshape(texts, queries, -1))
+
+
+def attention(change):
+    options = {
+        "heads": 2,
+        "depth": 16,
+        "values": 16,
+        "q_at": 0,
+        "k_at": 0,
+        "v_at": 0,
+        "lanes": 0,
+        "scale": 0.25,
+    } | change
+    node = helper.make_node("Attention", ["q", "k", "v", "mask"], ["y"], domain=DOMAIN, **options)
+    model = model_of([node], [(name, None) for name in ("q", "k", "v", "mask")], {}, "y")
+    model.opset_import.append(helper.make_opsetid(DOMAIN, 1))
+    return model
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"heads": 0}, "out of range"),
+        ({"depth": -16}, "out of range"),
+        ({"values": 1 << 40}, "out of range"),
+        ({"q_at": -1}, "out of range"),
+        ({"heads": 1 << 30, "depth": 1 << 30}, "not that large"),
+        ({"scale": -1.0}, "'scale' is above 0"),
+        ({"scale": float("nan")}, "'scale' is above 0"),
+        ({"lanes": 5}, "no vectors"),
+        ({"heads": 3}, "do not belong together"),
+        ({"q_at": 1}, "do not belong together"),
+        ({"v_at": 1}, "do not belong together"),
+    ],
+)
+def test_attention_refuses_attributes(change, words):
+    x, mask = numbers(2, 5, 32), np.zeros((1, 1, 1, 1), "float32")
+    with pytest.raises(Exception, match=words):
+        session_of(attention(change)).run(None, {"q": x, "k": x, "v": x, "mask": mask})
+
+
+@pytest.mark.parametrize(
+    ("q", "k", "v", "mask", "words"),
+    [
+        ((2, 5, 32), (3, 5, 32), (3, 5, 32), (1, 1, 1, 1), "do not belong together"),
+        ((2, 5, 32), (2, 6, 32), (2, 5, 32), (1, 1, 1, 1), "do not belong together"),
+        ((2, 5, 32), (2, 6, 32), (2, 6, 32), (1, 1, 1, 5), "mask does not belong"),
+        ((2, 5, 32), (2, 6, 32), (2, 6, 32), (3, 1, 1, 6), "mask does not belong"),
+        ((2, 5, 32), (2, 6, 32), (2, 6, 32), (1, 6), "number of axes"),
+        ((10, 32), (2, 6, 32), (2, 6, 32), (1, 1, 1, 1), "number of axes"),
+    ],
+)
+def test_attention_refuses_inputs(q, k, v, mask, words):
+    given = {"q": numbers(*q), "k": numbers(*k), "v": numbers(*v), "mask": numbers(*mask)}
+    with pytest.raises(Exception, match=words):
+        session_of(attention({})).run(None, given)
+
+
+def test_attention_to_nothing_is_zero_and_nan_stays_in_its_text():
+    session = session_of(attention({}))
+    mask, q = np.zeros((1, 1, 1, 1), "float32"), numbers(2, 5, 32)
+    empty = numbers(2, 0, 32)
+    assert not session.run(None, {"q": q, "k": empty, "v": empty, "mask": mask})[0].any()
+    assert session.run(None, {"q": q[:0], "k": q[:0], "v": q[:0], "mask": mask})[0].shape == (0, 5, 32)
+    k = numbers(2, 6, 32)
+    k[0, 1, 3] = np.nan
+    (found,) = session.run(None, {"q": q, "k": k, "v": numbers(2, 6, 32), "mask": mask})
+    assert np.isnan(found[0, :, :16]).all()  # the first head
+    assert np.isfinite(found[0, :, 16:]).all()
+    assert np.isfinite(found[1]).all()
+    forbidden = np.full((1, 1, 1, 6), -np.inf, "float32")
+    (found,) = session.run(None, {"q": q, "k": numbers(2, 6, 32), "v": numbers(2, 6, 32), "mask": forbidden})
+    assert np.isnan(found).all()  # as softmax has it
+
+
+# ---- in a predictor ----
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory):
+    paddle.seed(2)
+    layer = nn.TransformerEncoderLayer(128, 4, 256, dropout=0.0, activation="gelu")
+    net = nn.Sequential(nn.TransformerEncoder(layer, 2), nn.Linear(128, 40))
+    net.eval()
+    return net, write(net, [InputSpec([None, 24, 128], "float32", "x")], tmp_path_factory.mktemp("texts") / "net")
+
+
+@needed
+@pytest.mark.parametrize("there", [True, False])
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_predictor_gives_the_same_without_them(saved, there, threads, monkeypatch):
+    monkeypatch.setattr("platform.machine", lambda: "x86_64")
+    monkeypatch.setattr(products_operator, "is_there", lambda: there)
+    monkeypatch.setenv("OUTRIGGER_MODEL_CACHE", "0")
+    made, own = [], _engine.converted
+    monkeypatch.setattr(_engine, "converted", lambda *args: made.append(own(*args)) or made[-1])
+    net, path = saved
+    config = Config(path)
+    config.set_cpu_math_library_num_threads(threads)
+    predictor = create_predictor(config)
+    assert made[0].products == (15 if there else 0)
+    if there:
+        nodes = [n.op_type for n in onnx.load_from_string(made[0].onnx).graph.node]
+        assert nodes == ["Linear", "Attention", "Linear", "Linear", "Linear"] * 2 + ["Linear"]
+    for count in (1, 3):
+        x = numbers(count, 24, 128)
+        (found,) = run(predictor, [x])
+        close(found, net(paddle.to_tensor(x)).numpy())
+
+
+@needed
+def test_they_can_be_switched_off(saved, monkeypatch, caplog):
+    monkeypatch.setattr("platform.machine", lambda: "x86_64")
+    monkeypatch.setenv("OUTRIGGER_MODEL_CACHE", "0")
+    with caplog.at_level("INFO", "paddle.inference"):
+        create_predictor(Config(saved[1]))
+    assert "15 linear layers and attentions are computed by operators of ours" in caplog.text
+    caplog.clear()
+    config = Config(saved[1])
+    config.delete_pass(PASS)
+    with caplog.at_level("INFO", "paddle.inference"):
+        create_predictor(config)
+    assert "operators of ours" not in caplog.text
+
+
+@needed
+def test_a_model_in_the_cache_needs_no_conversion(saved, monkeypatch, tmp_path):
+    monkeypatch.setattr("platform.machine", lambda: "x86_64")
+    monkeypatch.setenv("OUTRIGGER_MODEL_CACHE", str(tmp_path))
+    x = numbers(2, 24, 128)
+    (want,) = run(create_predictor(Config(saved[1])), [x])
+    monkeypatch.setattr(_engine, "converted", lambda *args: pytest.fail("converted again"))
+    (found,) = run(create_predictor(Config(saved[1])), [x])
+    np.testing.assert_array_equal(found, want)
