@@ -29,6 +29,34 @@ def attention(x):
     return L.sequence_pool(x * L.sequence_softmax(L.fc(x, 1)), "sum")
 
 
+def whole(values):
+    return L.assign(np.asarray(values, "int64"))
+
+
+def tags(x, scale=1):
+    """A number for each row, from 0 to 3."""
+    found = L.cast(L.slice(L.abs(x) * scale, [1], [0], [1]), "float32" if isinstance(scale, float) else "int64")
+    return L.elementwise_min(found, L.cast(L.ones_like(found) * 2, found.dtype))
+
+
+def boxes(x):
+    corner = L.slice(L.abs(x), [1], [0], [2])
+    return L.concat([corner, corner + L.slice(L.abs(x), [1], [2], [4]) + 0.5], 1)
+
+
+def images():
+    return L.assign(np.linspace(-1, 1, 3 * 4 * 5 * 5).reshape(3, 4, 5, 5).astype("float32"))
+
+
+def one_of_two(x):
+    branches = L.IfElse(L.less_than(L.slice(x, [1], [0], [1]), L.fill_constant([1], "float32", 0.0)))
+    with branches.true_block():
+        branches.output(branches.input(x) * 2.0)
+    with branches.false_block():
+        branches.output(branches.input(x) * 3.0)
+    return branches()[0]
+
+
 NETS = {
     "lstm": lambda x: L.dynamic_lstm(L.fc(x, 12), 12)[0],
     "lstm_without_peepholes": lambda x: L.dynamic_lstm(L.fc(x, 12), 12, use_peepholes=False, is_reverse=True)[1],
@@ -41,6 +69,30 @@ NETS = {
     "concat": lambda x: L.sequence_concat([x, L.sequence_reverse(x)]),
     "reshape": lambda x: L.sequence_pool(L.sequence_reshape(x, 2), "average"),
     "pad": lambda x: L.sequence_pad(x, L.fill_constant([1], "float32", 3.0))[0],
+    "expand_as": lambda x: L.sequence_expand_as(L.sequence_pool(x, "sum"), x),
+    "expand_sequences": lambda x: L.sequence_expand(x, x),
+    "slice": lambda x: L.sequence_slice(x, whole([[0], [1], [0]]), whole([[1], [2], [1]])),
+    "lod_reset": lambda x: L.sequence_pool(L.lod_reset(x, target_lod=[0, 1, 6]), "sum"),
+    "lod_reset_to_values": lambda x: L.lod_reset(x, whole([0, 2, 6])),
+    "lod_append": lambda x: L.lod_append(x, [0, 1, 2, 3, 4, 5, 6]),
+    "reorder": lambda x: L.reorder_lod_tensor_by_rank(x, L.lod_rank_table(x)),
+    "longest": lambda x: L.max_sequence_len(L.lod_rank_table(x)),
+    "lstmp": lambda x: L.dynamic_lstmp(L.fc(x, 8), 8, 3, cell_clip=0.5)[0],
+    "row_conv": lambda x: L.row_conv(x, 2),
+    "hash": lambda x: L.hash(L.cast(x * 4, "int64"), 100, 3),
+    "cvm": lambda x: L.continuous_value_model(L.relu(x), L.fill_constant([6, 2], "float32", 1.0), False),
+    "crf_cost": lambda x: L.linear_chain_crf(x, tags(x)),
+    "chunks": lambda x: L.concat(L.chunk_eval(tags(x), L.sequence_reverse(tags(x)), "IOB", 2)[3:], 0),
+    "ctc_ids": lambda x: L.ctc_greedy_decoder(x, 3),
+    "ctc_loss": lambda x: L.warpctc(x, L.sequence_erase(tags(x), [0])),
+    "edit_distance": lambda x: L.edit_distance(tags(x), L.sequence_reverse(tags(x)), False, [1])[0],
+    "bipartite_match": lambda x: L.target_assign(x, L.bipartite_match(L.iou_similarity(boxes(x), boxes(x)))[0])[0],
+    "box_clip": lambda x: L.box_clip(x, L.assign(np.float32([[2, 1, 1], [1, 1, 1], [1, 2, 1]]))),
+    "prroi_pool": lambda x: L.prroi_pool(images(), boxes(x), 1.0, 2, 2),
+    "roi_align": lambda x: L.roi_align(images(), boxes(x), 2, 2, 1.0),
+    "levels": lambda x: L.distribute_fpn_proposals(boxes(x), 2, 3, 2, 1)[0][1],
+    "collected": lambda x: L.collect_fpn_proposals([x, x * 2], [tags(x, 1.5) * 1.0, tags(x) * 0.5], 2, 3, 5),
+    "rows_by_a_mask": lambda x: one_of_two(x),
     "unpad": lambda x: L.sequence_unpad(*L.sequence_pad(x, L.fill_constant([1], "float32", 3.0))),
 }
 
@@ -63,7 +115,8 @@ def test_round_trip(name, tmp_path):
 
 def test_functions_without_a_counterpart_are_named(tmp_path):
     x = L.data("x", [4], lod_level=1)
-    out = L.sequence_expand_as(L.sequence_pool(x, "sum"), x)
+    box, label = L.data("box", [4], lod_level=1), L.data("label", [1], dtype="int64", lod_level=1)
+    loss = L.ssd_loss(L.reshape(x, [1, -1, 4]), L.reshape(x, [1, -1, 4]), box, label, x)
     exe = fluid.Executor(fluid.CPUPlace())
-    with pytest.raises(NotImplementedError, match="sequence_expand"):
-        fluid.io.save_inference_model(str(tmp_path), ["x"], [out], exe)
+    with pytest.raises(NotImplementedError, match="ssd_loss"):
+        fluid.io.save_inference_model(str(tmp_path), ["x", "box", "label"], [loss], exe)

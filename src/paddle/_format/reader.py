@@ -86,6 +86,8 @@ class Reader:
     def __init__(self, blocks):
         from . import ops  # noqa: F401  fills the table
 
+        if any(var.lod_level for block in blocks for var in block.vars.values()):
+            above("sequence_operators")()  # some operators are read in another way where rows are sequences
         self.blocks = blocks
         self.program = Program()
         self.feeds, self.fetches = {}, {}
@@ -161,6 +163,9 @@ class Reader:
         main = self.program.global_block()
         variable = Variable(main, name=name, shape=var.shape, dtype=var.dtype, stop_gradient=True, is_data=True)
         self.env[name] = self.feeds[_column(op, len(self.feeds))] = main._add(variable)
+        if var.lod_level:
+            variable.__dict__["lod_level"] = var.lod_level
+            above("declare_data")(variable, var.lod_level)
 
     def _read(self, block, op, at):
         function = READERS.get(op.type)

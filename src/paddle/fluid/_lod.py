@@ -39,9 +39,12 @@ _VIEWS = OperatorSet(
 )
 
 
+COMPANION = "@lod_"  # in the name of a companion, between that of its variable and the level
+
+
 def companion(name, level):
     """The name of the variable that holds the offsets of a level."""
-    return f"{name}@lod_{level}"
+    return f"{name}{COMPANION}{level}"
 
 
 @op(name="sequence_levels")
@@ -86,7 +89,10 @@ def _own_levels(x):
 
 def _find(block, name):
     found = block._find_var_recursive(name) if isinstance(block, Block) else None
-    return found if found is not None else default_main_program().current_block()._find_var_recursive(name)
+    main = default_main_program()
+    if found is None and (not isinstance(block, Block) or block.program is main):
+        found = main.current_block()._find_var_recursive(name)
+    return found
 
 
 def _traced(x):
@@ -243,7 +249,7 @@ def explain_missing_offsets():
     try:
         yield
     except UnfedError as error:
-        name, found, _ = error.expected.partition("@lod_")
+        name, found, _ = error.expected.partition(COMPANION)
         if not found:
             raise
         name = name.rpartition("'")[2]
@@ -252,6 +258,11 @@ def explain_missing_offsets():
             error.came,
             f"feed={{{name!r}: fluid.create_lod_tensor(array, [lengths], place)}}, or a fluid.DataFeeder.",
         ) from None
+
+
+def companions_of(variables):
+    """The variables with the offsets of those that have sequences."""
+    return [level for v in variables if isinstance(v, Variable) for level in _traced(v)]
 
 
 def fetch_plan(program, fetch_list):
