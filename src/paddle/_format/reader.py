@@ -86,7 +86,8 @@ class Reader:
     def __init__(self, blocks):
         from . import ops  # noqa: F401  fills the table
 
-        if any(var.lod_level for block in blocks for var in block.vars.values()):
+        self.has_sequences = any(var.lod_level for block in blocks for var in block.vars.values())
+        if self.has_sequences:
             above("sequence_operators")()  # some operators are read in another way where rows are sequences
         self.blocks = blocks
         self.program = Program()

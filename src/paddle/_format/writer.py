@@ -152,10 +152,13 @@ class Writer:
         if isinstance(tensor, Variable) and not isinstance(tensor, Persistable):
             if not any(tensor.name in b.vars for b in self._enclosing(block)):
                 is_list = isinstance(tensor, ArrayVariable)
+                sizes, kind = tensor.shape[is_list:], tensor.dtype.name
+                if getattr(tensor, "element", None) is not None:  # an array of the fluid era
+                    is_list, (sizes, kind) = True, tensor.element
                 block.vars[tensor.name] = desc.Var(
                     tensor.name,
-                    [int(n) for n in tensor.shape[is_list:]],
-                    tensor.dtype.name,
+                    [int(n) for n in sizes],
+                    str(kind).rpartition(".")[2],
                     stop_gradient=bool(tensor.stop_gradient),
                     lod_level=tensor.lod_level or 0,
                     kind="DENSE_TENSOR_ARRAY" if is_list else "DENSE_TENSOR",
@@ -414,6 +417,10 @@ def _text(value):
 
 def _writer_of(record):
     """The function that writes a recorded call, and the arguments it needs; None if there is none."""
+    if type(record).__module__.startswith("paddle.fluid."):
+        above("sequence_operators")()
+    if type(record) in RECORD_WRITERS:
+        return RECORD_WRITERS[type(record)]
     if record.operator is None:
         return RECORD_WRITERS.get(record.type) or WRITERS.get(record.type)
     if record.operator.key.startswith("fluid."):

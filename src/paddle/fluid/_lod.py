@@ -31,7 +31,8 @@ from paddle._core.tensor import Tensor, unwrap, wrap
 _OTHER_ROWS = OperatorSet(
     "LoD: rows are not those of the operand",
     "transpose transpose_ gather gather_nd index_select masked_select tile expand expand_as broadcast_to sort argsort "
-    "flip roll repeat_interleave nonzero unique stack unstack shape numel".split(),
+    "flip roll repeat_interleave nonzero unique stack unstack shape numel fluid.bipartite_match roi_align roi_pool "
+    "psroi_pool fluid.prroi_pool".split(),
 )
 # Operators that only give the same elements another shape.
 _VIEWS = OperatorSet(
@@ -130,7 +131,7 @@ def _parents(variable):
 def keeps_rows(record, variable):
     """Whether the rows of the result are those of an operand."""
     name = record.operator.name
-    if name in _OTHER_ROWS or name.startswith("sequence_"):
+    if _OTHER_ROWS.has(record.operator) or name.startswith("sequence_"):
         return False
     if name in _VIEWS:
         source = next((v for v in record.reads() if isinstance(v, Variable)), None)

@@ -6,7 +6,7 @@ find them again.
 
 from paddle._format.table import reads, writes
 
-from . import _model_boxes, _model_composed, _model_recurrent, _model_tags, layers  # noqa: F401  they register functions
+from . import _model_boxes, _model_composed, _model_control, _model_recurrent, _model_tags, layers  # noqa: F401  they register functions
 from ._lod import COMPANION, levels, with_levels_of
 from ._model_rows import describe, row
 from .layers import _branch_ops, _rank_ops, _sequence_ops

@@ -140,15 +140,17 @@ def ctc_rows(x, offsets, blank, merged=True):
 def ctc_padded(x, lengths, blank, padding, merged=True):
     """The decoded ids [n, longest], padded with `padding`, and their lengths [n, 1]."""
     if inferring_shapes():
-        return torch.zeros(x.shape[:2], dtype=torch.int64), torch.zeros(x.shape[0], 1, dtype=torch.int64)
+        kind = torch.int64 if x.is_floating_point() else x.dtype
+        return torch.zeros(x.shape[:2], dtype=kind), torch.zeros(x.shape[0], 1, dtype=kind)
     best = _best(x, 2)
-    out = np.full(best.shape, padding, np.int64)
+    out = np.full(best.shape, padding, best.dtype)
     sizes = []
     for row, (ids, length) in enumerate(zip(best, lengths.reshape(-1).tolist(), strict=True)):
         found = _collapsed(ids[:length], blank, merged)
         out[row, : len(found)] = found
         sizes.append([len(found)])
-    return torch.from_numpy(out).to(x.device), torch.tensor(sizes, device=x.device)
+    out = torch.from_numpy(out).to(x.device)
+    return out, torch.tensor(sizes, dtype=out.dtype, device=x.device)
 
 
 # ---- edit distances ----
