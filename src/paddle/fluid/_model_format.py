@@ -6,7 +6,15 @@ find them again.
 
 from paddle._format.table import reads, writes
 
-from . import _model_boxes, _model_composed, _model_control, _model_recurrent, _model_tags, layers  # noqa: F401  they register functions
+from . import (
+    _model_boxes,
+    _model_composed,  # noqa: F401  registers functions
+    _model_control,  # noqa: F401  registers functions
+    _model_recurrent,
+    _model_steps,
+    _model_tags,
+    layers,
+)
 from ._lod import COMPANION, levels, with_levels_of
 from ._model_rows import describe, row
 from .layers import _branch_ops, _rank_ops, _sequence_ops
@@ -37,7 +45,7 @@ describe(_FACTS)
 
 def sequence_operators():
     """The names of the operators of the fluid era that the current original no longer has, and this module adds."""
-    return frozenset((*_FACTS, *_model_boxes.FACTS, *_model_recurrent.FACTS, *_model_tags.FACTS))
+    return frozenset((*_FACTS, *_model_boxes.FACTS, *_model_recurrent.FACTS, *_model_steps.FACTS, *_model_tags.FACTS))
 
 
 @writes("fluid.sequence_levels")
