@@ -179,6 +179,13 @@ def test_round_trip(name, tmp_path):
         program, feeds, fetches = fluid.io.load_inference_model(str(tmp_path), exe)
         assert feeds == ["x"]
         (found,) = exe.run(program, feed=fed(), fetch_list=fetches, return_numpy=False)
+        again = str(tmp_path / "again")
+        fluid.io.save_inference_model(again, feeds, fetches, exe, program)
+    np.testing.assert_allclose(np.array(found), np.array(want), 1e-5, 1e-6)
+    assert found.lod() == want.lod()
+    with fluid.scope_guard(fluid.Scope()):
+        program, _, fetches = fluid.io.load_inference_model(again, exe)
+        (found,) = exe.run(program, feed=fed(), fetch_list=fetches, return_numpy=False)
     np.testing.assert_allclose(np.array(found), np.array(want), 1e-5, 1e-6)
     assert found.lod() == want.lod()
     predictor = paddle.inference.create_predictor(paddle.inference.Config(str(tmp_path)))

@@ -3,10 +3,7 @@
 python tests/golden/record_era_operators.py      # with the original installed
 """
 
-import os
 import pathlib
-
-os.environ["FLAGS_enable_pir_api"] = "0"
 
 import numpy as np
 from era_operator_cases import CASES, listed, result_names
@@ -50,7 +47,7 @@ def answer(type, inputs, results, attrs):
 if __name__ == "__main__":
     paddle.enable_static()
     facts = {}
-    for case, row in CASES.items():
-        facts.update({f"{case}/{key}": value for key, value in answer(*row).items()})
-        print(case)
+    with paddle.pir_utils.OldIrGuard():
+        for case, row in CASES.items():
+            facts.update({f"{case}/{key}": value for key, value in answer(*row).items()})
     np.savez_compressed(pathlib.Path(__file__).with_name("era_operators.npz"), **facts)

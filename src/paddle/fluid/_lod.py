@@ -154,6 +154,16 @@ def _row_size(variable):
     return None if -1 in sizes else math.prod(sizes)
 
 
+def owner_of(offsets):
+    """The variable whose companion a variable is, and the level."""
+    name, _, level = offsets.name.rpartition(COMPANION)
+    found = offsets.block._find_var_recursive(name)
+    if found is None:  # it got another name
+        named = (v for v in offsets.block.program.list_vars() if offsets.name in v.__dict__.get("companions", ()))
+        found = next(named, None)
+    return found, int(level)
+
+
 # ---- assigning the levels ----
 
 

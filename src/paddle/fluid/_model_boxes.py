@@ -2,7 +2,8 @@
 
 import paddle
 from paddle._core.graph import Variable
-from paddle._format.table import reads, writes
+from paddle._format.table import consists, reads, writes
+from paddle.vision import ops as vision_ops
 
 from . import layers
 from ._lod import levels, with_levels
@@ -373,7 +374,7 @@ def _write_counts(w, offsets):
         w.cast(w.emit("elementwise_sub", X=ahead, Y=behind, Out=w.temp([-1], "int64")), "int32", w.out)
 
 
-def _region(call, type, function, **options):
+def _region(call, type, function, plain, **options):
     """A kind of pooling of regions: written with the number of regions of each image, read without it as well."""
 
     @writes(call)
@@ -385,6 +386,11 @@ def _region(call, type, function, **options):
         w.emit(
             type, X=x, ROIs=boxes, RoisNum=counts, Out=w.out, pooled_height=height, pooled_width=width, **given, **more
         )
+
+    def regions(x, boxes, counts, size, options):
+        return plain(x, boxes, counts, list(size), *options)
+
+    consists(call.operator.key, regions, ("x", "boxes", "counts", "size", "options"))
 
     @reads_sequences(type, "ROIs")
     def read(o):
@@ -400,9 +406,17 @@ _SCALE = {"spatial_scale": "spatial_scale"}
 _REGIONS = {
     f.operator.key for f in (_image_ops.roi_pool, _image_ops.roi_align, _image_ops.psroi_pool, _image_ops.prroi_pool)
 }
-_region(_image_ops.roi_pool, "roi_pool", layers.roi_pool, **_SCALE)
-_region(_image_ops.roi_align, "roi_align", layers.roi_align, **_SCALE, sampling_ratio="sampling_ratio", aligned=None)
-_region(_image_ops.psroi_pool, "psroi_pool", layers.psroi_pool, **_SCALE)
+_region(_image_ops.roi_pool, "roi_pool", layers.roi_pool, vision_ops.roi_pool, **_SCALE)
+_region(
+    _image_ops.roi_align,
+    "roi_align",
+    layers.roi_align,
+    vision_ops.roi_align,
+    **_SCALE,
+    sampling_ratio="sampling_ratio",
+    aligned=None,
+)
+_region(_image_ops.psroi_pool, "psroi_pool", layers.psroi_pool, vision_ops.psroi_pool, **_SCALE)
 
 
 @writes(_image_ops.prroi_pool)

@@ -8,7 +8,7 @@ import paddle
 from paddle._core.graph.record import append, resolve
 from paddle._format.ops import control
 from paddle._format.ops.arrays import is_array
-from paddle._format.table import READERS, writes_record
+from paddle._format.table import READERS, reads, writes_record
 
 from . import layers
 from ._lod import COMPANION
@@ -123,7 +123,7 @@ def _of_the_era(type):
 
     def keep(function):
         plain = READERS.get(type)
-        READERS[type] = lambda o: function(o) if plain is None or o.reader.has_sequences else plain(o)
+        reads(type)(lambda o: function(o) if plain is None or o.reader.has_sequences else plain(o))
         return function
 
     return keep

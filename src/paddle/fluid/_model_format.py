@@ -15,7 +15,7 @@ from . import (
     _model_tags,
     layers,
 )
-from ._lod import COMPANION, levels, with_levels_of
+from ._lod import COMPANION, levels, owner_of, with_levels_of
 from ._model_rows import describe, row
 from .layers import _branch_ops, _rank_ops, _sequence_ops
 
@@ -51,11 +51,10 @@ def sequence_operators():
 @writes("fluid.sequence_levels")
 def _write_levels(w, x):
     """Nothing where an operator of sequences has made them; otherwise, the rows get these sequences."""
-    name, _, level = w.out.name.rpartition(COMPANION)
-    rows = w.operator.block._find_var_recursive(name)
+    rows, level = owner_of(w.out)
     if COMPANION in x.name or _of_sequences(x.op) or _of_sequences(rows.op):
         return
-    w.emit("lod_reset", X=rows, Y=w.cast(x, "int32"), Out=rows, target_lod=[], append=level != "0")
+    w.emit("lod_reset", X=rows, Y=w.cast(x, "int32"), Out=rows, target_lod=[], append=level > 0)
 
 
 def _of_sequences(call):

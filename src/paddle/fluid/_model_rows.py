@@ -7,7 +7,7 @@ from paddle._format import (
 from paddle._format.table import READERS, reads, signatures, writes
 from paddle._format.writer import dtype_of, shape_of
 
-from ._lod import COMPANION, levels
+from ._lod import levels, owner_of
 
 
 def describe(facts):
@@ -21,7 +21,7 @@ def reads_sequences(type, slot):
 
     def keep(function):
         plain = READERS[type]
-        READERS[type] = lambda o: function(o) if o.has(slot) and levels(o[slot]) else plain(o)
+        reads(type)(lambda o: function(o) if o.has(slot) and levels(o[slot]) else plain(o))
         return function
 
     return keep
@@ -69,9 +69,8 @@ def row(call, type, function, out="Out", /, fixed=(), **names):
 
 def written_offsets(w, offsets):
     """The offsets of the innermost sequences of a tensor, computed in the file by operators that the original has."""
-    name, _, level = offsets.name.rpartition(COMPANION)
-    rows = w.operator.block._find_var_recursive(name)
-    if len(levels(rows)) != int(level) + 1:
+    rows, level = owner_of(offsets)
+    if len(levels(rows)) != level + 1:
         raise NotImplementedError("the outer one of several levels of sequences, read by an ordinary operator,")
     sizes = shape_of(rows)
     column = rows

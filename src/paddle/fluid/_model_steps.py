@@ -5,7 +5,7 @@ from paddle._core.graph import Variable
 from paddle._core.graph.record import append
 from paddle._format import desc
 from paddle._format.ops import control
-from paddle._format.table import reads, writes_record
+from paddle._format.table import reads, writes, writes_record
 from paddle._format.writer import dtype_of, shape_of
 
 from . import layers
@@ -222,3 +222,28 @@ def _read_shrink(o):
         return _rank_ops.shrunk(x, None, o["RankTable"], o["I"])
     out, ends = _rank_ops.shrunk(x, found[0], o["RankTable"], o["I"])
     return with_levels(out, [ends])
+
+
+# ---- writing what was read ----
+
+
+@writes_record("lod_tensor_to_array")
+def _write_to_array(w):
+    x, table = w.operator.args[0][:2]
+    w.emit("lod_tensor_to_array", X=x, RankTable=table, Out=w.operator.outputs[0])
+
+
+@writes_record("array_to_lod_tensor")
+def _write_to_rows(w):
+    array, table = w.operator.args[0]
+    w.emit("array_to_lod_tensor", X=array, RankTable=table, Out=w.operator.outputs[0])
+
+
+@writes(_rank_ops.shrunk)
+def _write_shrink(w, x, table, step):
+    w.emit("shrink_rnn_memory", X=x, RankTable=table, I=step, Out=w.outs[0])
+
+
+@writes(_rank_ops.table_offsets)
+def _write_table_offsets(w):
+    """Nothing, because array_to_lod_tensor makes these sequences."""
