@@ -45,6 +45,13 @@ Written: `✓` if a call of it can be saved. ONNX: `✓` if it can be exported. 
 
 """
 
+GONE = """
+## Operators that Paddle 3.3.1 no longer has
+
+Functions of `fluid` are written with the operators that Paddle 1.5 to 1.8 wrote them with, and read from these. Paddle
+3.3.1 runs a file with the others; one with an operator of this list is read by Outrigger and by Paddle 1.8: NAMES.
+"""
+
 _TRAINING = "ONNX: for training, and exported models are for answers"
 # Why a call of the first table does not agree.
 REASONS = {
@@ -127,10 +134,19 @@ def registered(results):
     return lines
 
 
+def gone():
+    """The operators of files that the original no longer has."""
+    from paddle.fluid._model_format import sequence_operators
+
+    names = ", ".join(f"`{name}`" for name in sorted(sequence_operators()))
+    return GONE.replace("NAMES", names)
+
+
 def page():
     """The text of the page."""
     results = json.loads(RESULTS.read_text(encoding="utf-8"))
-    return INTRODUCTION + "\n".join(measured(results)) + "\n" + REST + "\n".join(registered(results)) + "\n"
+    first, rows = "\n".join(measured(results)), "\n".join(registered(results))
+    return f"{INTRODUCTION}{first}\n{REST}{rows}\n{gone()}"
 
 
 def main():

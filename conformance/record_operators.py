@@ -4,7 +4,7 @@
     PADDLE_ORACLE_PYTHON conformance/record_operators.py MODEL.pdmodel
 
 MODEL is any model that the original wrote; the versions of the operators are taken from it. The operators kept are
-those that `src/paddle/_format/ops` names.
+those that `src/paddle/_format/ops` and `src/paddle/fluid/_model_*.py` name.
 """
 
 import json
@@ -33,6 +33,8 @@ def main():
     text += "".join(
         (FORMAT / name).read_text() for name in ("reader.py", "writer.py", "pir.py") if (FORMAT / name).exists()
     )
+    fluid = FORMAT.parent / "fluid"
+    text += "".join(path.read_text() for path in sorted(fluid.glob("_model_*.py")))
     named = set(re.findall(r'"(\w+)"', text)) | set(re.findall(r"(\w+)", " ".join(re.findall(r'"([\w ]+)"', text))))
     program = framework.ProgramDesc.FromString(pathlib.Path(sys.argv[1]).read_bytes())
     versions = {pair.op_name: pair.op_version.version for pair in program.op_version_map.pair}

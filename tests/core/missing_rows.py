@@ -26,11 +26,6 @@ NOT_IN_THE_MODEL_FORMAT = {
             "scatter_to_experts split_to sync_batch_norm "
         ).split(),
     ],
-    "it is read; its boxes are constants, which a program of today writes": [
-        *(
-            "anchor_generator "
-        ).split(),
-    ],
     "it reads files, which a deployed model does not": [
         *(
             "decode_jpeg read_file "
@@ -41,21 +36,15 @@ NOT_IN_THE_MODEL_FORMAT = {
             "top_p_sampling "
         ).split(),
     ],
-    "of the fluid era, not written: it works on sequences with offsets, or is for training and evaluation": [
+    "targets and losses of training, sampled at random; the original of today has no such operator": [
         *(
-            "roi_pool_with_places static.continuous_value_model fluid.assert fluid.bipartite_match "
-            "fluid.box_decoder_and_assign fluid.center_loss_update fluid.crf_decoding fluid.ctc_greedy_decoder "
-            "fluid.data_norm_update fluid.density_prior_box fluid.detection_map fluid.gaussian_random fluid.hash "
-            "fluid.linear_chain_crf fluid.lstm fluid.mean_iou fluid.merge_rows fluid.prroi_pool fluid.random_crop "
-            "fluid.retinanet_target_assign fluid.row_conv fluid.rpn_target_assign "
-            "fluid.sampled_softmax_with_cross_entropy fluid.sampling_id fluid.select_rows fluid.sequence_chunk_eval "
-            "fluid.sequence_collect_fpn_proposals fluid.sequence_crf fluid.sequence_ctc_decoded "
-            "fluid.sequence_distribute_fpn_proposals fluid.sequence_edit_distance fluid.sequence_erase "
-            "fluid.sequence_expand/sequences fluid.sequence_generate_proposal_labels fluid.sequence_im2sequence "
-            "fluid.sequence_lstmp fluid.sequence_multiclass_nms fluid.sequence_offsets fluid.sequence_owners "
-            "fluid.sequence_padded_steps fluid.sequence_rank_table fluid.sequence_reorder "
-            "fluid.sequence_retinanet_detection fluid.sequence_scatter fluid.sequence_slice fluid.similarity_focus "
-            "fluid.ssd_loss fluid.target_assign fluid.tree_conv "
+            "fluid.retinanet_target_assign fluid.rpn_target_assign fluid.sampled_softmax_with_cross_entropy "
+            "fluid.sequence_generate_proposal_labels fluid.ssd_loss "
+        ).split(),
+    ],
+    "it changes what a layer keeps while training, and deployed models do not": [
+        *(
+            "fluid.center_loss_update fluid.data_norm_update "
         ).split(),
     ],
     "part of the library's own machinery, written as part of something else or not at all": [
@@ -135,22 +124,23 @@ NOT_IN_ONNX = {
     ],
     "of the fluid era: sequences with offsets and their operators have no ONNX form here": [
         *(
-            "roi_pool_with_places static.continuous_value_model fluid.assert fluid.bipartite_match "
-            "fluid.box_decoder_and_assign fluid.center_loss_update fluid.crf_decoding fluid.ctc_greedy_decoder "
-            "fluid.data_norm_update fluid.density_prior_box fluid.detection_map fluid.gaussian_random fluid.hash "
-            "fluid.linear_chain_crf fluid.lstm fluid.mean_iou fluid.merge_rows fluid.prroi_pool fluid.random_crop "
-            "fluid.retinanet_target_assign fluid.row_conv fluid.rpn_target_assign "
-            "fluid.sampled_softmax_with_cross_entropy fluid.sampling_id fluid.select_rows fluid.sequence_chunk_eval "
-            "fluid.sequence_collect_fpn_proposals fluid.sequence_concat fluid.sequence_conv fluid.sequence_crf "
-            "fluid.sequence_crf_decoding fluid.sequence_ctc_decoded fluid.sequence_distribute_fpn_proposals "
-            "fluid.sequence_edit_distance fluid.sequence_enumerate fluid.sequence_erase fluid.sequence_expand "
-            "fluid.sequence_expand/sequences fluid.sequence_generate_proposal_labels fluid.sequence_gru "
-            "fluid.sequence_im2sequence fluid.sequence_levels fluid.sequence_lstm fluid.sequence_lstmp "
+            "fluid.assert fluid.bipartite_match fluid.box_decoder_and_assign fluid.center_loss_update "
+            "fluid.crf_decoding fluid.ctc_greedy_decoder fluid.data_norm_update fluid.density_prior_box "
+            "fluid.detection_map fluid.gaussian_random fluid.hash fluid.linear_chain_crf fluid.lstm fluid.mean_iou "
+            "fluid.merge_rows fluid.prroi_pool fluid.random_crop fluid.retinanet_target_assign fluid.row_conv "
+            "fluid.rpn_target_assign fluid.sampled_softmax_with_cross_entropy fluid.sampling_id fluid.select_rows "
+            "fluid.sequence_chunk_eval fluid.sequence_collect_fpn_proposals fluid.sequence_concat fluid.sequence_conv "
+            "fluid.sequence_counts fluid.sequence_crf fluid.sequence_crf_decoding fluid.sequence_ctc_decoded "
+            "fluid.sequence_distribute_fpn_proposals fluid.sequence_edit_distance fluid.sequence_enumerate "
+            "fluid.sequence_erase fluid.sequence_expand fluid.sequence_expand/sequences "
+            "fluid.sequence_generate_proposal_labels fluid.sequence_gru fluid.sequence_im2sequence "
+            "fluid.sequence_levels fluid.sequence_longest fluid.sequence_lstm fluid.sequence_lstmp "
             "fluid.sequence_multiclass_nms fluid.sequence_offsets fluid.sequence_owners fluid.sequence_pad "
             "fluid.sequence_padded_steps fluid.sequence_pool fluid.sequence_rank_table fluid.sequence_reorder "
-            "fluid.sequence_reshape fluid.sequence_retinanet_detection fluid.sequence_reverse fluid.sequence_scatter "
-            "fluid.sequence_slice fluid.sequence_softmax fluid.sequence_unpad fluid.similarity_focus fluid.ssd_loss "
-            "fluid.target_assign fluid.tree_conv "
+            "fluid.sequence_reset fluid.sequence_reshape fluid.sequence_retinanet_detection fluid.sequence_reverse "
+            "fluid.sequence_scatter fluid.sequence_shrunk fluid.sequence_slice fluid.sequence_softmax "
+            "fluid.sequence_table_offsets fluid.sequence_unpad fluid.similarity_focus fluid.ssd_loss "
+            "fluid.target_assign fluid.tree_conv roi_pool_with_places static.continuous_value_model "
         ).split(),
     ],
     "part of the library's own machinery, written as part of something else or not at all": [

@@ -14,7 +14,10 @@ ROWS = {"x": rng.normal(size=(3, 6)).astype("float32"), "y": rng.normal(size=(3,
 MAPS = {"x": rng.normal(size=(2, 4, 6, 6)).astype("float32"), "y": rng.normal(size=(2, 3, 5, 6)).astype("float32")}
 STEPS = {"x": rng.normal(size=(2, 5, 4)).astype("float32"), "y": rng.normal(size=(2, 5, 4)).astype("float32")}
 BOXES = {k: np.sort(rng.uniform(0, 9, (3, 4)).astype("float32"), 1) for k in "xy"}
-
+REGIONS = {
+    "x": rng.normal(size=(1, 4, 8, 8)).astype("float32"),
+    "y": np.sort(rng.uniform(0, 7, (3, 4)).astype("float32"), 1),
+}
 
 CASES = {
     "sigmoid_cross_entropy": (ROWS, lambda x, y: L.sigmoid_cross_entropy_with_logits(x, L.sigmoid(y), normalize=True)),
@@ -31,6 +34,9 @@ CASES = {
     "gru_unit": (ROWS, lambda x, y: L.gru_unit(x, L.slice(y, [1], [0], [2]), 6)[0]),
     "lstm_unit": (ROWS, lambda x, y: L.lstm_unit(x, y, L.tanh(y))[0]),
     "spectral_norm": (ROWS, lambda x, y: L.matmul(x, L.spectral_norm(L.create_parameter([6, 3], "float32"), 0, 2))),
+    "roi_align": (REGIONS, lambda x, y: L.roi_align(x, y, 2, 2, 0.5)),
+    "roi_pool": (REGIONS, lambda x, y: L.roi_pool(x, y, 2, 2)),
+    "psroi_pool": (REGIONS, lambda x, y: L.psroi_pool(x, y, 1, 1.0, 2, 2)),
     "iou_similarity": (BOXES, lambda x, y: L.iou_similarity(x, y)),
 }
 

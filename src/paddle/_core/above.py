@@ -12,12 +12,15 @@ NEEDED = {
     "append_op": "paddle._format.append_op",
     "append_described": "paddle._format.described",
     "run_op": "paddle._format.append_op",
+    "companions_of": "paddle.fluid._lod",
     "construct": "paddle.tensor._from_data",
+    "declare_data": "paddle.fluid._lod",
     "describe_call": "paddle._format.described",
     "parse_program": "paddle._format",
     "program_bytes": "paddle._format",
     "put_back": "paddle.tensor._recorded_views",
     "sequence_operators": "paddle.fluid._model_format",
+    "written_offsets": "paddle.fluid._model_rows",
     "to_tensor": "paddle.tensor.creation",
 }
 

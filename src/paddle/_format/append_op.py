@@ -10,7 +10,7 @@ from .table import READERS
 class _Context:
     """The interface of a program reader that an operator needs."""
 
-    training = True
+    training, has_sequences = True, False
 
     def __init__(self, program, env):
         self.program, self.env = program, env

@@ -86,6 +86,9 @@ class Reader:
     def __init__(self, blocks):
         from . import ops  # noqa: F401  fills the table
 
+        self.has_sequences = any(var.lod_level for block in blocks for var in block.vars.values())
+        if self.has_sequences:
+            above("sequence_operators")()  # some operators are read in another way where rows are sequences
         self.blocks = blocks
         self.program = Program()
         self.feeds, self.fetches = {}, {}
@@ -161,6 +164,9 @@ class Reader:
         main = self.program.global_block()
         variable = Variable(main, name=name, shape=var.shape, dtype=var.dtype, stop_gradient=True, is_data=True)
         self.env[name] = self.feeds[_column(op, len(self.feeds))] = main._add(variable)
+        if var.lod_level:
+            variable.__dict__["lod_level"] = var.lod_level
+            above("declare_data")(variable, var.lod_level)
 
     def _read(self, block, op, at):
         function = READERS.get(op.type)

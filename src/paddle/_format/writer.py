@@ -32,8 +32,10 @@ def evaluation(program, feeds, fetches):
     """The part of a Program that computes `fetches`, in evaluation mode."""
     copy = program.clone(for_test=True)
     block = copy.global_block()
-    given = {v.name for v in feeds}
-    block.ops = needed(block, [v.name for v in fetches], given)
+    given, wanted = {v.name for v in feeds}, [v.name for v in fetches]
+    if any("@lod_" in name for name in block.vars):  # results that are sequences have their offsets in other variables
+        wanted += [v.name for v in above("companions_of")(fetches)]
+    block.ops = needed(block, wanted, given)
     used = {v.name for op in block.ops for v in (*all_reads(op), *op.writes()) if isinstance(v, Variable)}
     used |= given | {v.name for v in fetches}
     block.vars = {name: v for name, v in block.vars.items() if name in used}
@@ -49,6 +51,7 @@ class Writer:
         from . import ops  # noqa: F401  fills the table
 
         self.program = program.clone(for_test=True) if whole else evaluation(program, feeds, fetches)
+        self.fetched = {v.name for v in fetches}
         self.values = {}  # name -> the Persistable or Tensor whose value belongs to the model
         self.blocks = []
         self.shared = {}  # id of an array made in a branch -> the name of the array that the branch is to fill
@@ -149,10 +152,13 @@ class Writer:
         if isinstance(tensor, Variable) and not isinstance(tensor, Persistable):
             if not any(tensor.name in b.vars for b in self._enclosing(block)):
                 is_list = isinstance(tensor, ArrayVariable)
+                sizes, kind = tensor.shape[is_list:], tensor.dtype.name
+                if getattr(tensor, "element", None) is not None:  # an array of the fluid era
+                    is_list, (sizes, kind) = True, tensor.element
                 block.vars[tensor.name] = desc.Var(
                     tensor.name,
-                    [int(n) for n in tensor.shape[is_list:]],
-                    tensor.dtype.name,
+                    [int(n) for n in sizes],
+                    str(kind).rpartition(".")[2],
                     stop_gradient=bool(tensor.stop_gradient),
                     lod_level=tensor.lod_level or 0,
                     kind="DENSE_TENSOR_ARRAY" if is_list else "DENSE_TENSOR",
@@ -275,6 +281,8 @@ class Outgoing:
                 if value is not None:
                     result.inputs[name] = self._names(value)
             elif name in facts["out"]:
+                if value is None:
+                    continue
                 result.outputs[name] = self._names(value)
             elif name in facts["attrs"] and isinstance(value, AttributeTensors):
                 result.types[name], result.attrs[name] = "VARS", self._names(value.tensors)
@@ -293,7 +301,13 @@ class Outgoing:
 
     def _names(self, value):
         values = value if isinstance(value, (list, tuple)) else [value]
-        return [self.writer.declare(self.block, v) for v in values]
+        return [self.writer.declare(self.block, self._without_companion(v)) for v in values]
+
+    def _without_companion(self, value):
+        """Sequences belong to tensors implicitly: offsets that an operator reads are computed from the tensor."""
+        if not (isinstance(value, Variable) and "@lod_" in value.name):
+            return value
+        return above("written_offsets")(self, value)
 
     def say(self, function, *args):
         """Write the calls of `function` instead, for a call without an operator in the format."""
@@ -403,6 +417,10 @@ def _text(value):
 
 def _writer_of(record):
     """The function that writes a recorded call, and the arguments it needs; None if there is none."""
+    if type(record).__module__.startswith("paddle.fluid."):
+        above("sequence_operators")()
+    if type(record) in RECORD_WRITERS:
+        return RECORD_WRITERS[type(record)]
     if record.operator is None:
         return RECORD_WRITERS.get(record.type) or WRITERS.get(record.type)
     if record.operator.key.startswith("fluid."):

@@ -31,7 +31,8 @@ from paddle._core.tensor import Tensor, unwrap, wrap
 _OTHER_ROWS = OperatorSet(
     "LoD: rows are not those of the operand",
     "transpose transpose_ gather gather_nd index_select masked_select tile expand expand_as broadcast_to sort argsort "
-    "flip roll repeat_interleave nonzero unique stack unstack shape numel".split(),
+    "flip roll repeat_interleave nonzero unique stack unstack shape numel fluid.bipartite_match roi_align roi_pool "
+    "psroi_pool fluid.prroi_pool".split(),
 )
 # Operators that only give the same elements another shape.
 _VIEWS = OperatorSet(
@@ -39,9 +40,12 @@ _VIEWS = OperatorSet(
 )
 
 
+COMPANION = "@lod_"  # in the name of a companion, between that of its variable and the level
+
+
 def companion(name, level):
     """The name of the variable that holds the offsets of a level."""
-    return f"{name}@lod_{level}"
+    return f"{name}{COMPANION}{level}"
 
 
 @op(name="sequence_levels")
@@ -86,7 +90,10 @@ def _own_levels(x):
 
 def _find(block, name):
     found = block._find_var_recursive(name) if isinstance(block, Block) else None
-    return found if found is not None else default_main_program().current_block()._find_var_recursive(name)
+    main = default_main_program()
+    if found is None and (not isinstance(block, Block) or block.program is main):
+        found = main.current_block()._find_var_recursive(name)
+    return found
 
 
 def _traced(x):
@@ -124,7 +131,7 @@ def _parents(variable):
 def keeps_rows(record, variable):
     """Whether the rows of the result are those of an operand."""
     name = record.operator.name
-    if name in _OTHER_ROWS or name.startswith("sequence_"):
+    if _OTHER_ROWS.has(record.operator) or name.startswith("sequence_"):
         return False
     if name in _VIEWS:
         source = next((v for v in record.reads() if isinstance(v, Variable)), None)
@@ -145,6 +152,16 @@ def keeps_rows(record, variable):
 def _row_size(variable):
     sizes = list(variable._shape[1:])
     return None if -1 in sizes else math.prod(sizes)
+
+
+def owner_of(offsets):
+    """The variable whose companion a variable is, and the level."""
+    name, _, level = offsets.name.rpartition(COMPANION)
+    found = offsets.block._find_var_recursive(name)
+    if found is None:  # it got another name
+        named = (v for v in offsets.block.program.list_vars() if offsets.name in v.__dict__.get("companions", ()))
+        found = next(named, None)
+    return found, int(level)
 
 
 # ---- assigning the levels ----
@@ -243,7 +260,7 @@ def explain_missing_offsets():
     try:
         yield
     except UnfedError as error:
-        name, found, _ = error.expected.partition("@lod_")
+        name, found, _ = error.expected.partition(COMPANION)
         if not found:
             raise
         name = name.rpartition("'")[2]
@@ -252,6 +269,11 @@ def explain_missing_offsets():
             error.came,
             f"feed={{{name!r}: fluid.create_lod_tensor(array, [lengths], place)}}, or a fluid.DataFeeder.",
         ) from None
+
+
+def companions_of(variables):
+    """The variables with the offsets of those that have sequences."""
+    return [level for v in variables if isinstance(v, Variable) for level in _traced(v)]
 
 
 def fetch_plan(program, fetch_list):

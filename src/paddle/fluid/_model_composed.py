@@ -178,13 +178,13 @@ def _iou_similarity(x, y, rim):
 
 
 @composed("fluid.box_clip")
-def _box_clip(boxes, info, owner):
+def box_clip(boxes, info, owner):
     scaled = paddle.slice(info, [1], [0], [2]) / paddle.slice(info, [1], [2], [3])
     size = paddle.floor(scaled + 0.5) - 1.0
     high, wide = (paddle.slice(size, [1], [i], [i + 1]) for i in (0, 1))
     top = paddle.concat([wide, high, wide, high], 1)
     if owner is not None:
         top = paddle.index_select(top, owner, 0)
-    elif boxes.ndim > 2:
+    if boxes.ndim > 2:
         top = top.reshape([-1, *[1] * (boxes.ndim - 2), 4])
     return paddle.minimum(F.relu(boxes), top.astype(boxes.dtype))

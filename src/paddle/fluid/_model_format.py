@@ -4,75 +4,63 @@ In a file, sequences belong to a tensor implicitly: companion variables are left
 find them again.
 """
 
-import paddle
-from paddle._format.table import reads, signatures, writes
+from paddle._format.table import reads, writes
 
-from . import _model_composed, layers  # noqa: F401  the first registers functions as well
-from ._lod import declare_data, levels, with_levels, with_levels_of
-from .layers import _recurrent_ops, _sequence_ops, _structured_ops
+from . import (
+    _model_boxes,
+    _model_composed,  # noqa: F401  registers functions
+    _model_control,  # noqa: F401  registers functions
+    _model_recurrent,
+    _model_steps,
+    _model_tags,
+    layers,
+)
+from ._lod import COMPANION, levels, owner_of, with_levels_of
+from ._model_rows import describe, row
+from .layers import _branch_ops, _rank_ops, _sequence_ops
 
 _X, _ROWS = {"X": "one"}, {"Out": "one"}
-_GATES = {"is_reverse": "BOOLEAN", "gate_activation": "STRING"}
 
 # The format of operators that the current original no longer has.
 _FACTS = {
-    "sequence_pool": (
-        _X,
-        {"Out": "one", "MaxIndex": "one"},
-        {"pooltype": "STRING", "is_test": "BOOLEAN", "pad_value": "FLOAT"},
-    ),
-    "sequence_softmax": (_X, _ROWS, {}),
-    "sequence_conv": (
-        {"X": "one", "Filter": "one", "PaddingData": "one?"},
-        _ROWS,
-        {"contextLength": "INT", "contextStart": "INT", "contextStride": "INT", "paddingTrainable": "BOOLEAN"},
-    ),
-    "sequence_expand": ({"X": "one", "Y": "one"}, _ROWS, {"ref_level": "INT"}),
     "sequence_reverse": (_X, {"Y": "one"}, {}),
     "sequence_pad": ({"X": "one", "PadValue": "one"}, {"Out": "one", "Length": "one"}, {"padded_length": "INT"}),
     "sequence_unpad": ({"X": "one", "Length": "one"}, _ROWS, {}),
     "sequence_concat": ({"X": "list"}, _ROWS, {}),
     "sequence_reshape": (_X, _ROWS, {"new_dim": "INT"}),
     "sequence_enumerate": (_X, _ROWS, {"win_size": "INT", "pad_value": "INT"}),
-    "lstm": (
-        {"Input": "one", "Weight": "one", "Bias": "one", "H0": "one?", "C0": "one?"},
-        {"Hidden": "one", "Cell": "one", "BatchGate": "one", "BatchCellPreAct": "one"},
-        {**_GATES, "use_peepholes": "BOOLEAN", "cell_activation": "STRING", "candidate_activation": "STRING"},
-    ),
-    "gru": (
-        {"Input": "one", "Weight": "one", "Bias": "one?", "H0": "one?"},
-        {"Hidden": "one", "BatchGate": "one", "BatchResetHiddenPrev": "one", "BatchHidden": "one"},
-        {**_GATES, "activation": "STRING", "origin_mode": "BOOLEAN"},
-    ),
-    "crf_decoding": (
-        {"Emission": "one", "Transition": "one", "Label": "one?", "Length": "one?"},
-        {"ViterbiPath": "one"},
-        {},
-    ),
+    "sequence_expand_as": ({"X": "one", "Y": "one"}, _ROWS, {}),
+    "sequence_slice": ({"X": "one", "Offset": "one", "Length": "one"}, _ROWS, {}),
+    "sequence_erase": (_X, _ROWS, {"tokens": "INTS"}),
+    "sequence_scatter": ({"X": "one", "Ids": "one", "Updates": "one"}, _ROWS, {}),
+    "lod_rank_table": (_X, _ROWS, {"level": "INT"}),
+    "max_sequence_len": ({"RankTable": "one"}, _ROWS, {}),
+    "reorder_lod_tensor_by_rank": ({"X": "one", "RankTable": "one"}, _ROWS, {}),
+    "split_lod_tensor": ({"X": "one", "Mask": "one"}, {"OutTrue": "one", "OutFalse": "one"}, {"level": "INT"}),
+    "merge_lod_tensor": ({"X": "one", "Mask": "one", "InTrue": "one", "InFalse": "one"}, _ROWS, {"level": "INT"}),
 }
 
-for _name, (_inputs, _outputs, _attrs) in _FACTS.items():
-    signatures().setdefault(_name, {"in": _inputs, "out": _outputs, "attrs": _attrs})
+describe(_FACTS)
 
 
 def sequence_operators():
-    """The names of the operators of sequences, which importing this module adds to the model format."""
-    return frozenset(_FACTS)
-
-
-def _input(o, slot):
-    """An input with its sequences; a data variable gets its companions when the first function asks for them."""
-    for variable in o.reader.feeds.values():
-        described = o.described(variable.name)
-        if described is not None and described.lod_level and not levels(variable):
-            variable.__dict__["lod_level"] = described.lod_level
-            declare_data(variable, described.lod_level)
-    return o[slot]
+    """The names of the operators of the fluid era that the current original no longer has, and this module adds."""
+    return frozenset((*_FACTS, *_model_boxes.FACTS, *_model_recurrent.FACTS, *_model_steps.FACTS, *_model_tags.FACTS))
 
 
 @writes("fluid.sequence_levels")
-def _write_levels(w):
-    """Nothing, because a file does not name sequences."""
+def _write_levels(w, x):
+    """Nothing where an operator of sequences has made them; otherwise, the rows get these sequences."""
+    rows, level = owner_of(w.out)
+    if COMPANION in x.name or _of_sequences(x.op) or _of_sequences(rows.op):
+        return
+    w.emit("lod_reset", X=rows, Y=w.cast(x, "int32"), Out=rows, target_lod=[], append=level > 0)
+
+
+def _of_sequences(call):
+    """Whether the operator of a call makes sequences in a file, too."""
+    operator = getattr(call, "operator", None)
+    return operator is None or operator.key.startswith("fluid.sequence_")
 
 
 # ---- rows ----
@@ -85,7 +73,7 @@ def _write_pool(w, x, kind, pad_value):
 
 @reads("sequence_pool")
 def _read_pool(o):
-    return layers.sequence_pool(_input(o, "X"), o.attr("pooltype").lower(), pad_value=o.attr("pad_value", 0.0))
+    return layers.sequence_pool(o["X"], o.attr("pooltype").lower(), pad_value=o.attr("pad_value", 0.0))
 
 
 @writes(_sequence_ops.softmax)
@@ -95,7 +83,7 @@ def _write_softmax(w, x):
 
 @reads("sequence_softmax")
 def _read_softmax(o):
-    return layers.sequence_softmax(_input(o, "X"))
+    return layers.sequence_softmax(o["X"])
 
 
 @writes(_sequence_ops.conv)
@@ -114,7 +102,7 @@ def _write_conv(w, x, weight, size, start):
 
 @reads("sequence_conv")
 def _read_conv(o):
-    x = _input(o, "X")
+    x = o["X"]
     out = _sequence_ops.conv(x, levels(x)[-1], o["Filter"], o.attr("contextLength"), o.attr("contextStart"))
     return with_levels_of(out, x)
 
@@ -126,7 +114,7 @@ def _write_reverse(w, x):
 
 @reads("sequence_reverse")
 def _read_reverse(o):
-    return {"Y": layers.sequence_reverse(_input(o, "X"))}
+    return {"Y": layers.sequence_reverse(o["X"])}
 
 
 @writes(_sequence_ops.enumerated)
@@ -136,7 +124,7 @@ def _write_enumerate(w, x, window, pad_value):
 
 @reads("sequence_enumerate")
 def _read_enumerate(o):
-    return layers.sequence_enumerate(_input(o, "X"), o.attr("win_size"), o.attr("pad_value", 0))
+    return layers.sequence_enumerate(o["X"], o.attr("win_size"), o.attr("pad_value", 0))
 
 
 @writes(_sequence_ops.reshape)
@@ -146,7 +134,7 @@ def _write_reshape(w, x, width):
 
 @reads("sequence_reshape")
 def _read_reshape(o):
-    return layers.sequence_reshape(_input(o, "X"), o.attr("new_dim"))
+    return layers.sequence_reshape(o["X"], o.attr("new_dim"))
 
 
 @writes(_sequence_ops.pad)
@@ -157,7 +145,7 @@ def _write_pad(w, x, value, longest):
 @reads("sequence_pad")
 def _read_pad(o):
     longest = o.attr("padded_length", -1)
-    out, lengths = layers.sequence_pad(_input(o, "X"), o["PadValue"], None if longest == -1 else longest)
+    out, lengths = layers.sequence_pad(o["X"], o["PadValue"], None if longest == -1 else longest)
     return {"Out": out, "Length": lengths}
 
 
@@ -178,133 +166,121 @@ def _write_concat(w, xs):
 
 @reads("sequence_concat")
 def _read_concat(o):
-    _input(o, "X")
+    o["X"]
     return layers.sequence_concat(o.all("X"))
 
 
-@writes("fluid.sequence_expand")
+@writes("fluid.sequence_expand", "fluid.sequence_expand/sequences")
 def _write_expand(w, x, y, ref_level):
-    if y is None:
-        raise NotImplementedError("sequence_expand_as has no counterpart in the model format here")
-    w.emit("sequence_expand", X=x, Y=y, Out=w.out, ref_level=ref_level)
+    if ref_level is None:
+        w.emit("sequence_expand_as", X=x, Y=y, Out=w.outs[0])
+    else:
+        w.emit("sequence_expand", X=x, Y=y, Out=w.outs[0], ref_level=ref_level)
 
 
 @reads("sequence_expand")
 def _read_expand(o):
-    return layers.sequence_expand(_input(o, "X"), o["Y"], o.attr("ref_level", -1))
+    return layers.sequence_expand(o["X"], o["Y"], o.attr("ref_level", -1))
 
 
-# ---- recurrence and tags ----
-
-_ACTIVATIONS = ("identity", "sigmoid", "tanh", "relu")
-
-
-@reads("gru_unit")
-def _read_gru_unit(o):
-    gate, candidate = (_ACTIVATIONS[o.attr(k, d)] for k, d in (("gate_activation", 1), ("activation", 2)))
-    state, origin = (o["Input"], o["HiddenPrev"], o["Weight"], o.get("Bias")), o.attr("origin_mode", False)
-    hidden, past, gates = _recurrent_ops.gru_unit(*state, gate, candidate, origin)
-    return {"Hidden": hidden, "ResetHiddenPrev": past, "Gate": gates}
+@reads("sequence_expand_as")
+def _read_expand_as(o):
+    return layers.sequence_expand_as(o["X"], o["Y"])
 
 
-@reads("add_position_encoding")
-def _read_position_encoding(o):
-    return layers.add_position_encoding(o["X"], o.attr("alpha", 1.0), o.attr("beta", 1.0))
+row(
+    _sequence_ops.sliced,
+    "sequence_slice",
+    layers.sequence_slice,
+    X=("x", "input"),
+    Offset=("start", "offset"),
+    Length="length",
+)
+row(_sequence_ops.erased, "sequence_erase", layers.sequence_erase, X=("x", "input"), tokens="tokens")
+row(
+    _sequence_ops.scattered,
+    "sequence_scatter",
+    layers.sequence_scatter,
+    X=("x", "input"),
+    Ids=("index", "index"),
+    Updates="updates",
+)
 
 
-@writes(_recurrent_ops.lstm)
-def _write_lstm(w, x, h0, c0, weight, bias, peephole, reverse, gate, cell, candidate):
-    if bias is None:
-        raise NotImplementedError("dynamic_lstm without a bias has no counterpart in the model format")
-    w.emit(
-        "lstm",
-        Input=x,
-        Weight=weight,
-        Bias=bias,
-        H0=h0,
-        C0=c0,
-        Hidden=w.outs[0],
-        Cell=w.outs[1],
-        use_peepholes=peephole,
-        is_reverse=reverse,
-        gate_activation=gate,
-        cell_activation=cell,
-        candidate_activation=candidate,
-    )
+@writes(_sequence_ops.im2sequence)
+def _write_im2sequence(w, x, kernel, stride, padding):
+    w.emit("im2sequence", X=x, Out=w.outs[0], kernels=kernel, strides=stride, paddings=padding, out_stride=[1, 1])
 
 
-@reads("lstm")
-def _read_lstm(o):
-    x = _input(o, "Input")
-    found = _recurrent_ops.lstm(
-        x,
-        levels(x)[-1],
-        o.get("H0"),
-        o.get("C0"),
-        o["Weight"],
-        o["Bias"],
-        o.attr("use_peepholes", True),
-        o.attr("is_reverse", False),
-        o.attr("gate_activation", "sigmoid"),
-        o.attr("cell_activation", "tanh"),
-        o.attr("candidate_activation", "tanh"),
-    )
-    hidden, cell = (with_levels_of(state, x) for state in found)
-    return {"Hidden": hidden, "Cell": cell}
+@reads("im2sequence")
+def _read_im2sequence(o):
+    if o.has("Y"):
+        raise NotImplementedError("im2sequence of pictures with sizes of their own")
+    a = o.attr
+    return layers.im2sequence(o["X"], list(a("kernels")), list(a("strides", [1, 1])), list(a("paddings", [0] * 4)))
 
 
-@writes(_recurrent_ops.gru)
-def _write_gru(w, x, h0, weight, bias, reverse, gate, candidate, origin):
-    w.emit(
-        "gru",
-        Input=x,
-        Weight=weight,
-        Bias=bias,
-        H0=h0,
-        Hidden=w.out,
-        is_reverse=reverse,
-        gate_activation=gate,
-        activation=candidate,
-        origin_mode=origin,
-    )
+# ---- other sequences of the same rows ----
 
 
-@reads("gru")
-def _read_gru(o):
-    x = _input(o, "Input")
-    out = _recurrent_ops.gru(
-        x,
-        levels(x)[-1],
-        o.get("H0"),
-        o["Weight"],
-        o.get("Bias"),
-        o.attr("is_reverse", False),
-        o.attr("gate_activation", "sigmoid"),
-        o.attr("activation", "tanh"),
-        o.attr("origin_mode", False),
-    )
-    return {"Hidden": with_levels_of(out, x)}
-
-
-@writes(_structured_ops.decode_rows)
-def _write_decoding(w, x, transition, label):
-    w.emit("crf_decoding", Emission=x, Transition=transition, Label=label, ViterbiPath=w.out)
-
-
-@reads("crf_decoding")
-def _read_decoding(o):
-    x = _input(o, "Emission")
-    if o.has("Length"):
-        return {"ViterbiPath": _structured_ops.decode_padded(x, o["Length"], o["Transition"], o.get("Label"))}
-    found = _structured_ops.decode_rows(x, levels(x)[-1], o["Transition"], o.get("Label"))
-    return {"ViterbiPath": with_levels_of(found, x)}
+@writes(_sequence_ops.regrouped)
+def _write_lod_reset(w, x, y, target, append):
+    w.emit("lod_reset", X=x, Y=y, Out=w.out, target_lod=list(target or ()), append=append)
 
 
 @reads("lod_reset")
 def _read_lod_reset(o):
-    """The same rows in the sequences of another tensor, or in those that the operator names."""
-    x, given = paddle.assign(o["X"]), o.get("Y")
-    if given is not None and levels(given):
-        return with_levels_of(x, given)
-    offsets = list(o.attr("target_lod", []))
-    return with_levels(x, [paddle.assign(paddle.to_tensor(offsets, dtype="int64"))]) if offsets else x
+    x, y, target = o["X"], o.get("Y"), list(o.attr("target_lod", []))
+    if o.attr("append", False):
+        return layers.lod_append(x, target if y is None else y)
+    return x if y is None and not target else layers.lod_reset(x, y, target or None)
+
+
+@writes("fluid.sequence_offsets")
+def _write_offsets(w):
+    """Nothing, because lod_reset is written with what they are computed from."""
+
+
+@reads("lod_rank_table")
+def _read_rank_table(o):
+    return layers.lod_rank_table(o["X"], o.attr("level", 0))
+
+
+@writes(_rank_ops.rank_table)
+def _write_rank_table(w, x, level):
+    w.emit("lod_rank_table", X=x, Out=w.out, level=level)
+
+
+row(_rank_ops.longest, "max_sequence_len", layers.max_sequence_len, RankTable=("table", "rank_table"))
+row(
+    _rank_ops.reorder,
+    "reorder_lod_tensor_by_rank",
+    layers.reorder_lod_tensor_by_rank,
+    X="x",
+    RankTable=("table", "rank_table"),
+)
+
+
+# ---- rows by a condition ----
+
+
+@writes(_branch_ops.select_rows)
+def _write_select_rows(w, x, mask, wanted):
+    slots = ("OutTrue", "OutFalse") if wanted else ("OutFalse", "OutTrue")
+    w.emit("split_lod_tensor", X=x, Mask=mask, level=0, **{slots[0]: w.out, slots[1]: w.temp()})
+
+
+@reads("split_lod_tensor")
+def _read_split(o):
+    x, mask = o["X"], o["Mask"]
+    return {slot: _branch_ops.select_rows(x, mask, way) for slot, way in (("OutTrue", True), ("OutFalse", False))}
+
+
+@writes(_branch_ops.merge_rows)
+def _write_merge_rows(w, yes, no, mask):
+    w.emit("merge_lod_tensor", X=yes, Mask=mask, InTrue=yes, InFalse=no, Out=w.out, level=0)
+
+
+@reads("merge_lod_tensor", "merge_lod_tensor_infer")
+def _read_merge(o):
+    return _branch_ops.merge_rows(o["InTrue"], o["InFalse"], o["Mask"])

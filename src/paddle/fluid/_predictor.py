@@ -1,7 +1,6 @@
 """Inference as of 1.x: `AnalysisConfig`, `create_paddle_predictor` and `PaddleTensor`, over `paddle.inference`."""
 
 import enum
-import os
 
 import numpy as np
 
@@ -153,9 +152,8 @@ class PaddlePredictor:
 
     Config = NativeConfig
 
-    def __init__(self, predictor, by_name, config=None):
-        self._predictor, self._by_name, self._config = predictor, by_name, config
-        self._sequences = None  # the executor, the scope and the program that run on sequences
+    def __init__(self, predictor, by_name):
+        self._predictor, self._by_name = predictor, by_name
 
     def get_input_names(self):
         """The names of the inputs, in order."""
@@ -193,37 +191,17 @@ class PaddlePredictor:
                 f"PaddlePredictor.run: the model takes {len(names)} inputs: {', '.join(names)}.",
                 f"{len(inputs)} inputs: {', '.join(repr(t.name) for t in inputs)}",
             )
-        if any(t.lod for t in inputs):
-            return self._run_sequences(dict(zip(given, inputs, strict=True)))
         for name, tensor in zip(given, inputs, strict=True):
-            self._predictor.get_input_handle(name).copy_from_cpu(tensor.as_ndarray())
+            handle = self._predictor.get_input_handle(name)
+            handle.copy_from_cpu(tensor.as_ndarray())
+            handle.set_lod(tensor.lod)
         self._predictor.run()
         results = ((name, self._predictor.get_output_handle(name)) for name in self.get_output_names())
         return [PaddleTensor(handle.copy_to_cpu(), name, handle.lod()) for name, handle in results]
 
-    def _run_sequences(self, inputs):
-        """The results for inputs with offsets of sequences, by the executor, whose programs know them."""
-        from .. import fluid
-
-        if self._sequences is None:
-            scope, executor = fluid.core.Scope(), fluid.Executor(fluid.CPUPlace())
-            where = self._config.model_dir() or os.path.dirname(self._config.prog_file())
-            names = [os.path.basename(f) or None for f in (self._config.prog_file(), self._config.params_file())]
-            with fluid.scope_guard(scope):
-                self._sequences = executor, scope, fluid.io.load_inference_model(where, executor, *names)
-        executor, scope, (program, _, fetches) = self._sequences
-        feed = {}
-        for name, tensor in inputs.items():
-            feed[name] = fluid.LoDTensor()
-            feed[name].set(tensor.as_ndarray(), fluid.CPUPlace())
-            feed[name].set_lod(tensor.lod)
-        with fluid.scope_guard(scope):
-            found = executor.run(program, feed=feed, fetch_list=fetches, return_numpy=False)
-        return [PaddleTensor(np.array(t), v.name, t.lod()) for t, v in zip(found, fetches, strict=True)]
-
     def clone(self):
         """A predictor of the same model, for another thread."""
-        return PaddlePredictor(self._predictor.clone(), self._by_name, self._config)
+        return PaddlePredictor(self._predictor.clone(), self._by_name)
 
 
 def create_paddle_predictor(config):
@@ -238,4 +216,4 @@ def create_paddle_predictor(config):
         raise InvalidTypeError(
             "create_paddle_predictor: expected an AnalysisConfig or a NativeConfig.", received(config=config)
         )
-    return PaddlePredictor(inference.create_predictor(config), config.specify_input_name(), config)
+    return PaddlePredictor(inference.create_predictor(config), config.specify_input_name())

@@ -140,7 +140,7 @@ class PaddleDType(enum.IntEnum):
 class PaddlePredictor:
     """A model ready to run on lists of `PaddleTensor`s, or on tensors that it shares with the program."""
     Config: type[Any]
-    def __init__(self, predictor: Any, by_name: Any, config: Any = None) -> None: ...
+    def __init__(self, predictor: Any, by_name: Any) -> None: ...
     def get_input_names(self) -> Any:
         """The names of the inputs, in order."""
     def get_output_names(self) -> Any:

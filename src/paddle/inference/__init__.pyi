@@ -390,7 +390,7 @@ class Tensor:
     def share_external_data_by_ptr_name(self, *args: Any) -> Any:
         """Not supported: memory is shared by Tensors, not by addresses."""
     def set_lod(self, lod: Any) -> Any:
-        """Store the lengths of ragged sequences, which no operator here uses."""
+        """Set the offsets of the sequences that the rows are, outermost level first: [[0, 2, 5]] for 2 and 3 rows."""
     def copy_to_cpu(self) -> Any:
         """A copy of the values as an array."""
     def shape(self) -> Any:
@@ -398,7 +398,7 @@ class Tensor:
     def type(self) -> Any:
         """The type of the values; before there are any, the model's."""
     def lod(self) -> Any:
-        """The value passed to `set_lod`."""
+        """The offsets of the sequences: those passed to `set_lod`, or, of an output, those of the last run."""
 
 class XpuConfig:
     """Options of Kunlun XPUs, which are stored and shown but have no effect here.

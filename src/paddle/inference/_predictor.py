@@ -86,7 +86,7 @@ class Tensor:
         raise NotImplementedError("share_external_data_by_ptr_name: share a Tensor with share_external_data")
 
     def set_lod(self, lod):
-        """Store the lengths of ragged sequences, which no operator here uses."""
+        """Set the offsets of the sequences that the rows are, outermost level first: [[0, 2, 5]] for 2 and 3 rows."""
         self._lod = [list(level) for level in lod]
 
     # ---- output ----
@@ -117,7 +117,7 @@ class Tensor:
         return kinds[kind]
 
     def lod(self):
-        """The value passed to `set_lod`."""
+        """The offsets of the sequences: those passed to `set_lod`, or, of an output, those of the last run."""
         return self._lod
 
     def __repr__(self):
@@ -186,9 +186,13 @@ class Predictor:
                     f"predictor.get_input_handle({handle.name!r}).copy_from_cpu(array).",
                 )
             arrays.append(handle._array)
-        found = self._engine.run(arrays, (self._before, self._after) if self._before or self._after else ())
-        for handle, array in zip(self._outputs.values(), found, strict=True):
-            handle._array, handle._shape = array, None
+        hooks = (self._before, self._after) if self._before or self._after else ()
+        if self._engine.has_sequences():
+            found, lods = self._engine.run_sequences(arrays, [h._lod for h in self._inputs.values()], hooks)
+        else:
+            found, lods = self._engine.run(arrays, hooks), None
+        for at, (handle, array) in enumerate(zip(self._outputs.values(), found, strict=True)):
+            handle._array, handle._shape, handle._lod = array, None, lods[at] if lods else []
         return None if inputs is None else [wrap(torch.from_numpy(np.ascontiguousarray(a))) for a in found]
 
     def _take(self, inputs):

@@ -80,7 +80,7 @@ def _without_no_ops(ops, kept):
                 instead[name] = _computed(op)
                 continue
         if _is_no_op(op):
-            source, target = next(op.reads()), op.outputs
+            source, target = next(op.reads(), None), op.outputs
             removable = isinstance(source, Variable) and not source.persistable and target.name not in kept
             once = removable and writers[target.name] == 1 and writers.get(source.name, 0) <= 1
             if once and inside.isdisjoint((source.name, target.name)):

@@ -59,9 +59,9 @@ def _write_branch(w, predicate, block, results):
     w.emit(
         "conditional_block",
         Cond=predicate,
-        Input=_read_inside(w, inside),
-        Out=[*left, *(name for name in _written_inside(inside) if name not in own)],
-        Scope=_scopes(w),
+        Input=read_inside(w, inside),
+        Out=[*left, *(name for name in written_inside(inside) if name not in own)],
+        Scope=scopes(w),
         sub_block=inside.idx,
         is_scalar_condition=True,
     )
@@ -77,7 +77,7 @@ def _inside(w, block, make):
         w.block = outer
 
 
-def _read_inside(w, block):
+def read_inside(w, block):
     """The variables that a block reads and that are set outside it."""
     found = {}
     for op in block.ops:
@@ -86,14 +86,14 @@ def _read_inside(w, block):
     return list(found)
 
 
-def _written_inside(block):
+def written_inside(block):
     """The variables of enclosing blocks that a block changes in place."""
     return list(
         dict.fromkeys(n for op in block.ops for slot in op.outputs.values() for n in slot if n not in block.vars)
     )
 
 
-def _scopes(w):
+def scopes(w):
     """A variable for the original's bookkeeping."""
     result = w.temp([], "bool")
     w.block.vars[result.name] = desc.Var(result.name, kind="STEP_SCOPES")
@@ -127,13 +127,13 @@ def _write_while(w):
     written = [*carried] if any(v is predicate for v in carried) else [*carried, predicate]
     own = {v.name for v in written}
     # The original starts an operator as soon as what it reads is there, so it must know what a loop changes in place.
-    written += [name for name in _written_inside(inside) if name not in own]
+    written += [name for name in written_inside(inside) if name not in own]
     w.emit(
         "while",
-        X=_read_inside(w, inside),
+        X=read_inside(w, inside),
         Condition=predicate,
         Out=written,
-        StepScopes=_scopes(w),
+        StepScopes=scopes(w),
         sub_block=inside.idx,
         is_test=True,
     )
@@ -142,7 +142,7 @@ def _write_while(w):
 # ---- reading: branches ----
 
 
-def _written(reader, block, seen=None):
+def names_written(reader, block, seen=None):
     """The names that a block and its inner blocks set."""
     out, seen = {}, set() if seen is None else seen
     for op in block.ops:
@@ -153,7 +153,7 @@ def _written(reader, block, seen=None):
                 inner = reader.blocks[op.attrs[key]]
                 if inner.idx > block.idx and inner.idx not in seen:
                     seen.add(inner.idx)
-                    out.update((name, None) for name in _written(reader, inner, seen) if name not in block.vars)
+                    out.update((name, None) for name in names_written(reader, inner, seen) if name not in block.vars)
     return list(out)
 
 
@@ -207,7 +207,7 @@ class _Branch:
     def __init__(self, o):
         self.o, self.predicate = o, o["Cond"]
         self.block = o.reader.blocks[o.attr("sub_block")]
-        self.arrays = [name for name in _written(o.reader, self.block) if is_array(o.reader, name, o.block)]
+        self.arrays = [name for name in names_written(o.reader, self.block) if is_array(o.reader, name, o.block)]
         self.outs = [name for name in o.outputs("Out") if name not in self.arrays]
 
     def drop(self):
@@ -294,7 +294,7 @@ def _read_if(o):
     """The branch of 3.x: two blocks and their results."""
     reader = o.reader
     blocks = [reader.blocks[o.attr(key)] for key in ("true", "false")]
-    for name in {name: None for block in blocks for name in _written(reader, block)}:
+    for name in {name: None for block in blocks for name in names_written(reader, block)}:
         if is_array(reader, name, o.block):  # written in place by one branch or both
             variable_array(reader, name)
     changed = _changed_outside(o, *blocks)
@@ -307,7 +307,7 @@ def _read_if(o):
 def _changed_outside(o, *blocks):
     """The values of enclosing blocks that blocks of 3.x change in place, such as counters."""
     reader = o.reader
-    written = {name: None for block in blocks for name in _written(reader, block)}
+    written = {name: None for block in blocks for name in names_written(reader, block)}
     return [name for name in written if name in reader.env and not is_array(reader, name, o.block)]
 
 
@@ -327,7 +327,7 @@ def _carried(reader, starts):
 
 def _arrays_of_loop(o, body):
     """The arrays that a loop writes: {name: (the array before the loop, the variable that the loop carries)}."""
-    written = [name for name in _written(o.reader, body) if is_array(o.reader, name, o.block)]
+    written = [name for name in names_written(o.reader, body) if is_array(o.reader, name, o.block)]
     return {name: start_of_loop(o, name) for name in written}
 
 
@@ -345,7 +345,7 @@ def _read_while(o):
     reader = o.reader
     body = reader.blocks[o.attr("sub_block")]
     condition = o.names("Condition")[0]
-    changed = [name for name in _written(reader, body) if name in reader.env or name in reader.pending]
+    changed = [name for name in names_written(reader, body) if name in reader.env or name in reader.pending]
     if condition not in changed:
         changed.append(condition)
     starts = [o.value(name) for name in changed]

@@ -101,6 +101,21 @@ def _read_box_coder(o):
     return {"OutputBox": out}
 
 
+@writes(anchor_generator)
+def _write_anchor_generator(w, input, anchor_sizes, aspect_ratios, variances, stride, offset):
+    w.emit(
+        "anchor_generator",
+        Input=input,
+        Anchors=w.outs[0],
+        Variances=w.outs[1],
+        anchor_sizes=anchor_sizes,
+        aspect_ratios=aspect_ratios,
+        variances=variances,
+        stride=stride,
+        offset=offset,
+    )
+
+
 @reads("anchor_generator")
 def _read_anchor_generator(o):
     a = o.attr

@@ -3,6 +3,7 @@
 import paddle
 from paddle.nn import functional as F
 from paddle.vision import ops as V
+from paddle.vision.ops.regions import roi_pool_with_places
 
 from ..table import reads, row, writes
 from ..writer import shape_of
@@ -257,8 +258,8 @@ def _read_deform_conv2d(o):
     return {"Output": out}
 
 
-def _regions(call, type, more):
-    @writes(call)
+def _regions(call, type, more, *others):
+    @writes(call, *others)
     def write(w):
         height, width = several(w.plain("output_size"), 2)
         a = w.args
@@ -268,7 +269,7 @@ def _regions(call, type, more):
             X=a["x"],
             ROIs=a["boxes"],
             RoisNum=a["boxes_num"],
-            Out=w.out,
+            **dict(zip(("Out", "Argmax"), w.outs, strict=False)),
             pooled_height=height,
             pooled_width=width,
             spatial_scale=a["spatial_scale"],
@@ -283,7 +284,7 @@ def _regions(call, type, more):
 
 
 _regions(V.roi_align, "roi_align", ("sampling_ratio", "aligned"))
-_regions(V.roi_pool, "roi_pool", ())
+_regions(V.roi_pool, "roi_pool", (), roi_pool_with_places)
 
 
 @writes(V.yolo_box)

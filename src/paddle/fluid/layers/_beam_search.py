@@ -74,8 +74,8 @@ def sentences(all_ids, all_scores, outers, inners, end_id):
         outer.append(len(inner) - 1)
     whole = {"dtype": torch.int64, "device": all_scores[0].device}
     return [
-        torch.tensor(tokens, **whole).reshape(-1, 1),
-        all_scores[0].new_tensor(values).reshape(-1, 1),
+        torch.tensor(tokens, **whole),
+        all_scores[0].new_tensor(values),
         torch.tensor(outer, **whole),
         torch.tensor(inner, **whole),
     ]

@@ -7,11 +7,14 @@ from paddle._core.graph.record import append, resolve
 
 
 class PythonCall(RecordedCall):
-    """A Python function on the values of a run; a value may also be a tensor array, which is a list."""
+    """A Python function on the values of a run; a value may also be a tensor array, which is a list.
 
-    def __init__(self, block, kind, function, inputs, outputs):
+    `facts` are the plain arguments that the function holds, for model files.
+    """
+
+    def __init__(self, block, kind, function, inputs, outputs, facts):
         super().__init__(block, None, (list(inputs),), outputs=list(outputs))
-        self.kind, self.function = kind, function
+        self.kind, self.function, self.facts = kind, function, facts
 
     @property
     def type(self):
@@ -32,11 +35,11 @@ class PythonCall(RecordedCall):
         return run
 
 
-def record(kind, function, inputs, outputs):
+def record(kind, function, inputs, outputs, **facts):
     """Record a Python function: it gets the values of `inputs` and returns a list, one for each of `outputs`."""
     block = default_main_program().current_block()
     inputs, outputs = resolve(block, kind, list(inputs)), resolve(block, kind, list(outputs))
-    append(PythonCall(block, kind, function, inputs, outputs))
+    append(PythonCall(block, kind, function, inputs, outputs, facts))
     return outputs
 
 

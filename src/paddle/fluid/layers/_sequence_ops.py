@@ -66,6 +66,12 @@ def _wide(values, like):
     return values.reshape(-1, *[1] * (like.dim() - 1))
 
 
+@op(name="sequence_counts")
+def counts(offsets):
+    """The number of rows of each sequence, as int32."""
+    return lengths_of(offsets).to(torch.int32)
+
+
 @op(name="sequence_pool")
 def pool(x, offsets, kind, pad_value):
     """One row for each sequence."""
@@ -99,9 +105,18 @@ def softmax(x, offsets):
     return (power / total[owner]).reshape(x.shape)
 
 
+@op(name="sequence_reset")
+def regrouped(x, y, target, append=False):
+    """The same rows, which get other sequences; what these are made of is recorded for model files."""
+    return x.clone()
+
+
 @op(name="sequence_expand")
 def expand_rows(x, reference, y=None, ref_level=-1):
-    """Repeat row i by the length of sequence i of the reference; `y` and `ref_level` are recorded for model files."""
+    """Repeat row i by the length of sequence i of the reference; `y` and `ref_level` are recorded for model files.
+
+    Without a `ref_level` it is `sequence_expand_as`.
+    """
     if inferring_shapes():
         return placeholder(x, x.shape[0] * 3, *x.shape[1:])
     if x.shape[0] != reference.shape[0] - 1:

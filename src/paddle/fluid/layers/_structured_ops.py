@@ -111,19 +111,25 @@ def padded_steps(x, offsets):
     return out.transpose(0, 1).contiguous(), lengths
 
 
-def _collapsed(ids, blank):
-    """Ids without repetitions and blanks."""
-    kept = np.concatenate([[True], ids[1:] != ids[:-1]]) if len(ids) else np.zeros(0, bool)
+def _best(x, axis):
+    """The most likely ids; ids as they are."""
+    return (x.argmax(axis) if x.is_floating_point() else x.reshape(x.shape[:axis])).cpu().numpy()
+
+
+def _collapsed(ids, blank, merged):
+    """Ids without blanks and, if they are merged, repetitions."""
+    kept = np.ones(len(ids), bool)
+    kept[1:] = (ids[1:] != ids[:-1]) | (not merged)
     return ids[kept & (ids != blank)]
 
 
 @op(name="sequence_ctc_decoded")
-def ctc_rows(x, offsets, blank):
+def ctc_rows(x, offsets, blank, merged=True):
     """The decoded ids of each sequence, [rows, 1], and their offsets; a single -1 if all are empty."""
     if inferring_shapes():
         return torch.zeros(x.shape[0] * 2, 1, dtype=torch.int64), offsets
-    best, ends = x.argmax(1).cpu().numpy(), offsets.tolist()
-    found = [_collapsed(best[a:b], blank) for a, b in itertools.pairwise(ends)]
+    best, ends = _best(x, 1), offsets.tolist()
+    found = [_collapsed(best[a:b], blank, merged) for a, b in itertools.pairwise(ends)]
     lengths = torch.tensor([len(f) for f in found], device=x.device)
     if not int(lengths.sum()):
         return lengths.new_full((1, 1), -1), from_lengths(lengths)
@@ -131,18 +137,20 @@ def ctc_rows(x, offsets, blank):
 
 
 @op(name="ctc_greedy_decoder")
-def ctc_padded(x, lengths, blank, padding):
+def ctc_padded(x, lengths, blank, padding, merged=True):
     """The decoded ids [n, longest], padded with `padding`, and their lengths [n, 1]."""
     if inferring_shapes():
-        return torch.zeros(x.shape[:2], dtype=torch.int64), torch.zeros(x.shape[0], 1, dtype=torch.int64)
-    best = x.argmax(2).cpu().numpy()
-    out = np.full(best.shape, padding, np.int64)
+        kind = torch.int64 if x.is_floating_point() else x.dtype
+        return torch.zeros(x.shape[:2], dtype=kind), torch.zeros(x.shape[0], 1, dtype=kind)
+    best = _best(x, 2)
+    out = np.full(best.shape, padding, best.dtype)
     sizes = []
     for row, (ids, length) in enumerate(zip(best, lengths.reshape(-1).tolist(), strict=True)):
-        found = _collapsed(ids[:length], blank)
+        found = _collapsed(ids[:length], blank, merged)
         out[row, : len(found)] = found
         sizes.append([len(found)])
-    return torch.from_numpy(out).to(x.device), torch.tensor(sizes, device=x.device)
+    out = torch.from_numpy(out).to(x.device)
+    return out, torch.tensor(sizes, dtype=out.dtype, device=x.device)
 
 
 # ---- edit distances ----

@@ -151,5 +151,12 @@ def tensor_array_to_tensor(input, axis=1, name=None, use_stack=False):
     else:
         shape[axis] = -1
     out, sizes = fresh("tensor_array", shape, dtype, flows=not input.stop_gradient), fresh("sizes", [-1], "int32")
-    record("tensor_array_to_tensor", lambda held: ops.joined(held, axis, use_stack), [input], [out, sizes])
+    record(
+        "tensor_array_to_tensor",
+        lambda held: ops.joined(held, axis, use_stack),
+        [input],
+        [out, sizes],
+        axis=axis,
+        use_stack=use_stack,
+    )
     return out, sizes

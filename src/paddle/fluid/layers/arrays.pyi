@@ -32,7 +32,7 @@ def fresh(kind: Any, shape: Any, dtype: Any, flows: bool = False, block: Any = N
 def levels(x: Any) -> Any:
     """The offsets of the sequences of `x`, outermost level first; [] if it has none."""
 
-def record(kind: Any, function: Any, inputs: Any, outputs: Any) -> Any:
+def record(kind: Any, function: Any, inputs: Any, outputs: Any, **facts: Any) -> Any:
     """Record a Python function: it gets the values of `inputs` and returns a list, one for each of `outputs`."""
 
 def tensor_array_to_tensor(input: Any, axis: float = 1, name: Any = None, use_stack: bool = False) -> Any:

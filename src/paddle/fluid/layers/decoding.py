@@ -57,7 +57,8 @@ def beam_search(
             old_ids, old_scores, tokens, new_scores.detach(), outer, inner, beam_size, end_id, is_accumulated
         )
 
-    record("beam_search", choose, given, outputs)
+    facts = {"beam_size": beam_size, "end_id": end_id, "level": level, "is_accumulated": is_accumulated}
+    record("beam_search", choose, given, outputs, **facts)
     for variable in outputs[:2]:
         with_levels(variable, outputs[3:])
     return tuple(outputs[:3]) if return_parent_idx else tuple(outputs[:2])
@@ -71,8 +72,8 @@ def beam_search_decode(ids, scores, beam_size, end_id, name=None):
     if outer is None or inner is None:
         raise InvalidArgumentError("beam_search_decode: the array must hold results of beam_search.", received(ids=ids))
     outputs = [
-        fresh("beam_search_decode", [-1, 1], "int64"),
-        fresh("beam_search_decode", [-1, 1], scores.element[1]),
+        fresh("beam_search_decode", [-1], "int64"),
+        fresh("beam_search_decode", [-1], scores.element[1]),
         fresh("beam_search_decode", [-1], "int64"),
         fresh("beam_search_decode", [-1], "int64"),
     ]
@@ -81,6 +82,8 @@ def beam_search_decode(ids, scores, beam_size, end_id, name=None):
         lambda *steps: _beam_search.sentences(*steps, end_id),
         [ids, scores, outer, inner],
         outputs,
+        beam_size=beam_size,
+        end_id=end_id,
     )
     for variable in outputs[:2]:
         with_levels(variable, outputs[2:])

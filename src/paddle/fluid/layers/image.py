@@ -6,6 +6,7 @@ from paddle.nn import functional as F
 
 from .._lod import levels
 from . import _image_ops as ops
+from . import _sequence_ops as sequence_ops
 
 __all__ = [
     "image_resize",
@@ -140,7 +141,7 @@ def _counts(rois):
     """The number of regions of each image."""
     found = levels(rois)
     if found:
-        return paddle.cast(found[-1][1:] - found[-1][:-1], "int32")
+        return sequence_ops.counts(found[-1])
     return paddle.reshape(paddle.cast(paddle.shape(rois)[0], "int32"), [1])
 
 

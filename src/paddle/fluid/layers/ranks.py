@@ -17,19 +17,19 @@ __all__ = [
 
 def lod_rank_table(x, level=0):
     """The sequences of `x` from the longest to the shortest: rows [index, length]."""
-    return ops.rank_table(offsets(x, "lod_rank_table", level))
+    return ops.rank_table(offsets(x, "lod_rank_table", level), x, level)
 
 
 def max_sequence_len(rank_table):
     """The maximum length, [1]."""
-    return rank_table[:1, 1]
+    return ops.longest(rank_table)
 
 
 def reorder_lod_tensor_by_rank(x, rank_table):
     """The sequences (or, without any, the rows) of `x` in the order of a rank table."""
     found = levels(x)
     if not found:
-        return paddle.gather(x, rank_table[:, 0])
+        return ops.reorder(x, None, rank_table)
     out, new = ops.reorder(x, found[0], rank_table)
     return with_levels(out, [new])
 

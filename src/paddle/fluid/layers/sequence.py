@@ -106,7 +106,7 @@ def sequence_expand(x, y, ref_level=-1, name=None):
 def sequence_expand_as(x, y, name=None):
     """Repeat row i of `x` by the length of sequence i of `y`; the result has the sequences of `y`."""
     reference = offsets(y, "sequence_expand_as", 0)
-    return with_levels(ops.expand_rows(x, reference), [reference])
+    return with_levels(ops.expand_rows(x, reference, y, None), [reference])
 
 
 def sequence_pad(x, pad_value, maxlen=None, name=None):
@@ -169,10 +169,15 @@ def _explicit_levels(value):
     """The levels of a tensor, or those given by its values or by a list."""
     if isinstance(value, Tensor):
         return levels(value) or [ops.offsets_of(value)]
+    return [paddle.assign(np.asarray(_numbers(value), "int64"))]
+
+
+def _numbers(value):
+    """Offsets given as a list of offsets, or of lengths."""
     values = np.asarray(value, "int64").reshape(-1)
     if not len(values) or values[0] != 0:
         values = np.concatenate([[0], np.cumsum(values)])
-    return [paddle.assign(values)]
+    return values.tolist()
 
 
 def lod_reset(x, y=None, target_lod=None):
@@ -183,12 +188,18 @@ def lod_reset(x, y=None, target_lod=None):
     """
     if y is None and target_lod is None:
         raise InvalidArgumentError("lod_reset: 'y' or 'target_lod' is required.")
-    return with_levels(paddle.assign(x), _explicit_levels(target_lod if y is None else y))
+    given = target_lod if y is None else y
+    return _regrouped(x, given, _explicit_levels(given), False)
 
 
 def lod_append(x, level):
     """`x` with one more level of sequences inside those it has: a tensor, offsets or lengths."""
-    return with_levels(paddle.assign(x), [*levels(x), _explicit_levels(level)[-1]])
+    return _regrouped(x, level, [*levels(x), _explicit_levels(level)[-1]], True)
+
+
+def _regrouped(x, given, new, append):
+    named = (given, None) if isinstance(given, Tensor) else (None, _numbers(given))
+    return with_levels(ops.regrouped(x, *named, append), new)
 
 
 def im2sequence(input, filter_size=1, stride=1, padding=0, input_image_size=None, out_stride=1, name=None):

@@ -53,7 +53,9 @@ def clip_boxes(boxes, info, owner):
     """Boxes clipped to their images; `owner` is the image of each row."""
     size = torch.round(info[:, :2] / info[:, 2:3]) - 1
     top = torch.stack([size[:, 1], size[:, 0]] * 2, 1)
-    top = top[owner] if owner is not None else top.reshape(-1, *[1] * (boxes.dim() - 2), 4)
+    top = top if owner is None else top[owner]
+    if owner is None or boxes.dim() > 2:
+        top = top.reshape(-1, *[1] * (boxes.dim() - 2), 4)
     return torch.minimum(boxes.clamp(min=0), top.to(boxes.dtype))
 
 

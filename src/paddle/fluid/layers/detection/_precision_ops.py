@@ -20,9 +20,24 @@ class Account:
 
 @op(name="detection_map")
 def mean_average_precision(
-    detections, found, labels, boxes, difficult, true, account, background, overlap, evaluate_difficult, version
+    detections,
+    found,
+    labels,
+    boxes,
+    difficult,
+    true,
+    account,
+    background,
+    overlap,
+    evaluate_difficult,
+    version,
+    label=None,
+    classes=0,
 ):
-    """The mean average precision [1], after adding all images to the statistics, or to new ones."""
+    """The mean average precision [1], after adding all images to the statistics, or to new ones.
+
+    `label`, which has all columns, and `classes` are recorded for model files.
+    """
     if inferring_shapes():
         return torch.zeros(1)
     account = Account() if account is None else account

@@ -9,7 +9,17 @@ __all__ = ["detection_map"]
 
 
 def mean_average_precision(
-    detections, labels, boxes, difficult, account, class_num, background, overlap, evaluate_difficult, ap_version
+    detections,
+    labels,
+    boxes,
+    difficult,
+    account,
+    class_num,
+    background,
+    overlap,
+    evaluate_difficult,
+    ap_version,
+    label=None,
 ):
     """The mean average precision, [1]; with an `account`, over all batches added to it."""
     if ap_version not in ("integral", "11point"):
@@ -18,7 +28,19 @@ def mean_average_precision(
         )
     found, true = offsets(detections, "DetectionMAP"), offsets(labels, "DetectionMAP")
     return ops.mean_average_precision(
-        detections, found, labels, boxes, difficult, true, account, background, overlap, evaluate_difficult, ap_version
+        detections,
+        found,
+        labels,
+        boxes,
+        difficult,
+        true,
+        account,
+        background,
+        overlap,
+        evaluate_difficult,
+        ap_version,
+        label,
+        class_num,
     )
 
 
@@ -53,4 +75,5 @@ def detection_map(
         overlap_threshold,
         evaluate_difficult,
         ap_version,
+        label,
     )

@@ -13,5 +13,5 @@ def detection_map(detect_res: Any, label: Any, class_num: Any, background_label:
     Args:
         label: rows [class, box], or [class, whether it is difficult, box], a sequence for each image."""
 
-def mean_average_precision(detections: Any, labels: Any, boxes: Any, difficult: Any, account: Any, class_num: Any, background: Any, overlap: Any, evaluate_difficult: Any, ap_version: Any) -> Any:
+def mean_average_precision(detections: Any, labels: Any, boxes: Any, difficult: Any, account: Any, class_num: Any, background: Any, overlap: Any, evaluate_difficult: Any, ap_version: Any, label: Any = None) -> Any:
     """The mean average precision, [1]; with an `account`, over all batches added to it."""

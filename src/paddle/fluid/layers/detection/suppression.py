@@ -4,8 +4,9 @@ import paddle
 from paddle._core.errors import InvalidArgumentError, received
 from paddle.nn import functional as F
 from paddle.vision import ops as vision_ops
+from paddle.vision.ops.suppression import multiclass_nms3
 
-from ..._lod import with_levels
+from ..._lod import levels, offsets, with_levels
 from . import _suppression_ops as ops
 from .anchors import box_coder
 from .proposals import offsets_from
@@ -28,16 +29,33 @@ def multiclass_nms(
 ):
     """The best of overlapping boxes [N, M, 4] with scores [N, classes, M] in each class, rows [class, score, box].
 
-    The rows of an image are a sequence; the result is a single -1 if nothing was found.
+    The rows of an image are a sequence; the result is a single -1 if nothing was found. Boxes [rows, classes, 4], whose
+    rows are sequences, have scores [rows, classes].
     """
+    if scores.ndim == 2:
+        ends = (levels(scores) or [offsets(bboxes, "multiclass_nms")])[-1]
+        counts = paddle.cast(ends[1:] - ends[:-1], "int32")
+        options = (score_threshold, nms_top_k, keep_top_k, nms_threshold, normalized, nms_eta, background_label)
+        return _by_counts(multiclass_nms3(bboxes, scores, counts, *options), return_index)
     if scores.ndim != 3:
-        raise InvalidArgumentError("multiclass_nms: 'scores' must be [N, classes, boxes].", received(scores=scores))
+        raise InvalidArgumentError(
+            "multiclass_nms: 'scores' must be [N, classes, boxes] or, for sequences, [rows, classes].",
+            received(scores=scores),
+        )
     rim = 0.0 if normalized else 1.0
     out, ends, numbers = ops.multiclass_nms(
         bboxes, scores, score_threshold, nms_top_k, keep_top_k, nms_threshold, rim, nms_eta, background_label
     )
     out = with_levels(out, [ends])
     return (out, with_levels(numbers, [ends])) if return_index else out
+
+
+def _by_counts(found, return_index):
+    """Boxes, and their numbers if they are asked for, as sequences by the number of each image's boxes."""
+    out, index, counts = found
+    ends = offsets_from(counts)
+    out = with_levels(out, [ends])
+    return (out, with_levels(index, [ends])) if return_index else out
 
 
 def matrix_nms(
@@ -55,7 +73,7 @@ def matrix_nms(
     name=None,
 ):
     """Matrix NMS: like `multiclass_nms`, but the overlap with better boxes lowers the scores."""
-    out, counts, numbers = vision_ops.matrix_nms(
+    out, counts, index = vision_ops.matrix_nms(
         bboxes,
         scores,
         score_threshold,
@@ -69,9 +87,7 @@ def matrix_nms(
         return_index=True,
         return_rois_num=True,
     )
-    ends = offsets_from(counts)
-    out = with_levels(out, [ends])
-    return (out, with_levels(numbers, [ends])) if return_index else out
+    return _by_counts((out, index, counts), return_index)
 
 
 def detection_output(
