@@ -14,7 +14,9 @@ _NAMES = (
     "pixels",
     "pooling",
     "recurrent",
+    "resizing",
     "updates",
+    "warping",
     "winograd",
 )
 _FOUND = {name: load(Path(__file__).parent, __package__, f"_{name}") for name in _NAMES}
@@ -28,6 +30,8 @@ PICTURES = _FOUND["pictures"][0]
 PIXELS = _FOUND["pixels"][0]
 POOLING = _FOUND["pooling"][0]
 RECURRENT = _FOUND["recurrent"][0]
+RESIZING = _FOUND["resizing"][0]
 UPDATES = _FOUND["updates"][0]
+WARPING = _FOUND["warping"][0]
 WINOGRAD = _FOUND["winograd"][0]
 STATUS = "; ".join(f"{name}: {state}" for name, (_, state) in _FOUND.items())

@@ -4,13 +4,14 @@ import math
 
 import numpy as np
 
-from paddle._kernels.loops import PICTURES
+from paddle._kernels.loops import WARPING
 
 from .resize import to_dtype
 from .taps import cubic_weights, lanczos_weights, linear_weights
 
 _KERNELS = {"bilinear": linear_weights, "area": linear_weights, "bicubic": cubic_weights, "lanczos": lanczos_weights}
 _COMPILED = ("nearest", "bilinear", "area")
+_MOST_PIXELS = (1 << 29) - 1  # which int32 can number
 _MARGIN = 8  # as wide as the widest kernel: points beyond it see only the fill value
 
 
@@ -42,12 +43,13 @@ def warp(image, matrix, size, interpolation, fill):
     steps = None if (fine and interpolation != "lanczos") or interpolation == "bicubic" else 32
     height, width, channels = image.shape
     inverse = np.linalg.inv(matrix)
-    if PICTURES is not None and image.dtype == np.uint8 and steps is None and interpolation in _COMPILED:
+    compiled = WARPING is not None and image.dtype == np.uint8 and height * width <= _MOST_PIXELS
+    if compiled and steps is None and interpolation in _COMPILED:
         inverse = _float32(inverse) if _is_affine(inverse) else inverse
         warped = np.empty((*size, channels), np.uint8)
         fill = to_dtype(np.asarray(fill, np.float64), image.dtype)
         form = np.ascontiguousarray(inverse), interpolation != "nearest", fill
-        PICTURES.warp(np.ascontiguousarray(image), height, width, channels, *form, *size, warped)
+        WARPING.warp(np.ascontiguousarray(image), height, width, channels, *form, *size, warped)
         return warped
     x, y = _points(inverse, size, 1 if steps and interpolation == "nearest" else steps)
     framed = np.empty((height + 2 * _MARGIN, width + 2 * _MARGIN, channels), image.dtype)

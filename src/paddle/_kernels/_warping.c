@@ -1,0 +1,380 @@
+/* Warping pictures of bytes: each output pixel reads a point of the input, given by a matrix, with the results of OpenCV.
+ *
+ * The package works without this file: `vision/transforms/_opencv/warp` has the same in NumPy and gives the same bytes. Every
+ * step is rounded as there, so it must not be compiled with fused multiply-adds (-ffp-contract=off). Pictures are rows of
+ * pixels of `channels` bytes each.
+ */
+
+#if defined(__GNUC__) && __GNUC__ >= 12
+#define VERSIONS "arch=x86-64-v4", "avx2", "default"
+#endif
+#include "_shared.h"
+
+#if defined(__GNUC__) && defined(__x86_64__)
+#include <immintrin.h>
+#define LANES 1
+#define AVX2 __attribute__((target("avx2")))
+#define INLINE AVX2 static inline __attribute__((always_inline)) /* compiled anew within functions for it */
+#else
+#define LANES 0
+#endif
+
+typedef uint8_t byte;
+
+/* What a call has, and room for a row of the result. */
+struct warp {
+    const byte *pixels, *fill;
+    int height, width, channels, new_width;
+    const double *matrix;
+    double *across;                     /* three products of the matrix by each column */
+    float *x, *y;                       /* the points that a row reads */
+    int32_t *left, *top, *place;        /* the pixels left of and above the points, and where a pixel or four may be read */
+    float *near, *right, *upper, *bottom; /* how far away the four pixels are */
+};
+
+/* ---- the points ---- */
+
+/* Beyond any picture, and an integer in float32; also for NaN. */
+#define FAR 1e9f
+#define ABOVE(value) ((value) > -FAR ? (value) : -FAR)
+#define WITHIN(value) (ABOVE(value) < FAR ? ABOVE(value) : FAR)
+
+static int is_affine(const double *m)
+{
+    return m[6] == 0 && m[7] == 0 && m[8] == 1;
+}
+
+WIDE static void products_across(const struct warp *w)
+{
+    double *a = w->across, *b = a + w->new_width, *c = b + w->new_width, p = w->matrix[0], q = w->matrix[3],
+           r = w->matrix[6];
+    for (int i = 0, count = w->new_width; i < count; i++)
+        a[i] = p * i, b[i] = q * i, c[i] = r * i;
+}
+
+WIDE static void affine_points(const struct warp *w, Py_ssize_t j)
+{
+    const double *m = w->matrix, *a = w->across, *b = a + w->new_width;
+    double p = (float)(m[1] * j + m[2]), q = (float)(m[4] * j + m[5]);
+    float *restrict x = w->x, *restrict y = w->y;
+    for (int i = 0, count = w->new_width; i < count; i++)
+        x[i] = (float)(a[i] + p), y[i] = (float)(b[i] + q);
+}
+
+/* Whether a number that is right to 43 bits is so near to the middle of two of float32 that these might be mistaken. */
+PART int64_t is_close(double value)
+{
+    int64_t bits;
+    memcpy(&bits, &value, 8);
+    return ((bits + 1024 - (1 << 28)) & ((1 << 29) - 1)) < 2048;
+}
+
+#define BLOCK 64
+
+/* Quotients by the reciprocal of the depth, which begins in float32 and is improved by a step of Newton's; returns whether
+ * one is to be computed exactly. */
+PART int quick_points(const double *restrict a, const double *restrict b, const double *restrict c, double d, double e,
+                      double f, double k, double l, double n, const int count, float *restrict x, float *restrict y)
+{
+    int64_t close = 0;
+    int strange = 0;
+    for (int i = 0; i < count; i++) {
+        double depth = c[i] + f + n;
+        float first = 1.0f / (float)depth, size = fabsf(first);
+        double reciprocal = first * (2.0 - depth * first);
+        double across = (a[i] + d + k) * reciprocal, down = (b[i] + e + l) * reciprocal;
+        x[i] = (float)across, y[i] = (float)down;
+        close |= is_close(across) | is_close(down);
+        strange |= !((size > 1e-30f) & (size < 1e30f));
+    }
+    return strange || close;
+}
+
+WIDE static void projected_points(const struct warp *w, Py_ssize_t j)
+{
+    const double *m = w->matrix, *a = w->across, *b = a + w->new_width, *c = b + w->new_width;
+    double d = m[1] * j, e = m[4] * j, f = m[7] * j, k = m[2], l = m[5], n = m[8];
+    for (int from = 0; from < w->new_width; from += BLOCK) {
+        int count = w->new_width - from < BLOCK ? w->new_width - from : BLOCK;
+        float *x = w->x + from, *y = w->y + from;
+        int close = count == BLOCK
+                        ? quick_points(a + from, b + from, c + from, d, e, f, k, l, n, BLOCK, x, y)
+                        : quick_points(a + from, b + from, c + from, d, e, f, k, l, n, count, x, y);
+        for (int i = from; close && i < from + count; i++) {
+            double depth = c[i] + f + n;
+            depth = depth == 0 ? (double)INFINITY : depth; /* on the horizon */
+            w->x[i] = (float)((a[i] + d + k) / depth), w->y[i] = (float)((b[i] + e + l) / depth);
+        }
+    }
+}
+
+static void points(const struct warp *w, Py_ssize_t j)
+{
+    is_affine(w->matrix) ? affine_points(w, j) : projected_points(w, j);
+}
+
+/* ---- the nearest pixels ---- */
+
+/* The number of the pixel nearest to each point, or -1; returns the greatest. */
+WIDE static int32_t nearest_places(const struct warp *w)
+{
+    const float *restrict x = w->x, *restrict y = w->y;
+    int32_t *restrict place = w->place, most = -1;
+    uint32_t width = w->width, height = w->height; /* also for numbers below 0, which are large ones without a sign */
+    for (int i = 0, count = w->new_width; i < count; i++) {
+        int32_t u = (int32_t)rintf(WITHIN(x[i])), v = (int32_t)rintf(WITHIN(y[i]));
+        int32_t found = ((uint32_t)u < width) & ((uint32_t)v < height) ? v * (int32_t)width + u : -1;
+        most = found > most ? found : most;
+        place[i] = found;
+    }
+    return most;
+}
+
+#define RUN 8
+
+/* `step` bytes are copied for each pixel, which may be one more than it has; `fill` has RUN pixels. */
+PART void copy_pixels(const byte *pixels, const byte *fill, const int32_t *place, int count, const int channels,
+                      const int step, byte *out)
+{
+    int i = 0;
+    for (; i + RUN <= count; i += RUN, out += RUN * channels) {
+        int32_t some = place[i], all = place[i];
+        for (int k = 1; k < RUN; k++)
+            some |= place[i + k], all &= place[i + k];
+        if (some >= 0)
+            for (int k = 0; k < RUN; k++)
+                memcpy(out + k * channels, pixels + (Py_ssize_t)place[i + k] * channels, step);
+        else if (all < 0)
+            memcpy(out, fill, RUN * channels);
+        else
+            for (int k = 0; k < RUN; k++)
+                memcpy(out + k * channels, place[i + k] < 0 ? fill : pixels + (Py_ssize_t)place[i + k] * channels, channels);
+    }
+    for (; i < count; i++, out += channels)
+        memcpy(out, place[i] < 0 ? fill : pixels + (Py_ssize_t)place[i] * channels, channels);
+}
+
+/* For pictures whose pixels int32 can number. */
+static void nearest_rows(const struct warp *w, Py_ssize_t new_height, byte *out)
+{
+    byte fill[4 * RUN];
+    for (int i = 0; i < RUN * w->channels; i++)
+        fill[i] = w->fill[i % w->channels];
+    int32_t last = w->height * w->width - 1;
+    for (Py_ssize_t j = 0; j < new_height; j++, out += (Py_ssize_t)w->new_width * w->channels) {
+        points(w, j);
+        int32_t most = nearest_places(w);
+        if (w->channels == 1)
+            copy_pixels(w->pixels, fill, w->place, w->new_width, 1, 1, out);
+        else if (w->channels == 4)
+            copy_pixels(w->pixels, fill, w->place, w->new_width, 4, 4, out);
+        else if (most == last || j == new_height - 1) /* a fourth byte would be beyond the picture, or the result */
+            copy_pixels(w->pixels, fill, w->place, w->new_width, 3, 3, out);
+        else
+            copy_pixels(w->pixels, fill, w->place, w->new_width, 3, 4, out);
+    }
+}
+
+/* ---- between pixels ---- */
+
+enum { OUTSIDE = -1, ACROSS = -2 }; /* in place of a pixel: only the fill value, or pixels at the border */
+
+/* Along one axis, the pixels before the points, and how far away these are from the points and from the next pixels. */
+PART void along_axis(const float *restrict points, int count, int32_t *restrict before, float *restrict near,
+                     float *restrict right)
+{
+    for (int i = 0; i < count; i++) {
+        float point = WITHIN(points[i]), whole = floorf(point);
+        double rest = (double)point - whole;
+        before[i] = (int32_t)whole;
+        right[i] = (float)rest, near[i] = (float)(1 - rest);
+    }
+}
+
+/* The pixels around the points, and where four of them may be read with the two bytes that follow. */
+WIDE static void neighbours(const struct warp *w)
+{
+    int32_t *restrict left = w->left, *restrict top = w->top, *restrict place = w->place;
+    int32_t width = w->width, height = w->height, count = w->new_width;
+    along_axis(w->x, count, left, w->near, w->right);
+    along_axis(w->y, count, top, w->upper, w->bottom);
+    for (int i = 0; i < count; i++) {
+        int32_t u = left[i], v = top[i];
+        int inside = (u >= 0) & (v >= 0) & (u < width - 2) & (v < height - 1);
+        int outside = (u < -1) | (v < -1) | (u >= width) | (v >= height);
+        int32_t border = outside ? OUTSIDE : ACROSS;
+        place[i] = inside ? v * width + u : border;
+    }
+}
+
+PART const byte *pixel(const struct warp *w, Py_ssize_t x, Py_ssize_t y, const int channels)
+{
+    return x >= 0 && x < w->width && y >= 0 && y < w->height ? w->pixels + (y * w->width + x) * channels : w->fill;
+}
+
+/* A pixel of the result; between equal values the weights, which add up to 1, give that value again. */
+PART void between(const struct warp *w, int i, const int channels, byte *out)
+{
+    if (w->place[i] == OUTSIDE) {
+        for (int k = 0; k < channels; k++)
+            out[k] = w->fill[k];
+        return;
+    }
+    Py_ssize_t u = w->left[i], v = w->top[i];
+    const byte *a = pixel(w, u, v, channels), *b = pixel(w, u + 1, v, channels);
+    const byte *c = pixel(w, u, v + 1, channels), *d = pixel(w, u + 1, v + 1, channels);
+    float near = w->near[i], right = w->right[i], upper = w->upper[i], bottom = w->bottom[i];
+    for (int k = 0; k < channels; k++) {
+        float first = (a[k] * near + b[k] * right) * upper, second = (c[k] * near + d[k] * right) * bottom;
+        float sum = rintf(first + second);
+        out[k] = (byte)(sum < 0 ? 0 : sum > 255 ? 255 : sum);
+    }
+}
+
+#if LANES
+INLINE __m256i two_pixels(const byte *first, const byte *second)
+{
+    return _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadl_epi64((const __m128i *)first)),
+                                   _mm_loadl_epi64((const __m128i *)second), 1);
+}
+
+/* A number for each of two pixels, four times. */
+INLINE __m256 each(const float *two)
+{
+    const __m256i twice = _mm256_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1);
+    return _mm256_permutevar8x32_ps(_mm256_castps128_ps256(_mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)two))), twice);
+}
+
+/* Two pixels between four each, their places given, as integers. */
+INLINE __m256i two_between(const struct warp *w, int i, int channels, __m256i first, __m256i second)
+{
+    const byte *p = w->pixels + (Py_ssize_t)w->place[i] * channels;
+    const byte *q = w->pixels + (Py_ssize_t)w->place[i + 1] * channels;
+    Py_ssize_t stride = (Py_ssize_t)w->width * channels;
+    __m256i above = two_pixels(p, q), below = two_pixels(p + stride, q + stride);
+    __m256 near = each(w->near + i), right = each(w->right + i);
+#define OF(pixels, which) _mm256_cvtepi32_ps(_mm256_shuffle_epi8(pixels, which))
+#define MIXED(pixels) _mm256_add_ps(_mm256_mul_ps(OF(pixels, first), near), _mm256_mul_ps(OF(pixels, second), right))
+    return _mm256_cvtps_epi32(_mm256_add_ps(_mm256_mul_ps(MIXED(above), each(w->upper + i)),
+                                            _mm256_mul_ps(MIXED(below), each(w->bottom + i))));
+}
+
+/* A row of pixels of three or four channels, four at a time where they are within the picture. */
+INLINE void row_between_avx2(const struct warp *w, const int channels, int last, byte *out)
+{
+    const int three = channels == 3;
+    const __m256i first = _mm256_broadcastsi128_si256(
+        _mm_setr_epi8(0, -1, -1, -1, 1, -1, -1, -1, 2, -1, -1, -1, three ? -1 : 3, -1, -1, -1));
+    const __m256i second = _mm256_broadcastsi128_si256(
+        three ? _mm_setr_epi8(3, -1, -1, -1, 4, -1, -1, -1, 5, -1, -1, -1, -1, -1, -1, -1)
+              : _mm_setr_epi8(4, -1, -1, -1, 5, -1, -1, -1, 6, -1, -1, -1, 7, -1, -1, -1));
+    const __m128i order = three ? _mm_setr_epi8(0, 1, 2, 8, 9, 10, 4, 5, 6, 12, 13, 14, -1, -1, -1, -1)
+                                : _mm_setr_epi8(0, 1, 2, 3, 8, 9, 10, 11, 4, 5, 6, 7, 12, 13, 14, 15);
+    byte fill[16];
+    for (int k = 0; k < 4 * channels; k++)
+        fill[k] = w->fill[k % channels];
+    memcpy(fill + 12, fill, three ? 4 : 0);
+    const __m128i outside = _mm_loadu_si128((const __m128i *)fill);
+    int i = 0, end = last && three ? w->new_width - 2 : w->new_width; /* four bytes too many are written for three channels */
+    for (; i + 4 <= end; i += 4, out += 4 * channels) {
+        const int32_t *place = w->place + i;
+        if (place[0] == OUTSIDE && place[1] == OUTSIDE && place[2] == OUTSIDE && place[3] == OUTSIDE) {
+            _mm_storeu_si128((__m128i *)out, outside);
+            continue;
+        }
+        if ((place[0] | place[1] | place[2] | place[3]) < 0) {
+            for (int k = 0; k < 4; k++)
+                between(w, i + k, channels, out + k * channels);
+            continue;
+        }
+        __m256i a = two_between(w, i, channels, first, second), b = two_between(w, i + 2, channels, first, second);
+        a = _mm256_packs_epi32(a, b); /* pixels 0 and 2, 1 and 3 */
+        __m128i bytes = _mm_packus_epi16(_mm256_castsi256_si128(a), _mm256_extracti128_si256(a, 1));
+        bytes = _mm_shuffle_epi8(bytes, order);
+        _mm_storeu_si128((__m128i *)out, bytes);
+    }
+    for (; i < w->new_width; i++, out += channels)
+        between(w, i, channels, out);
+}
+
+AVX2 static void row_between(const struct warp *w, int last, byte *out)
+{
+    w->channels == 3 ? row_between_avx2(w, 3, last, out) : row_between_avx2(w, 4, last, out);
+}
+#endif
+
+static void linear_rows(const struct warp *w, Py_ssize_t new_height, byte *out)
+{
+    int lanes = 0;
+#if LANES
+    __builtin_cpu_init();
+    lanes = __builtin_cpu_supports("avx2") && (w->channels == 3 || w->channels == 4);
+#endif
+    for (Py_ssize_t j = 0; j < new_height; j++, out += (Py_ssize_t)w->new_width * w->channels) {
+        points(w, j);
+        neighbours(w);
+#if LANES
+        if (lanes) {
+            row_between(w, j == new_height - 1, out);
+            continue;
+        }
+#endif
+        for (int i = 0; i < w->new_width; i++)
+            if (w->channels == 1)
+                between(w, i, 1, out + i);
+            else if (w->channels == 3)
+                between(w, i, 3, out + (Py_ssize_t)i * 3);
+            else
+                between(w, i, w->channels, out + (Py_ssize_t)i * w->channels);
+    }
+    (void)lanes;
+}
+
+/* ---- what Python sees ---- */
+
+/* warp(pixels, height, width, channels, inverse matrix, linear, fill, new height, new width, out)
+ *
+ * The numbers of pixels must fit into int32, and there are 1, 3 or 4 channels.
+ */
+static PyObject *warp(PyObject *self, PyObject *args)
+{
+    PyObject *objects[4];
+    Py_ssize_t height, width, new_height, new_width;
+    int channels, linear;
+    if (!PyArg_ParseTuple(args, "OnniOiOnnO", &objects[0], &height, &width, &channels, &objects[1], &linear, &objects[2],
+                          &new_height, &new_width, &objects[3]))
+        return NULL;
+    const Py_ssize_t sizes[4] = {1, 8, 1, 1};
+    Py_ssize_t pixels = channels == 1 || channels == 3 || channels == 4 ? product(height, width, 1, 1) : -1;
+    const Py_ssize_t counts[4] = {pixels > INT32_MAX / 4 ? -1 : pixels * channels, 9, channels,
+                                  new_width > INT32_MAX / 4 ? -1 : product(new_height, new_width, channels, 1)};
+    Py_buffer views[4];
+    if (!buffers(objects, views, 4, sizes, counts, 3))
+        return NULL;
+    double *room = malloc((3 * sizeof(double) + 9 * sizeof(float)) * (new_width + 1));
+    if (room == NULL) {
+        PyErr_NoMemory();
+        release(views, 4);
+        return NULL;
+    }
+    float *row = (float *)(room + 3 * new_width);
+#define PART_OF_ROW(i) (row + (i) * new_width)
+    const struct warp w = {views[0].buf,   views[2].buf,   (int)height,    (int)width,     channels, (int)new_width,
+                           views[1].buf,   room,           PART_OF_ROW(0), PART_OF_ROW(1), (int32_t *)PART_OF_ROW(2),
+                           (int32_t *)PART_OF_ROW(3), (int32_t *)PART_OF_ROW(4), PART_OF_ROW(5), PART_OF_ROW(6),
+                           PART_OF_ROW(7), PART_OF_ROW(8)};
+    Py_BEGIN_ALLOW_THREADS
+    products_across(&w);
+    linear ? linear_rows(&w, new_height, views[3].buf) : nearest_rows(&w, new_height, views[3].buf);
+    Py_END_ALLOW_THREADS
+    free(room);
+    release(views, 4);
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef functions[] = {
+    {"warp", warp, METH_VARARGS, "Read each pixel at the place that a matrix gives."},
+    {NULL, NULL, 0, NULL},
+};
+
+MODULE(_warping, "Pictures warped in C.")
