@@ -56,11 +56,12 @@ def test_any_sizes(monkeypatch, seed):
         for kind in KINDS:
             check(monkeypatch, T.resize, image, [new_height, new_width], kind)
             check(monkeypatch, T.resize, image.astype("float32") - 99.5, [new_height, new_width], kind)
-        for kind in ("nearest", "bilinear"):
-            check(monkeypatch, T.rotate, image, rng.uniform(-200, 200), kind, bool(rng.randint(2)), None, 77)
-            check(monkeypatch, T.affine, image, rng.uniform(-90, 90), [3, -2], rng.uniform(0.3, 3), [12, 5], kind)
-            if height > 1 and width > 1:
-                check(monkeypatch, T.perspective, image, *(CORNERS * np.array([width, height])).tolist(), kind, 9)
+        for pixels in (image, image.astype("float32") - 99.5, image.astype("uint16") * 200):
+            for kind in ("nearest", "bilinear", "bicubic"):
+                check(monkeypatch, T.rotate, pixels, rng.uniform(-200, 200), kind, bool(rng.randint(2)), None, 77)
+                check(monkeypatch, T.affine, pixels, rng.uniform(-90, 90), [3, -2], rng.uniform(0.3, 3), [12, 5], kind)
+                if height > 1 and width > 1:
+                    check(monkeypatch, T.perspective, pixels, *(CORNERS * [width, height]).tolist(), kind, 9)
 
 
 @built
@@ -71,7 +72,7 @@ def test_a_page(monkeypatch):
         for size in ([256, 341], [224, 224], [600, 700], [100, 33]):
             for kind in KINDS:
                 check(monkeypatch, T.resize, image, size, kind)
-        for kind in ("nearest", "bilinear"):
+        for kind in ("nearest", "bilinear", "bicubic"):
             for angle in (0, 17, 90, 180, -90, 200.5):
                 check(monkeypatch, T.rotate, image, angle, kind)
             check(monkeypatch, T.perspective, image, *(CORNERS * 300).tolist(), kind)
@@ -92,9 +93,22 @@ def test_horizons_and_numbers_that_are_not_finite(monkeypatch):
         [[1, 0, 1e12], [0, 1, 0], [0, 0, 1]],
     ]
     for matrix in matrices:
-        for kind in ("nearest", "bilinear"):
+        for kind in ("nearest", "bilinear", "bicubic"):
             with np.errstate(all="ignore"):
                 check(monkeypatch, warp.warp, image, np.linalg.inv(matrix), (33, 70), kind, (5, 6, 7))
+
+
+@built
+def test_floats_that_are_not_finite(monkeypatch):
+    """They stay in the pixels that are mixed with them."""
+    image = picture(np.random.RandomState(3), 30, 40, 3).astype("float32")
+    image[4, 5], image[20, 30, 1], image[0, 0], image[9, :, 2] = np.nan, np.inf, -np.inf, -0.0
+    with np.errstate(all="ignore"):
+        for kind in ("nearest", "bilinear", "bicubic"):
+            check(monkeypatch, T.rotate, image, 25, kind)
+            check(monkeypatch, T.rotate, image[..., 1].copy(), 25, kind)
+        for kind in KINDS:
+            check(monkeypatch, T.resize, image, [17, 61], kind)
 
 
 @built
@@ -141,18 +155,18 @@ def test_wrong_memory_is_refused():
     with pytest.raises(ValueError, match="12 and 48 bytes are needed"):
         resized(image, 2, 2, 3, places, weights, 4, places, weights, 4, np.zeros(40, "uint8"))
     with pytest.raises(ValueError, match="9 elements of 8 bytes are needed"):
-        warped(image, 2, 2, 3, np.zeros(8), 0, np.zeros(3, "uint8"), 2, 2, image.copy())
+        warped(image, 2, 2, 3, 1, np.zeros(8), 0, np.zeros(3, "uint8"), 2, 2, image.copy())
     large, out = 1 << 62, np.zeros(48, "uint8")
     for sizes in ((large, 2, 3), (-1, 2, 3), (2, large, 4), (2, 2, -3)):
         with pytest.raises(ValueError, match="are needed"):
             resized(image, *sizes, places, weights, 4, places, weights, 4, out)
         with pytest.raises(ValueError, match="are needed"):
-            warped(image, *sizes, np.eye(3), 1, np.zeros(4, "uint8"), 2, 2, out)
+            warped(image, *sizes, 1, np.eye(3), 1, np.zeros(4, "uint8"), 2, 2, out)
         with pytest.raises(ValueError, match="are needed"):
             loops.RESIZING.nearest(image, *sizes, places[0], 2, places[0], 2, out)
-    for channels in (2, 5):
-        with pytest.raises(ValueError, match="are needed"):
-            warped(np.zeros(64, "uint8"), 2, 2, channels, np.eye(3), 1, np.zeros(8, "uint8"), 2, 2, out)
+    for channels, item, kind in ((0, 1, 0), (65, 1, 0), (17, 4, 0), (1, 0, 0), (1, 1 << 30, 0), (3, 2, 1)):
+        with pytest.raises((TypeError, ValueError), match="are needed"):
+            warped(np.zeros(800, "uint8"), 2, 2, channels, item, np.eye(3), kind, np.zeros(99, "uint8"), 2, 2, out)
     with pytest.raises(TypeError, match="weights of int32 or floats"):
         resized(image, 2, 2, 3, places, weights.astype("int64"), 4, places, weights, 4, out)
     with pytest.raises(TypeError, match="four taps"):

@@ -1,8 +1,8 @@
-/* Warping pictures of bytes: each output pixel reads a point of the input, given by a matrix, with the results of OpenCV.
+/* Warping pictures of bytes and floats: each output pixel reads a point of the input, given by a matrix, as in OpenCV.
  *
  * The package works without this file: `vision/transforms/_opencv/warp` has the same in NumPy and gives the same bytes. Every
  * step is rounded as there, so it must not be compiled with fused multiply-adds (-ffp-contract=off). Pictures are rows of
- * pixels of `channels` bytes each.
+ * pixels of `channels` elements each.
  */
 
 #if defined(__GNUC__) && __GNUC__ >= 12
@@ -23,13 +23,14 @@ typedef uint8_t byte;
 
 /* What a call has, and room for a row of the result. */
 struct warp {
-    const byte *pixels, *fill;
-    int height, width, channels, new_width;
+    const void *pixels, *fill;
+    int height, width, channels, size, new_width; /* `size` bytes for each pixel */
     const double *matrix;
     double *across;                     /* three products of the matrix by each column */
     float *x, *y;                       /* the points that a row reads */
     int32_t *left, *top, *place;        /* the pixels left of and above the points, and where a pixel or four may be read */
     float *near, *right, *upper, *bottom; /* how far away the four pixels are */
+    float *columns, *rows;              /* weights of four columns and four rows for each pixel */
 };
 
 /* ---- the points ---- */
@@ -131,47 +132,53 @@ WIDE static int32_t nearest_places(const struct warp *w)
 }
 
 #define RUN 8
+#define MOST_BYTES 64 /* of a pixel */
 
-/* `step` bytes are copied for each pixel, which may be one more than it has; `fill` has RUN pixels. */
-PART void copy_pixels(const byte *pixels, const byte *fill, const int32_t *place, int count, const int channels,
+/* `step` bytes are copied for each pixel of `size`, which may be one more than it has; `fill` has RUN pixels. */
+PART void copy_pixels(const byte *pixels, const byte *fill, const int32_t *place, int count, const int size,
                       const int step, byte *out)
 {
     int i = 0;
-    for (; i + RUN <= count; i += RUN, out += RUN * channels) {
+    for (; i + RUN <= count; i += RUN, out += RUN * size) {
         int32_t some = place[i], all = place[i];
         for (int k = 1; k < RUN; k++)
             some |= place[i + k], all &= place[i + k];
         if (some >= 0)
             for (int k = 0; k < RUN; k++)
-                memcpy(out + k * channels, pixels + (Py_ssize_t)place[i + k] * channels, step);
+                memcpy(out + k * size, pixels + (Py_ssize_t)place[i + k] * size, step);
         else if (all < 0)
-            memcpy(out, fill, RUN * channels);
+            memcpy(out, fill, RUN * size);
         else
             for (int k = 0; k < RUN; k++)
-                memcpy(out + k * channels, place[i + k] < 0 ? fill : pixels + (Py_ssize_t)place[i + k] * channels, channels);
+                memcpy(out + k * size, place[i + k] < 0 ? fill : pixels + (Py_ssize_t)place[i + k] * size, size);
     }
-    for (; i < count; i++, out += channels)
-        memcpy(out, place[i] < 0 ? fill : pixels + (Py_ssize_t)place[i] * channels, channels);
+    for (; i < count; i++, out += size)
+        memcpy(out, place[i] < 0 ? fill : pixels + (Py_ssize_t)place[i] * size, size);
 }
 
-/* For pictures whose pixels int32 can number. */
+#define COPY(size, step) copy_pixels(w->pixels, fill, w->place, w->new_width, size, step, out)
+
 static void nearest_rows(const struct warp *w, Py_ssize_t new_height, byte *out)
 {
-    byte fill[4 * RUN];
-    for (int i = 0; i < RUN * w->channels; i++)
-        fill[i] = w->fill[i % w->channels];
+    byte fill[RUN * MOST_BYTES];
+    for (int i = 0; i < RUN; i++)
+        memcpy(fill + i * w->size, w->fill, w->size);
     int32_t last = w->height * w->width - 1;
-    for (Py_ssize_t j = 0; j < new_height; j++, out += (Py_ssize_t)w->new_width * w->channels) {
+    for (Py_ssize_t j = 0; j < new_height; j++, out += (Py_ssize_t)w->new_width * w->size) {
         points(w, j);
         int32_t most = nearest_places(w);
-        if (w->channels == 1)
-            copy_pixels(w->pixels, fill, w->place, w->new_width, 1, 1, out);
-        else if (w->channels == 4)
-            copy_pixels(w->pixels, fill, w->place, w->new_width, 4, 4, out);
+        if (w->size == 1)
+            COPY(1, 1);
+        else if (w->size == 4)
+            COPY(4, 4);
+        else if (w->size == 12)
+            COPY(12, 12);
+        else if (w->size != 3)
+            COPY(w->size, w->size);
         else if (most == last || j == new_height - 1) /* a fourth byte would be beyond the picture, or the result */
-            copy_pixels(w->pixels, fill, w->place, w->new_width, 3, 3, out);
+            COPY(3, 3);
         else
-            copy_pixels(w->pixels, fill, w->place, w->new_width, 3, 4, out);
+            COPY(3, 4);
     }
 }
 
@@ -207,28 +214,148 @@ WIDE static void neighbours(const struct warp *w)
     }
 }
 
-PART const byte *pixel(const struct warp *w, Py_ssize_t x, Py_ssize_t y, const int channels)
+PART const void *pixel(const struct warp *w, Py_ssize_t x, Py_ssize_t y, Py_ssize_t size)
 {
-    return x >= 0 && x < w->width && y >= 0 && y < w->height ? w->pixels + (y * w->width + x) * channels : w->fill;
+    int inside = x >= 0 && x < w->width && y >= 0 && y < w->height;
+    return inside ? (const byte *)w->pixels + (y * w->width + x) * size : w->fill;
 }
 
-/* A pixel of the result; between equal values the weights, which add up to 1, give that value again. */
-PART void between(const struct warp *w, int i, const int channels, byte *out)
+PART byte byte_of(float value)
 {
-    if (w->place[i] == OUTSIDE) {
-        for (int k = 0; k < channels; k++)
-            out[k] = w->fill[k];
-        return;
+    value = rintf(value);
+    return (byte)(value < 0 ? 0 : value > 255 ? 255 : value);
+}
+
+PART float float_of(float value)
+{
+    return value;
+}
+
+/* A pixel of the result. Between equal bytes the weights, which add up to 1, give that byte again. */
+#define BETWEEN(type)                                                                                                  \
+    PART void between_##type##s(const struct warp *w, int i, const int channels, type *out)                            \
+    {                                                                                                                  \
+        if (sizeof(type) == 1 && w->place[i] == OUTSIDE) {                                                             \
+            memcpy(out, w->fill, channels);                                                                            \
+            return;                                                                                                    \
+        }                                                                                                              \
+        Py_ssize_t u = w->left[i], v = w->top[i], size = channels * sizeof(type);                                      \
+        const type *a = pixel(w, u, v, size), *b = pixel(w, u + 1, v, size);                                           \
+        const type *c = pixel(w, u, v + 1, size), *d = pixel(w, u + 1, v + 1, size);                                   \
+        float near = w->near[i], right = w->right[i], upper = w->upper[i], bottom = w->bottom[i];                      \
+        for (int k = 0; k < channels; k++)                                                                             \
+            out[k] = type##_of((a[k] * near + b[k] * right) * upper + (c[k] * near + d[k] * right) * bottom);          \
+    }                                                                                                                  \
+                                                                                                                       \
+    /* A row of pixels of one channel: first the four neighbours of each, then the sums. */                            \
+    WIDE static void row_of_single_##type##s(const struct warp *w, type *restrict out)                                 \
+    {                                                                                                                  \
+        float a[BLOCK], b[BLOCK], c[BLOCK], d[BLOCK];                                                                  \
+        for (int from = 0; from < w->new_width; from += BLOCK, out += BLOCK) {                                         \
+            int count = w->new_width - from < BLOCK ? w->new_width - from : BLOCK;                                     \
+            for (int i = 0; i < count; i++) {                                                                          \
+                int32_t place = w->place[from + i];                                                                    \
+                if (place >= 0) {                                                                                      \
+                    const type *p = (const type *)w->pixels + place, *q = p + w->width;                                \
+                    a[i] = p[0], b[i] = p[1], c[i] = q[0], d[i] = q[1];                                                \
+                    continue;                                                                                          \
+                }                                                                                                      \
+                Py_ssize_t u = w->left[from + i], v = w->top[from + i];                                                \
+                a[i] = *(const type *)pixel(w, u, v, sizeof(type)), b[i] = *(const type *)pixel(w, u + 1, v, sizeof(type)); \
+                v++;                                                                                                   \
+                c[i] = *(const type *)pixel(w, u, v, sizeof(type)), d[i] = *(const type *)pixel(w, u + 1, v, sizeof(type)); \
+            }                                                                                                          \
+            const float *restrict near = w->near + from, *restrict right = w->right + from;                            \
+            const float *restrict upper = w->upper + from, *restrict bottom = w->bottom + from;                        \
+            for (int i = 0; i < count; i++)                                                                            \
+                out[i] = type##_of((a[i] * near[i] + b[i] * right[i]) * upper[i] +                                     \
+                                   (c[i] * near[i] + d[i] * right[i]) * bottom[i]);                                    \
+        }                                                                                                              \
     }
-    Py_ssize_t u = w->left[i], v = w->top[i];
-    const byte *a = pixel(w, u, v, channels), *b = pixel(w, u + 1, v, channels);
-    const byte *c = pixel(w, u, v + 1, channels), *d = pixel(w, u + 1, v + 1, channels);
-    float near = w->near[i], right = w->right[i], upper = w->upper[i], bottom = w->bottom[i];
-    for (int k = 0; k < channels; k++) {
-        float first = (a[k] * near + b[k] * right) * upper, second = (c[k] * near + d[k] * right) * bottom;
-        float sum = rintf(first + second);
-        out[k] = (byte)(sum < 0 ? 0 : sum > 255 ? 255 : sum);
+BETWEEN(byte)
+BETWEEN(float)
+
+/* Four floats at a time, where there are such vectors. */
+#if defined(__GNUC__)
+typedef float float4 __attribute__((vector_size(16)));
+typedef int32_t int4 __attribute__((vector_size(16)));
+typedef byte byte4 __attribute__((vector_size(4)));
+#if PY_BIG_ENDIAN
+#define SHIFTS 24, 16, 8, 0
+#else
+#define SHIFTS 0, 8, 16, 24
+#endif
+
+PART float4 four_floats(const float *from)
+{
+    float4 all;
+    memcpy(&all, from, sizeof all);
+    return all;
+}
+
+PART float4 four_bytes(const byte *from)
+{
+    int32_t all;
+    memcpy(&all, from, 4);
+    int4 each = ((int4){all, all, all, all} >> (int4){SHIFTS}) & 255; /* converting four bytes is done one by one */
+    return __builtin_convertvector(each, float4);
+}
+
+PART void put_floats(float4 value, float *out)
+{
+    memcpy(out, &value, sizeof value);
+}
+
+/* Adding 1.5·2²³ rounds to an integer, as rintf does. */
+PART void put_bytes(float4 value, byte *out)
+{
+    int4 whole = __builtin_convertvector((value + 12582912.0f) - 12582912.0f, int4), large = whole > 255;
+    whole = (whole & ~(whole < 0) & ~large) | (large & 255);
+    byte4 found = __builtin_convertvector(whole, byte4);
+    memcpy(out, &found, 4);
+}
+
+/* A row of floats in three or four channels; a fourth is read and written for three, not at the end of a row. */
+PART void row_of_floats(const struct warp *w, const int channels, float *out)
+{
+    for (int i = 0; i < w->new_width; i++, out += channels) {
+        if (w->place[i] < 0 || i == w->new_width - 1) {
+            between_floats(w, i, channels, out);
+            continue;
+        }
+        const float *p = (const float *)w->pixels + (Py_ssize_t)w->place[i] * channels, *q = p + w->width * channels;
+        float4 above = four_floats(p) * w->near[i] + four_floats(p + channels) * w->right[i];
+        float4 below = four_floats(q) * w->near[i] + four_floats(q + channels) * w->right[i];
+        put_floats(above * w->upper[i] + below * w->bottom[i], out);
     }
+}
+#else
+PART void row_of_floats(const struct warp *w, const int channels, float *out)
+{
+    for (int i = 0; i < w->new_width; i++)
+        between_floats(w, i, channels, out + (Py_ssize_t)i * channels);
+}
+#endif
+
+WIDE static void row_between_floats(const struct warp *w, float *out)
+{
+    if (w->channels == 3)
+        row_of_floats(w, 3, out);
+    else if (w->channels == 4)
+        row_of_floats(w, 4, out);
+    else
+        for (int i = 0; i < w->new_width; i++)
+            between_floats(w, i, w->channels, out + (Py_ssize_t)i * w->channels);
+}
+
+static void row_between_bytes(const struct warp *w, byte *out)
+{
+    if (w->channels == 3)
+        for (int i = 0; i < w->new_width; i++)
+            between_bytes(w, i, 3, out + (Py_ssize_t)i * 3);
+    else
+        for (int i = 0; i < w->new_width; i++)
+            between_bytes(w, i, w->channels, out + (Py_ssize_t)i * w->channels);
 }
 
 #if LANES
@@ -248,8 +375,8 @@ INLINE __m256 each(const float *two)
 /* Two pixels between four each, their places given, as integers. */
 INLINE __m256i two_between(const struct warp *w, int i, int channels, __m256i first, __m256i second)
 {
-    const byte *p = w->pixels + (Py_ssize_t)w->place[i] * channels;
-    const byte *q = w->pixels + (Py_ssize_t)w->place[i + 1] * channels;
+    const byte *pixels = w->pixels, *p = pixels + (Py_ssize_t)w->place[i] * channels;
+    const byte *q = pixels + (Py_ssize_t)w->place[i + 1] * channels;
     Py_ssize_t stride = (Py_ssize_t)w->width * channels;
     __m256i above = two_pixels(p, q), below = two_pixels(p + stride, q + stride);
     __m256 near = each(w->near + i), right = each(w->right + i);
@@ -272,7 +399,7 @@ INLINE void row_between_avx2(const struct warp *w, const int channels, int last,
                                 : _mm_setr_epi8(0, 1, 2, 3, 8, 9, 10, 11, 4, 5, 6, 7, 12, 13, 14, 15);
     byte fill[16];
     for (int k = 0; k < 4 * channels; k++)
-        fill[k] = w->fill[k % channels];
+        fill[k] = ((const byte *)w->fill)[k % channels];
     memcpy(fill + 12, fill, three ? 4 : 0);
     const __m128i outside = _mm_loadu_si128((const __m128i *)fill);
     int i = 0, end = last && three ? w->new_width - 2 : w->new_width; /* four bytes too many are written for three channels */
@@ -284,7 +411,7 @@ INLINE void row_between_avx2(const struct warp *w, const int channels, int last,
         }
         if ((place[0] | place[1] | place[2] | place[3]) < 0) {
             for (int k = 0; k < 4; k++)
-                between(w, i + k, channels, out + k * channels);
+                between_bytes(w, i + k, channels, out + k * channels);
             continue;
         }
         __m256i a = two_between(w, i, channels, first, second), b = two_between(w, i + 2, channels, first, second);
@@ -294,7 +421,7 @@ INLINE void row_between_avx2(const struct warp *w, const int channels, int last,
         _mm_storeu_si128((__m128i *)out, bytes);
     }
     for (; i < w->new_width; i++, out += channels)
-        between(w, i, channels, out);
+        between_bytes(w, i, channels, out);
 }
 
 AVX2 static void row_between(const struct warp *w, int last, byte *out)
@@ -305,53 +432,157 @@ AVX2 static void row_between(const struct warp *w, int last, byte *out)
 
 static void linear_rows(const struct warp *w, Py_ssize_t new_height, byte *out)
 {
-    int lanes = 0;
+    int lanes = 0, bytes = w->size == w->channels;
 #if LANES
     __builtin_cpu_init();
-    lanes = __builtin_cpu_supports("avx2") && (w->channels == 3 || w->channels == 4);
+    lanes = __builtin_cpu_supports("avx2") && bytes && (w->channels == 3 || w->channels == 4);
 #endif
-    for (Py_ssize_t j = 0; j < new_height; j++, out += (Py_ssize_t)w->new_width * w->channels) {
+    for (Py_ssize_t j = 0; j < new_height; j++, out += (Py_ssize_t)w->new_width * w->size) {
         points(w, j);
         neighbours(w);
-#if LANES
         if (lanes) {
+#if LANES
             row_between(w, j == new_height - 1, out);
-            continue;
-        }
 #endif
-        for (int i = 0; i < w->new_width; i++)
-            if (w->channels == 1)
-                between(w, i, 1, out + i);
-            else if (w->channels == 3)
-                between(w, i, 3, out + (Py_ssize_t)i * 3);
-            else
-                between(w, i, w->channels, out + (Py_ssize_t)i * w->channels);
+        } else if (w->channels == 1)
+            bytes ? row_of_single_bytes(w, out) : row_of_single_floats(w, (float *)out);
+        else
+            bytes ? row_between_bytes(w, out) : row_between_floats(w, (float *)out);
     }
-    (void)lanes;
+}
+
+/* ---- cubic convolution ---- */
+
+/* Along one axis, the pixels before the points, and the weights of the four around each, by the coefficient -0.75. */
+PART void cubic_axis(const float *restrict points, int count, int32_t *restrict before, float *restrict weights)
+{
+    for (int i = 0; i < count; i++) {
+        float point = WITHIN(points[i]), whole = floorf(point);
+        double x = (double)point - whole, y = 1 - x;
+        double far = ((-0.75 * (x + 1) + 3.75) * (x + 1) - 6) * (x + 1) + 3;
+        double left = (1.25 * x - 2.25) * x * x + 1, right = (1.25 * y - 2.25) * y * y + 1;
+        before[i] = (int32_t)whole;
+        weights[4 * i] = (float)far, weights[4 * i + 1] = (float)left;
+        weights[4 * i + 2] = (float)right, weights[4 * i + 3] = (float)(1 - far - left - right);
+    }
+}
+
+WIDE static void cubic_neighbours(const struct warp *w)
+{
+    int32_t *restrict left = w->left, *restrict top = w->top, *restrict place = w->place;
+    int32_t width = w->width, height = w->height, count = w->new_width;
+    cubic_axis(w->x, count, left, w->columns);
+    cubic_axis(w->y, count, top, w->rows);
+    for (int i = 0; i < count; i++) {
+        int32_t u = left[i], v = top[i];
+        int inside = (u >= 1) & (v >= 1) & (u < width - 3) & (v < height - 2);
+        place[i] = inside ? (v - 1) * width + u - 1 : ACROSS;
+    }
+}
+
+/* A pixel of the result from sixteen. */
+#define CUBIC(type)                                                                                                    \
+    PART void cubic_##type(const struct warp *w, int i, const int channels, type *out)                                 \
+    {                                                                                                                  \
+        const float *columns = w->columns + 4 * i, *rows = w->rows + 4 * i;                                            \
+        for (int c = 0; c < channels; c++) {                                                                           \
+            float total = 0;                                                                                           \
+            for (int j = 0; j < 4; j++) {                                                                              \
+                float line = 0;                                                                                        \
+                for (int k = 0; k < 4; k++) {                                                                          \
+                    const type *from = pixel(w, w->left[i] + k - 1, w->top[i] + j - 1, channels * sizeof(type));       \
+                    line += from[c] * columns[k];                                                                      \
+                }                                                                                                      \
+                total += line * rows[j];                                                                               \
+            }                                                                                                          \
+            out[c] = type##_of(total);                                                                                 \
+        }                                                                                                              \
+    }
+CUBIC(byte)
+CUBIC(float)
+
+#if defined(__GNUC__)
+/* Four channels at a time, where one more may be read and written. */
+#define CUBIC_ROW(type)                                                                                                \
+    PART void cubic_row_##type(const struct warp *w, const int channels, type *out)                                    \
+    {                                                                                                                  \
+        for (int i = 0; i < w->new_width; i++, out += channels) {                                                      \
+            if (w->place[i] < 0 || i == w->new_width - 1) {                                                            \
+                cubic_##type(w, i, channels, out);                                                                     \
+                continue;                                                                                              \
+            }                                                                                                          \
+            const type *from = (const type *)w->pixels + (Py_ssize_t)w->place[i] * channels;                           \
+            const float *columns = w->columns + 4 * i, *rows = w->rows + 4 * i;                                        \
+            float4 total = {0};                                                                                        \
+            for (int j = 0; j < 4; j++, from += w->width * channels) {                                                 \
+                float4 line = {0};                                                                                     \
+                for (int k = 0; k < 4; k++)                                                                            \
+                    line += four_##type##s(from + k * channels) * columns[k];                                          \
+                total += line * rows[j];                                                                               \
+            }                                                                                                          \
+            put_##type##s(total, out);                                                                                 \
+        }                                                                                                              \
+    }
+#else
+#define CUBIC_ROW(type)                                                                                                \
+    PART void cubic_row_##type(const struct warp *w, const int channels, type *out)                                    \
+    {                                                                                                                  \
+        for (int i = 0; i < w->new_width; i++)                                                                         \
+            cubic_##type(w, i, channels, out + (Py_ssize_t)i * channels);                                              \
+    }
+#endif
+CUBIC_ROW(byte)
+CUBIC_ROW(float)
+
+#define CUBIC_ROWS(type)                                                                                               \
+    WIDE static void cubic_rows_##type(const struct warp *w, type *out)                                                \
+    {                                                                                                                  \
+        if (w->channels == 3)                                                                                          \
+            cubic_row_##type(w, 3, out);                                                                               \
+        else if (w->channels == 4)                                                                                     \
+            cubic_row_##type(w, 4, out);                                                                               \
+        else                                                                                                           \
+            for (int i = 0; i < w->new_width; i++)                                                                     \
+                cubic_##type(w, i, w->channels, out + (Py_ssize_t)i * w->channels);                                    \
+    }
+CUBIC_ROWS(byte)
+CUBIC_ROWS(float)
+
+static void cubic_rows(const struct warp *w, Py_ssize_t new_height, byte *out)
+{
+    for (Py_ssize_t j = 0; j < new_height; j++, out += (Py_ssize_t)w->new_width * w->size) {
+        points(w, j);
+        cubic_neighbours(w);
+        w->size == w->channels ? cubic_rows_byte(w, out) : cubic_rows_float(w, (float *)out);
+    }
 }
 
 /* ---- what Python sees ---- */
 
-/* warp(pixels, height, width, channels, inverse matrix, linear, fill, new height, new width, out)
+enum { AT_NEAREST, AT_FOUR, AT_SIXTEEN };
+
+/* warp(pixels, height, width, channels, bytes of an element, inverse matrix, kind, fill, new height, new width, out)
  *
- * The numbers of pixels must fit into int32, and there are 1, 3 or 4 channels.
+ * `kind`: 0 for the nearest pixels, of any elements; 1 between four, 2 between sixteen, of bytes or float32. The numbers of
+ * pixels must fit into int32.
  */
 static PyObject *warp(PyObject *self, PyObject *args)
 {
     PyObject *objects[4];
     Py_ssize_t height, width, new_height, new_width;
-    int channels, linear;
-    if (!PyArg_ParseTuple(args, "OnniOiOnnO", &objects[0], &height, &width, &channels, &objects[1], &linear, &objects[2],
-                          &new_height, &new_width, &objects[3]))
+    int channels, item, kind;
+    if (!PyArg_ParseTuple(args, "OnniiOiOnnO", &objects[0], &height, &width, &channels, &item, &objects[1], &kind,
+                          &objects[2], &new_height, &new_width, &objects[3]))
         return NULL;
-    const Py_ssize_t sizes[4] = {1, 8, 1, 1};
-    Py_ssize_t pixels = channels == 1 || channels == 3 || channels == 4 ? product(height, width, 1, 1) : -1;
-    const Py_ssize_t counts[4] = {pixels > INT32_MAX / 4 ? -1 : pixels * channels, 9, channels,
+    const Py_ssize_t sizes[4] = {item, 8, item, item};
+    int good = channels > 0 && item > 0 && channels <= MOST_BYTES / item && (kind == AT_NEAREST || item == 1 || item == 4);
+    Py_ssize_t pixels = good ? product(height, width, 1, 1) : -1;
+    const Py_ssize_t counts[4] = {pixels < 0 || pixels > INT32_MAX / 4 ? -1 : pixels * channels, 9, channels,
                                   new_width > INT32_MAX / 4 ? -1 : product(new_height, new_width, channels, 1)};
     Py_buffer views[4];
     if (!buffers(objects, views, 4, sizes, counts, 3))
         return NULL;
-    double *room = malloc((3 * sizeof(double) + 9 * sizeof(float)) * (new_width + 1));
+    double *room = malloc((3 * sizeof(double) + 17 * sizeof(float)) * (new_width + 1));
     if (room == NULL) {
         PyErr_NoMemory();
         release(views, 4);
@@ -359,13 +590,18 @@ static PyObject *warp(PyObject *self, PyObject *args)
     }
     float *row = (float *)(room + 3 * new_width);
 #define PART_OF_ROW(i) (row + (i) * new_width)
-    const struct warp w = {views[0].buf,   views[2].buf,   (int)height,    (int)width,     channels, (int)new_width,
-                           views[1].buf,   room,           PART_OF_ROW(0), PART_OF_ROW(1), (int32_t *)PART_OF_ROW(2),
-                           (int32_t *)PART_OF_ROW(3), (int32_t *)PART_OF_ROW(4), PART_OF_ROW(5), PART_OF_ROW(6),
-                           PART_OF_ROW(7), PART_OF_ROW(8)};
+    const struct warp w = {
+        views[0].buf, views[2].buf, (int)height, (int)width, channels, channels * item, (int)new_width, views[1].buf, room,
+        PART_OF_ROW(0), PART_OF_ROW(1), (int32_t *)PART_OF_ROW(2), (int32_t *)PART_OF_ROW(3), (int32_t *)PART_OF_ROW(4),
+        PART_OF_ROW(5), PART_OF_ROW(6), PART_OF_ROW(7), PART_OF_ROW(8), PART_OF_ROW(9), PART_OF_ROW(13)};
     Py_BEGIN_ALLOW_THREADS
     products_across(&w);
-    linear ? linear_rows(&w, new_height, views[3].buf) : nearest_rows(&w, new_height, views[3].buf);
+    if (kind == AT_NEAREST)
+        nearest_rows(&w, new_height, views[3].buf);
+    else if (kind == AT_FOUR)
+        linear_rows(&w, new_height, views[3].buf);
+    else
+        cubic_rows(&w, new_height, views[3].buf);
     Py_END_ALLOW_THREADS
     free(room);
     release(views, 4);

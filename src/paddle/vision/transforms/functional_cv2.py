@@ -8,6 +8,7 @@ import torch
 from paddle._kernels.loops import PIXELS
 from paddle.vision.transforms import _opencv
 from paddle.vision.transforms._geometry import turned_size
+from paddle.vision.transforms._opencv.resize import as_bytes
 from paddle.vision.transforms._planes import planes
 
 INTERPOLATIONS = WARPS = ("nearest", "bilinear", "area", "bicubic", "lanczos")
@@ -42,20 +43,39 @@ def _frame(img, left, top, right, bottom):
 
 
 def pad(img, padding, fill=0, padding_mode="constant"):
+    if _framed_in_c(img, padding, padding_mode):
+        return _framed(img, padding, fill, padding_mode)
     frame = _frame(img, *padding)
     if padding_mode != "constant":
         return np.pad(img, frame, mode=padding_mode)
     padded = np.empty([size + sum(edge) for size, edge in zip(img.shape, frame)], img.dtype)
+    left, top, _, _ = padding
+    padded[...] = _fill(fill, img) if img.ndim == 3 else _fill(fill, img)[0]
+    padded[top : padded.shape[0] - padding[3], left : padded.shape[1] - padding[2]] = img
+    return padded
+
+
+def _framed_in_c(img, padding, padding_mode):
+    """Whether a loop in C makes the frame: not one that cuts something off, or repeats itself."""
+    if PIXELS is None or img.dtype.hasobject or not img.size or min(padding) < 0:
+        return False
     left, top, right, bottom = padding
-    if any(n < 0 for n in padding):
-        padded[...] = _fill(fill, img)
-    else:
-        row = np.empty_like(padded[0] if len(padded) else padded)
-        row[...] = _fill(fill, img) if img.ndim == 3 else _fill(fill, img)[0]
-        padded[:top], padded[len(padded) - bottom :] = row, row
-        inside = padded[top : len(padded) - bottom]
-        inside[:, :left], inside[:, inside.shape[1] - right :] = row[:left], row[len(row) - right :]
-    padded[top : padded.shape[0] - bottom, left : padded.shape[1] - right] = img
+    return padding_mode in ("constant", "edge") or (
+        max(left, right) < img.shape[1] and max(top, bottom) < img.shape[0]
+    )
+
+
+def _framed(img, padding, fill, padding_mode):
+    left, top, right, bottom = padding
+    height, width, *channels = img.shape
+    padded = np.empty((top + height + bottom, left + width + right, *channels), img.dtype)
+    pixel = np.empty((*channels, 1), img.dtype)
+    if padding_mode == "constant":
+        pixel.reshape(-1)[...] = _fill(fill, img)
+    whole = np.ascontiguousarray(img)
+    PIXELS.frame(
+        as_bytes(whole), height, width, pixel.nbytes, *padding, padding_mode[0], as_bytes(pixel), as_bytes(padded)
+    )
     return padded
 
 

@@ -31,11 +31,11 @@ def _nearest(pixels, size):
     height, width, channels = pixels.shape
     resized, bytes_ = np.empty((*size, channels), pixels.dtype), channels * pixels.itemsize
     whole = np.ascontiguousarray(pixels)
-    RESIZING.nearest(_bytes(whole), height, width, bytes_, rows, size[0], columns, size[1], _bytes(resized))
+    RESIZING.nearest(as_bytes(whole), height, width, bytes_, rows, size[0], columns, size[1], as_bytes(resized))
     return resized
 
 
-def _bytes(array):
+def as_bytes(array):
     """The memory of a contiguous array."""
     return array if array.dtype == np.uint8 else array.reshape(-1).view(np.uint8)
 

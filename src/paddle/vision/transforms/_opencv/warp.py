@@ -10,8 +10,7 @@ from .resize import to_dtype
 from .taps import cubic_weights, lanczos_weights, linear_weights
 
 _KERNELS = {"bilinear": linear_weights, "area": linear_weights, "bicubic": cubic_weights, "lanczos": lanczos_weights}
-_COMPILED = ("nearest", "bilinear", "area")
-_MOST_PIXELS = (1 << 29) - 1  # which int32 can number
+_COMPILED = {"nearest": 0, "bilinear": 1, "area": 1, "bicubic": 2}
 _MARGIN = 8  # as wide as the widest kernel: points beyond it see only the fill value
 
 
@@ -43,13 +42,12 @@ def warp(image, matrix, size, interpolation, fill):
     steps = None if (fine and interpolation != "lanczos") or interpolation == "bicubic" else 32
     height, width, channels = image.shape
     inverse = np.linalg.inv(matrix)
-    compiled = WARPING is not None and image.dtype == np.uint8 and height * width <= _MOST_PIXELS
-    if compiled and steps is None and interpolation in _COMPILED:
+    if WARPING is not None and steps is None and _fits(image, interpolation):
         inverse = _float32(inverse) if _is_affine(inverse) else inverse
-        warped = np.empty((*size, channels), np.uint8)
+        warped = np.empty((*size, channels), image.dtype)
         fill = to_dtype(np.asarray(fill, np.float64), image.dtype)
-        form = np.ascontiguousarray(inverse), interpolation != "nearest", fill
-        WARPING.warp(np.ascontiguousarray(image), height, width, channels, *form, *size, warped)
+        form = np.ascontiguousarray(inverse), _COMPILED[interpolation], fill
+        WARPING.warp(np.ascontiguousarray(image), height, width, channels, image.itemsize, *form, *size, warped)
         return warped
     x, y = _points(inverse, size, 1 if steps and interpolation == "nearest" else steps)
     framed = np.empty((height + 2 * _MARGIN, width + 2 * _MARGIN, channels), image.dtype)
@@ -80,6 +78,13 @@ def warp(image, matrix, size, interpolation, fill):
         line *= row_weights[..., j, None].astype(work)
         total += line
     return to_dtype(total, image.dtype)
+
+
+def _fits(image, interpolation):
+    """Whether the loop in C takes this picture: pixels that int32 can number, and numbers that it can mix."""
+    mixed = image.dtype in (np.uint8, np.float32) if interpolation != "nearest" else image.dtype.isnative
+    few = 0 < image.shape[2] * image.itemsize <= 64 and image.shape[0] * image.shape[1] < 1 << 29
+    return mixed and few and interpolation in _COMPILED
 
 
 def _points(matrix, size, steps):
