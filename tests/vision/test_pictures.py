@@ -137,8 +137,22 @@ def test_colours(monkeypatch):
             check(monkeypatch, T.adjust_hue, image[..., :3], by)
         for share in (0.0, 0.6, 1.0, 1.7):
             check(monkeypatch, color.mixed_with_gray, image, share)
-        check(monkeypatch, T.to_grayscale, image)
-        check(monkeypatch, T.to_grayscale, image, 3)
+        floats = (image - 300.0).astype("float32") * np.float32(1.7)
+        floats[3, 4], floats[5, 6, 1] = np.nan, np.inf
+        for pixels in (image, floats, image[::-1, ::2], image.astype("float64")):
+            with np.errstate(all="ignore"):
+                check(monkeypatch, T.to_grayscale, pixels)
+                check(monkeypatch, T.to_grayscale, pixels, 3)
+                check(monkeypatch, color.mixed_with_gray, pixels.astype("float32"), 0.6)
+
+
+@built
+def test_every_hue(monkeypatch):
+    """All colours in steps, turned by every part of the circle in steps."""
+    steps = np.r_[0:256:17, 1, 127, 128, 254].astype("uint8")
+    image = np.stack(np.meshgrid(steps, steps, steps), -1).reshape(20, -1, 3)
+    for by in range(-255, 256, 15):
+        check(monkeypatch, color.turn_hue, image, by)
 
 
 @built

@@ -107,6 +107,9 @@ WIDE static void turn_all(const byte *from, Py_ssize_t height, Py_ssize_t width,
         case 4:
             turn_row(from, width, 4, to);
             break;
+        case 12:
+            turn_row(from, width, 12, to);
+            break;
         default:
             turn_row(from, width, size, to);
         }

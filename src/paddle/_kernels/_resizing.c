@@ -59,15 +59,16 @@ PART void along_two(const byte *restrict row, const Py_ssize_t *at, const int16_
         }
 }
 
-/* A row from four taps in float32, which is nearly what it is in float64; four times four weights for each column. */
-PART void along_four(const byte *restrict row, const Py_ssize_t *at, const float *weight, Py_ssize_t from,
-                     Py_ssize_t width, const int channels, float *restrict to)
+/* A row from four taps in float32, which is nearly what it is in float64; each weight of a column `times`. */
+PART void along_four(const byte *restrict row, const Py_ssize_t *at, const float *weight, const int times,
+                     Py_ssize_t from, Py_ssize_t width, const int channels, float *restrict to)
 {
     for (Py_ssize_t x = from; x < width; x++)
         for (int c = 0; c < channels; c++) {
             const byte *a = row + at[x] + c;
-            const float *w = weight + 16 * x;
-            to[x * channels + c] = a[0] * w[0] + a[channels] * w[4] + a[2 * channels] * w[8] + a[3 * channels] * w[12];
+            const float *w = weight + 4 * times * x;
+            to[x * channels + c] = a[0] * w[0] + a[channels] * w[times] + a[2 * channels] * w[2 * times] +
+                                   a[3 * channels] * w[3 * times];
         }
 }
 
@@ -102,6 +103,44 @@ WITHIN(AVX2) Py_ssize_t along_two_avx2(const byte *row, const Py_ssize_t *at, co
         all = _mm256_shuffle_epi8(all, three);
         _mm_storeu_si128((__m128i *)to, _mm256_castsi256_si128(all));
         _mm_storeu_si128((__m128i *)(to + 6), _mm256_extracti128_si256(all, 1));
+    }
+    return x;
+}
+
+/* Eight pixels of one channel at a time. */
+AVX2 static Py_ssize_t along_two_single(const byte *row, const Py_ssize_t *at, const int16_t *weight, Py_ssize_t width,
+                                        int16_t *to)
+{
+    Py_ssize_t x = 0;
+    for (; x + 8 <= width; x += 8) {
+        uint16_t pairs[8];
+        for (int i = 0; i < 8; i++)
+            memcpy(&pairs[i], row + at[x + i], 2);
+        __m256i both = _mm256_cvtepu8_epi16(_mm_loadu_si128((const __m128i *)pairs));
+        both = _mm256_srai_epi32(_mm256_madd_epi16(both, _mm256_loadu_si256((const __m256i *)(weight + 2 * x))), 4);
+        __m128i all = _mm_packs_epi32(_mm256_castsi256_si128(both), _mm256_extracti128_si256(both, 1));
+        _mm_storeu_si128((__m128i *)(to + x), all);
+    }
+    return x;
+}
+
+/* Four pixels of one channel at a time, their weights once. */
+AVX2 static Py_ssize_t along_four_single(const byte *row, const Py_ssize_t *at, const float *weight, Py_ssize_t width,
+                                         float *to)
+{
+    const __m256i order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
+    Py_ssize_t x = 0;
+    for (; x + 4 <= width; x += 4) {
+        int32_t fours[4];
+        for (int i = 0; i < 4; i++)
+            memcpy(&fours[i], row + at[x + i], 4);
+        __m128i bytes = _mm_loadu_si128((const __m128i *)fours);
+        __m256 a = _mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(bytes));
+        __m256 b = _mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(_mm_unpackhi_epi64(bytes, bytes)));
+        a = _mm256_mul_ps(a, _mm256_loadu_ps(weight + 4 * x)), b = _mm256_mul_ps(b, _mm256_loadu_ps(weight + 4 * x + 8));
+        a = _mm256_hadd_ps(_mm256_hadd_ps(a, b), _mm256_setzero_ps()); /* pixels 0 and 2, then 1 and 3 in the upper half */
+        a = _mm256_permutevar8x32_ps(a, order);
+        _mm_storeu_ps(to + x, _mm256_castps256_ps128(a));
     }
     return x;
 }
@@ -214,6 +253,8 @@ static void stretch_two(const struct work *w, int64_t row, int16_t *to)
 #if LANES
     if (w->wide && (w->channels == 3 || w->channels == 4))
         done = along_two_avx2_of(from, w->at, weights, w->width, w->channels, to);
+    else if (w->wide && w->channels == 1)
+        done = along_two_single(from, w->at, weights, w->width, to);
 #endif
     if (w->channels == 1)
         along_two(from, w->at, weights, done, w->width, 1, to);
@@ -232,13 +273,15 @@ static void stretch_four(const struct work *w, int64_t row, float *to)
     if (w->wide && (w->channels == 3 || w->channels == 4))
         done = w->wide == 2 ? along_four_avx512_of(from, w->at, weights, w->width, w->channels, to)
                             : along_four_avx2_of(from, w->at, weights, w->width, w->channels, to);
+    else if (w->wide && w->channels == 1)
+        done = along_four_single(from, w->at, weights, w->width, to);
 #endif
     if (w->channels == 1)
-        along_four(from, w->at, weights, done, w->width, 1, to);
+        along_four(from, w->at, weights, 1, done, w->width, 1, to);
     else if (w->channels == 3)
-        along_four(from, w->at, weights, done, w->width, 3, to);
+        along_four(from, w->at, weights, 4, done, w->width, 3, to);
     else
-        along_four(from, w->at, weights, done, w->width, w->channels, to);
+        along_four(from, w->at, weights, 4, done, w->width, w->channels, to);
 }
 
 /* Rows that were stretched are kept while output rows need them: the needed ones differ by less than `taps`, so each has a
@@ -536,7 +579,7 @@ static PyObject *resize(PyObject *self, PyObject *args)
     Py_ssize_t *at = (Py_ssize_t *)(room + lines + rest);
     void *weights = at + new_width;
     if ((two && !pairs_of(views[3].buf, views[4].buf, 2, 1, new_width, width, channels, at, weights)) ||
-        (four && !fours_of(views[3].buf, views[4].buf, 4, 4, new_width, width, channels, at, weights))) {
+        (four && !fours_of(views[3].buf, views[4].buf, 4, channels == 1 ? 1 : 4, new_width, width, channels, at, weights))) {
         PyErr_SetString(PyExc_IndexError, "the columns that are added must be side by side.");
         goto done;
     }

@@ -87,7 +87,7 @@ def _mixed(pixels, size, kernel):
     """Sums of columns and then of rows, in integers, float32 or float64."""
     (height, width, channels), dtype = pixels.shape, pixels.dtype
     fixed = _BITS.get(kernel) if dtype == np.uint8 else None
-    exact = np.float32 if kernel == "mean" and dtype in (np.uint8, np.float32) else np.float64
+    exact = np.float32 if dtype == np.float32 or (kernel == "mean" and dtype == np.uint8) else np.float64
     rows, columns = (_taps(old, new, kernel, exact, fixed is not None) for old, new in zip(pixels.shape, size))
     if RESIZING is not None and dtype in (np.uint8, np.float32) and dtype.isnative:
         resized = np.empty((*size, channels), dtype)
