@@ -430,14 +430,38 @@ static void bytes_four(const struct work *w)
 
 ALONG(int32_t)
 ALONG(float)
-ALONG(double)
 
-/* The whole picture. `total` has room for a row of sums. */
-#define RESIZE(name, in, real, wide, out_type, FINISH)                                                                 \
-    WIDE static void name(const in *pixels, Py_ssize_t stride, const int64_t *rows, const real *row_weights,           \
-                          int row_taps, Py_ssize_t height, const int64_t *columns, const real *column_weights,         \
-                          int column_taps, Py_ssize_t width, int channels, int64_t *held, real *line, real *kept,      \
-                          wide *restrict total, out_type *restrict out)                                                \
+/* A row of sums of rows, each finished by FINISH; `total` has room for it. */
+#define SUMS(real, wide, FINISH)                                                                                       \
+    if (row_taps == 2 || row_taps == 4) {                                                                              \
+        const real *restrict a = lines[0], *restrict b = lines[1];                                                     \
+        const real *restrict c = lines[row_taps - 2], *restrict d = lines[row_taps - 1];                               \
+        wide p = row_weights[0], q = row_weights[1], r = row_weights[row_taps - 2], s = row_weights[row_taps - 1];     \
+        if (row_taps == 2)                                                                                             \
+            for (Py_ssize_t i = 0; i < size; i++)                                                                      \
+                out[i] = FINISH(a[i] * p + b[i] * q);                                                                  \
+        else                                                                                                           \
+            for (Py_ssize_t i = 0; i < size; i++)                                                                      \
+                out[i] = FINISH(a[i] * p + b[i] * q + c[i] * r + d[i] * s);                                            \
+    } else {                                                                                                           \
+        for (int k = 0; k < row_taps; k++) {                                                                           \
+            const real *restrict from = kept + (rows[k] % row_taps) * (size + ROOM);                                   \
+            wide p = row_weights[k];                                                                                   \
+            for (Py_ssize_t i = 0; i < size && k == 0; i++)                                                            \
+                total[i] = from[i] * p;                                                                                \
+            for (Py_ssize_t i = 0; i < size && k > 0; i++)                                                             \
+                total[i] += from[i] * p;                                                                               \
+        }                                                                                                              \
+        for (Py_ssize_t i = 0; i < size; i++)                                                                          \
+            out[i] = FINISH(total[i]);                                                                                 \
+    }
+
+/* The whole picture. Rows but the last are read where they are if they are of the kind to compute with (SAME). */
+#define RESIZE(name, in, real, wide, out_type, SAME, FINISH)                                                           \
+    WIDE static void name(const in *pixels, Py_ssize_t stride, Py_ssize_t last, const int64_t *rows,                   \
+                          const real *row_weights, int row_taps, Py_ssize_t height, const int64_t *columns,            \
+                          const real *column_weights, int column_taps, Py_ssize_t width, int channels, int64_t *held,  \
+                          real *line, real *kept, wide *restrict total, out_type *restrict out)                        \
     {                                                                                                                  \
         Py_ssize_t size = width * channels;                                                                            \
         for (int k = 0; k < row_taps; k++)                                                                             \
@@ -445,38 +469,34 @@ ALONG(double)
         for (int i = 0; i < ROOM; i++)                                                                                 \
             line[stride + i] = 0;                                                                                      \
         for (Py_ssize_t y = 0; y < height; y++, rows += row_taps, row_weights += row_taps, out += size) {              \
+            const real *lines[4];                                                                                      \
             for (int k = 0; k < row_taps; k++) {                                                                       \
                 Py_ssize_t place = rows[k] % row_taps;                                                                 \
                 real *to = kept + place * (size + ROOM);                                                               \
-                if (held[place] != rows[k]) {                                                                          \
-                    held[place] = rows[k];                                                                             \
-                    const in *from = pixels + rows[k] * stride;                                                        \
-                    for (Py_ssize_t i = 0; i < stride; i++)                                                            \
-                        line[i] = from[i];                                                                             \
-                    along_##real(line, columns, column_weights, column_taps, width, channels, to);                     \
-                }                                                                                                      \
-                real p = row_weights[k];                                                                               \
-                if (k)                                                                                                 \
-                    for (Py_ssize_t i = 0; i < size; i++)                                                              \
-                        total[i] += (wide)to[i] * p;                                                                   \
-                else                                                                                                   \
-                    for (Py_ssize_t i = 0; i < size; i++)                                                              \
-                        total[i] = (wide)to[i] * p;                                                                    \
+                if (k < 4)                                                                                             \
+                    lines[k] = to;                                                                                     \
+                if (held[place] == rows[k])                                                                            \
+                    continue;                                                                                          \
+                held[place] = rows[k];                                                                                 \
+                const in *from = pixels + rows[k] * stride;                                                            \
+                int direct = SAME && (last - rows[k]) * stride >= ROOM;                                                \
+                for (Py_ssize_t i = 0; i < stride && !direct; i++)                                                     \
+                    line[i] = from[i];                                                                                 \
+                along_##real(direct ? (const real *)from : line, columns, column_weights, column_taps, width,          \
+                             channels, to);                                                                            \
             }                                                                                                          \
-            for (Py_ssize_t i = 0; i < size; i++)                                                                      \
-                out[i] = FINISH(total[i]);                                                                             \
+            SUMS(real, wide, FINISH)                                                                                   \
         }                                                                                                              \
     }
 
 #define LIMITED(value) ((value) < 0 ? 0 : (value) > 255 ? 255 : (value))
 #define BYTE_OF_22_BITS(sum) (byte) LIMITED(((sum) + (1 << 21)) >> 22)
 #define BYTE_OF_FLOAT(sum) (byte)(int) LIMITED(rintf(sum))
-#define FLOAT_OF(sum) (float)(sum)
+#define FLOAT_OF(sum) (sum)
 
-RESIZE(bytes_fixed, byte, int32_t, int64_t, byte, BYTE_OF_22_BITS)
-RESIZE(bytes_float, byte, float, float, byte, BYTE_OF_FLOAT)
-RESIZE(floats_float, float, float, float, float, FLOAT_OF)
-RESIZE(floats_double, float, double, double, float, FLOAT_OF)
+RESIZE(bytes_fixed, byte, int32_t, int64_t, byte, 0, BYTE_OF_22_BITS)
+RESIZE(bytes_float, byte, float, float, byte, 0, BYTE_OF_FLOAT)
+RESIZE(floats_float, float, float, float, float, 1, FLOAT_OF)
 
 /* ---- the nearest pixels ---- */
 
@@ -501,6 +521,8 @@ static void nearest_all(const byte *pixels, Py_ssize_t stride, const int64_t *ro
             nearest_row(from, columns, width, 3, out);
         else if (size == 4)
             nearest_row(from, columns, width, 4, out);
+        else if (size == 12)
+            nearest_row(from, columns, width, 12, out);
         else
             nearest_row(from, columns, width, size, out);
     }
@@ -525,9 +547,9 @@ static int taps_of(const Py_buffer *table, const Py_buffer *weights, Py_ssize_t 
 
 /* resize(pixels, height, width, channels, rows, row weights, new height, columns, column weights, new width, out)
  *
- * Pixels are bytes or float32. Rows and columns are [new size, taps]. Weights are int32 of 11 bits (for bytes), float32 or
- * float64, in which sums are computed; those of bytes in float64 have four taps. With two taps of int32, bits are dropped
- * between columns and rows.
+ * Pixels are bytes or float32. Rows and columns are [new size, taps]. Weights are float32, in which sums are computed, and
+ * for bytes also int32 of 11 bits, or float64 with four taps. With two taps of int32, bits are dropped between columns
+ * and rows.
  */
 static PyObject *resize(PyObject *self, PyObject *args)
 {
@@ -548,7 +570,7 @@ static PyObject *resize(PyObject *self, PyObject *args)
     char form = views[2].format[0];
     if ((item != 1 && item != 4) || views[5].itemsize != item || views[1].itemsize != 8 || views[3].itemsize != 8 ||
         (form != 'i' && form != 'f' && form != 'd') || real != (form == 'd' ? 8 : 4) || views[4].itemsize != real ||
-        views[4].format[0] != form || (item == 4 && (form == 'i' || views[0].format[0] != 'f'))) {
+        views[4].format[0] != form || (item == 4 && (form != 'f' || views[0].format[0] != 'f'))) {
         PyErr_SetString(PyExc_TypeError, "bytes or float32, places of int64 and weights of int32 or floats are needed.");
         goto done;
     }
@@ -590,12 +612,12 @@ static PyObject *resize(PyObject *self, PyObject *args)
     const struct work work = {views[0].buf, old,  height - 1,   new_height,   new_width, channels, wide, at, views[1].buf,
                               views[2].buf, weights, views[3].buf, views[4].buf, (byte *)line, kept, total, views[5].buf};
 #define CALL(name)                                                                                                     \
-    name(views[0].buf, old, views[1].buf, views[2].buf, row_taps, new_height, views[3].buf, views[4].buf, column_taps, \
-         new_width, channels, held, (void *)line, (void *)kept, (void *)total, views[5].buf)
+    name(views[0].buf, old, height - 1, views[1].buf, views[2].buf, row_taps, new_height, views[3].buf, views[4].buf,  \
+         column_taps, new_width, channels, held, (void *)line, (void *)kept, (void *)total, views[5].buf)
     if (after > 0) {
         Py_BEGIN_ALLOW_THREADS
         if (item == 4)
-            form == 'f' ? CALL(floats_float) : CALL(floats_double);
+            CALL(floats_float);
         else if (form == 'f')
             CALL(bytes_float);
         else
