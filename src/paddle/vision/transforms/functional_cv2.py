@@ -149,8 +149,8 @@ def to_grayscale(img, num_output_channels=1):
 def affine(img, angle, translate, scale, shear, interpolation="nearest", fill=0, center=None):
     """Rotate, scale and shear about the upper left corner: Paddle ignores `center` for arrays."""
     shear_x, shear_y = (math.tan(math.radians(a)) for a in shear)
-    turned = _opencv.rotation_matrix((0, 0), angle, scale)[:, :2]
-    matrix = np.column_stack([np.array([[1, shear_y], [shear_x, 1]]) @ turned, translate])
+    (a, b, _), (c, d, _) = _opencv.rotation_matrix((0, 0), angle, scale)
+    matrix = (a + shear_y * c, b + shear_y * d, translate[0]), (shear_x * a + c, shear_x * b + d, translate[1])
     return _warp(img, matrix, image_size(img), interpolation, (fill,) * 3 if np.isscalar(fill) else fill)
 
 
@@ -160,10 +160,11 @@ def rotate(img, angle, interpolation="nearest", expand=False, center=None, fill=
     matrix = _opencv.rotation_matrix(center, angle, 1)
     if expand:
         # The size that Pillow computes from the opposite rotation, which is not exact for other centres.
-        back = _opencv.rotation_matrix(center, -angle, 1).round(13)  # a quarter turn needs no extra pixel
+        back = np.round(_opencv.rotation_matrix(center, -angle, 1), 13)  # a quarter turn needs no extra pixel
         corners = [back @ (x, y, 1) for x in (0, width) for y in (0, height)]
         new_width, new_height = turned_size(corners)
-        matrix[:, 2] += (new_width - width) * 0.5, (new_height - height) * 0.5
+        (a, b, x), (c, d, y) = matrix
+        matrix = (a, b, x + (new_width - width) * 0.5), (c, d, y + (new_height - height) * 0.5)
         height, width = new_height, new_width
     return _warp(img, matrix, (height, width), interpolation, fill)
 
