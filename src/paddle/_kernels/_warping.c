@@ -49,8 +49,11 @@ WIDE static void products_across(const struct warp *w)
 {
     double *a = w->across, *b = a + w->new_width, *c = b + w->new_width, p = w->matrix[0], q = w->matrix[3],
            r = w->matrix[6];
+    float *x = w->near, *y = w->right, *z = w->upper;
     for (int i = 0, count = w->new_width; i < count; i++)
         a[i] = p * i, b[i] = q * i, c[i] = r * i;
+    for (int i = 0, count = w->new_width; i < count; i++)
+        x[i] = (float)a[i], y[i] = (float)b[i], z[i] = (float)c[i];
 }
 
 WIDE static void affine_points(const struct warp *w, Py_ssize_t j)
@@ -91,6 +94,15 @@ PART int quick_points(const double *restrict a, const double *restrict b, const 
     return strange || close;
 }
 
+/* One point as it is defined. */
+PART void projected_point(const struct warp *w, Py_ssize_t j, int i)
+{
+    const double *m = w->matrix, *a = w->across, *b = a + w->new_width, *c = b + w->new_width;
+    double depth = c[i] + m[7] * j + m[8];
+    depth = depth == 0 ? (double)INFINITY : depth; /* on the horizon */
+    w->x[i] = (float)((a[i] + m[1] * j + m[2]) / depth), w->y[i] = (float)((b[i] + m[4] * j + m[5]) / depth);
+}
+
 WIDE static void projected_points(const struct warp *w, Py_ssize_t j)
 {
     const double *m = w->matrix, *a = w->across, *b = a + w->new_width, *c = b + w->new_width;
@@ -101,11 +113,8 @@ WIDE static void projected_points(const struct warp *w, Py_ssize_t j)
         int close = count == BLOCK
                         ? quick_points(a + from, b + from, c + from, d, e, f, k, l, n, BLOCK, x, y)
                         : quick_points(a + from, b + from, c + from, d, e, f, k, l, n, count, x, y);
-        for (int i = from; close && i < from + count; i++) {
-            double depth = c[i] + f + n;
-            depth = depth == 0 ? (double)INFINITY : depth; /* on the horizon */
-            w->x[i] = (float)((a[i] + d + k) / depth), w->y[i] = (float)((b[i] + e + l) / depth);
-        }
+        for (int i = from; close && i < from + count; i++)
+            projected_point(w, j, i);
     }
 }
 
@@ -116,19 +125,93 @@ static void points(const struct warp *w, Py_ssize_t j)
 
 /* ---- the nearest pixels ---- */
 
-/* The number of the pixel nearest to each point, or -1; returns the greatest. */
-WIDE static int32_t nearest_places(const struct warp *w)
+/* The number of a pixel, or -1 beyond the picture: numbers below 0 are large ones without a sign. */
+#define PLACE(u, v) (((uint32_t)(u) < width) & ((uint32_t)(v) < height) ? (v) * (int32_t)width + (u) : -1)
+
+/* The number of the pixel nearest to each point, or -1. */
+PART void nearest_places(const struct warp *w, int from, int until)
 {
     const float *restrict x = w->x, *restrict y = w->y;
-    int32_t *restrict place = w->place, most = -1;
-    uint32_t width = w->width, height = w->height; /* also for numbers below 0, which are large ones without a sign */
-    for (int i = 0, count = w->new_width; i < count; i++) {
+    int32_t *restrict place = w->place;
+    uint32_t width = w->width, height = w->height;
+    for (int i = from; i < until; i++) {
         int32_t u = (int32_t)rintf(WITHIN(x[i])), v = (int32_t)rintf(WITHIN(y[i]));
-        int32_t found = ((uint32_t)u < width) & ((uint32_t)v < height) ? v * (int32_t)width + u : -1;
-        most = found > most ? found : most;
-        place[i] = found;
+        place[i] = PLACE(u, v);
     }
-    return most;
+}
+
+/* The same for projected points in float32, where only some need the exact ones: those that are nearer than `limit` says to
+ * the middle of two pixels. `away` says how far each is from the middle of its pixel. */
+PART int quick_places(const float *restrict a, const float *restrict b, const float *restrict c, float p, float q, float r,
+                      float limit, const int count, uint32_t width, uint32_t height, int32_t *restrict place,
+                      float *restrict away)
+{
+    int close = 0;
+    for (int i = 0; i < count; i++) {
+        float reciprocal = 1.0f / (c[i] + r), x = (a[i] + p) * reciprocal, y = (b[i] + q) * reciprocal;
+        float across = rintf(x), down = rintf(y), far = fabsf(x - across), deep = fabsf(y - down);
+        int32_t u = (int32_t)across, v = (int32_t)down;
+        far = far > deep ? far : deep;
+        close |= far > limit;
+        away[i] = far;
+        place[i] = PLACE(u, v);
+    }
+    return close;
+}
+
+/* How wrong float32 may be in row `j`, in pixels of the picture. If that is little, points are not far away, either. More
+ * than 1 if it is of no use: for a depth near zero. */
+static double wrong_by(const struct warp *w, Py_ssize_t j)
+{
+    const double *m = w->matrix, last = w->new_width - 1;
+    double first = m[7] * j + m[8], end = m[6] * last + first, depth = fmin(fabs(first), fabs(end));
+    double x = fabs(m[0]) * last + fabs(m[1]) * j + fabs(m[2]), y = fabs(m[3]) * last + fabs(m[4]) * j + fabs(m[5]);
+    double z = fabs(m[6]) * last + fabs(m[7]) * j + fabs(m[8]), most = fmax(w->width, w->height);
+    int good = first * end > 0 && depth > z * 1e-3 && depth > 1e-20 && z < 1e20 && x < 1e20 && y < 1e20;
+    return good ? 0x1p-22 * ((fmax(x, y) + most * z) / depth + 2 * most) : 2; /* 0x1p-24 for each rounding, and some more */
+}
+
+#define QUICK 32
+
+WIDE static void projected_places(const struct warp *w, Py_ssize_t j)
+{
+    double wrong = wrong_by(w, j);
+    if (wrong > 0.05) {
+        projected_points(w, j);
+        nearest_places(w, 0, w->new_width);
+        return;
+    }
+    const double *m = w->matrix;
+    float p = (float)(m[1] * j + m[2]), q = (float)(m[4] * j + m[5]), r = (float)(m[7] * j + m[8]);
+    float limit = (float)(0.5 - wrong), *away = w->bottom;
+    const float *a = w->near, *b = w->right, *c = w->upper; /* the products across in float32 */
+    for (int from = 0; from < w->new_width; from += QUICK, a += QUICK, b += QUICK, c += QUICK) {
+        int count = w->new_width - from < QUICK ? w->new_width - from : QUICK;
+        int32_t *place = w->place + from;
+        int close = count == QUICK
+                        ? quick_places(a, b, c, p, q, r, limit, QUICK, w->width, w->height, place, away)
+                        : quick_places(a, b, c, p, q, r, limit, count, w->width, w->height, place, away);
+        for (int i = 0; close && i < count; i++)
+            if (away[i] > limit) {
+                projected_point(w, j, from + i);
+                nearest_places(w, from + i, from + i + 1);
+            }
+    }
+}
+
+WIDE static void affine_places(const struct warp *w, Py_ssize_t j)
+{
+    affine_points(w, j);
+    nearest_places(w, 0, w->new_width);
+}
+
+/* Whether a pixel of the row is the last of the picture. */
+WIDE static int reads_last(const struct warp *w)
+{
+    int32_t last = w->height * w->width - 1, found = 0, count = w->new_width;
+    for (int i = 0; i < count; i++)
+        found |= w->place[i] == last;
+    return found;
 }
 
 #define RUN 8
@@ -163,10 +246,8 @@ static void nearest_rows(const struct warp *w, Py_ssize_t new_height, byte *out)
     byte fill[RUN * MOST_BYTES];
     for (int i = 0; i < RUN; i++)
         memcpy(fill + i * w->size, w->fill, w->size);
-    int32_t last = w->height * w->width - 1;
     for (Py_ssize_t j = 0; j < new_height; j++, out += (Py_ssize_t)w->new_width * w->size) {
-        points(w, j);
-        int32_t most = nearest_places(w);
+        is_affine(w->matrix) ? affine_places(w, j) : projected_places(w, j);
         if (w->size == 1)
             COPY(1, 1);
         else if (w->size == 4)
@@ -175,7 +256,7 @@ static void nearest_rows(const struct warp *w, Py_ssize_t new_height, byte *out)
             COPY(12, 12);
         else if (w->size != 3)
             COPY(w->size, w->size);
-        else if (most == last || j == new_height - 1) /* a fourth byte would be beyond the picture, or the result */
+        else if (j == new_height - 1 || reads_last(w)) /* a fourth byte would be beyond the picture, or the result */
             COPY(3, 3);
         else
             COPY(3, 4);
