@@ -13,7 +13,6 @@ from tests.support import check_error, golden
 
 import paddle
 import paddle.vision.transforms as T
-from paddle._kernels.loops import PICTURES
 from paddle.vision.transforms import functional as F
 
 GOLDEN = golden("transforms.npz")
@@ -287,67 +286,6 @@ def test_tensor_and_normalize_together(mode):
         assert got.shape == want.shape
         assert got.numpy().tobytes() == want.numpy().tobytes()
     assert T.Compose(steps[:1])(image).numpy().tobytes() == steps[0](image).numpy().tobytes()
-
-
-@pytest.mark.skipif(PICTURES is None, reason="not built")
-def test_pictures_in_c_and_in_numpy_agree(monkeypatch):
-    """To the bit: bytes and floats in 1 to 4 channels, larger and smaller, turned, sheared and in perspective."""
-    rng, found = np.random.RandomState(0), []
-    images = [rng.randint(0, 256, shape, "uint8") for shape in ((31, 47, 3), (40, 23), (25, 30, 4), (9, 8, 1))]
-    images.append(np.repeat(images[0][::-1, :20], 2, 1)[:, ::3])  # neither contiguous nor smooth
-    color = importlib.import_module("paddle.vision.transforms._opencv.color")
-    pixels = color.PIXELS
-    corners = [[0, 0], [20, 2], [19, 15], [1, 17]], [[2, 1], [18, 0], [20, 17], [0, 14]]
-    kinds = "bilinear", "area", "bicubic", "lanczos"
-    for pictures in (PICTURES, None):
-        for name in ("resize", "warp", "color"):
-            module = importlib.import_module(f"paddle.vision.transforms._opencv.{name}")
-            monkeypatch.setattr(module, "PICTURES", pictures)
-        monkeypatch.setattr(color, "PIXELS", pictures and pixels)
-        for image in images:
-            for size in (16, [50, 33], [7, 90], [image.shape[0], 3]):
-                found += [T.resize(image, size, kind) for kind in kinds]
-                found += [T.resize(image.astype("float32") - 99.5, size, kind) for kind in kinds]
-            for kind in ("nearest", "bilinear"):
-                found += [T.rotate(image, angle, kind, expand=angle > 100, fill=77) for angle in (0, 17, 90, 200.5)]
-                found.append(T.affine(image, 11, [3, 2], 0.7, [12, 5], kind))
-                found.append(T.perspective(image, *corners, kind, 9))
-            if image.ndim == 3 and image.shape[2] == 3:
-                found += [T.adjust_hue(image, by) for by in (-0.5, -0.1, 0.0, 0.3)]
-                found += [color.mixed_with_gray(image, share) for share in (0.0, 0.6, 1.0, 1.7)]
-            if image.ndim == 3 and image.shape[2] > 2:
-                found += [T.to_grayscale(image), T.to_grayscale(image, 3)]
-    half = len(found) // 2
-    for a, b in zip(found[:half], found[half:], strict=True):
-        assert a.dtype == b.dtype
-        np.testing.assert_array_equal(a, b)
-
-
-@pytest.mark.skipif(PICTURES is None, reason="not built")
-def test_pictures_in_c_refuse_wrong_memory():
-    image, places, weights = np.zeros((2, 2, 3), "uint8"), np.zeros((4, 2), "int64"), np.zeros((4, 2), "int32")
-    with pytest.raises(IndexError, match="rows and columns"):
-        PICTURES.resize(image, 2, 2, 3, places + 2, weights, 4, places, weights, 4, np.zeros(48, "uint8"))
-    with pytest.raises(ValueError, match="12 and 48 bytes are needed"):
-        PICTURES.resize(image, 2, 2, 3, places, weights, 4, places, weights, 4, np.zeros(40, "uint8"))
-    with pytest.raises(ValueError, match="9 elements of 8 bytes are needed"):
-        PICTURES.warp(image, 2, 2, 3, np.zeros(8), 0, np.zeros(3, "uint8"), 2, 2, image.copy())
-    large, out = 1 << 62, np.zeros(48, "uint8")
-    for sizes in ((large, 2, 3), (-1, 2, 3), (2, large, 4), (2, 2, -3)):
-        with pytest.raises(ValueError, match="are needed"):
-            PICTURES.resize(image, *sizes, places, weights, 4, places, weights, 4, out)
-        with pytest.raises(ValueError, match="are needed"):
-            PICTURES.warp(image, *sizes, np.eye(3), 1, np.zeros(4, "uint8"), 2, 2, out)
-    with pytest.raises(TypeError, match="weights of int32 or floats"):
-        PICTURES.resize(image, 2, 2, 3, places, weights.astype("int64"), 4, places, weights, 4, out)
-    with pytest.raises(IndexError, match="a weight for each"):
-        PICTURES.resize(image, 2, 2, 3, places, weights[:3], 4, places, weights, 4, out)
-    with pytest.raises(ValueError, match="not C-contiguous"):
-        PICTURES.resize(image[:, ::-1], 2, 2, 3, places, weights, 4, places, weights, 4, out)
-    out.flags.writeable = False
-    with pytest.raises(ValueError, match="read-only"):
-        PICTURES.resize(image, 2, 2, 3, places, weights, 4, places, weights, 4, out)
-    assert T.resize(np.zeros((4, 5, 0), "uint8"), (2, 3), "bicubic").shape == (2, 3, 0)
 
 
 def test_flips_and_padding_of_arrays():

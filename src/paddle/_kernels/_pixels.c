@@ -1,4 +1,4 @@
-/* Pictures of bytes: as planes of floats, mirrored, in grey.
+/* Pictures of bytes: as planes of floats, mirrored, in grey; with a frame.
  *
  * The package works without this file: `vision/transforms` has the same in NumPy and torch and gives the same bits, which is
  * why nothing here may be compiled with fused multiply-adds (-ffp-contract=off). Pictures are rows of pixels.
@@ -107,6 +107,9 @@ WIDE static void turn_all(const byte *from, Py_ssize_t height, Py_ssize_t width,
         case 4:
             turn_row(from, width, 4, to);
             break;
+        case 12:
+            turn_row(from, width, 12, to);
+            break;
         default:
             turn_row(from, width, size, to);
         }
@@ -114,27 +117,108 @@ WIDE static void turn_all(const byte *from, Py_ssize_t height, Py_ssize_t width,
 
 /* ---- grey ---- */
 
-/* Red, green and blue to grey with weights of 15 bits, one byte or three equal ones. */
-PART void grey_by(const byte *restrict from, Py_ssize_t count, const int step, int r, int g, int b, const int copies,
-                  byte *restrict out)
+/* Red, green and blue to grey with weights of 15 bits. */
+PART void grey_by(const byte *restrict from, Py_ssize_t count, const int step, int r, int g, int b, byte *restrict out)
 {
-    for (Py_ssize_t i = 0; i < count; i++) {
-        byte grey = (byte)((from[i * step] * r + from[i * step + 1] * g + from[i * step + 2] * b + (1 << 14)) >> 15);
+    for (Py_ssize_t i = 0; i < count; i++)
+        out[i] = (byte)((from[i * step] * r + from[i * step + 1] * g + from[i * step + 2] * b + (1 << 14)) >> 15);
+}
+
+/* Each byte `copies` times. */
+PART void repeat(const byte *restrict from, Py_ssize_t count, const int copies, byte *restrict out)
+{
+    Py_ssize_t i = 0;
+#if defined(__GNUC__)
+    for (; copies == 3 && i + 16 <= count; i += 16) {
+        byte16 all, part;
+        memcpy(&all, from + i, 16);
+#define THIRD(k, ...) part = PUT(all, __VA_ARGS__), memcpy(out + 3 * i + 16 * k, &part, 16)
+        THIRD(0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5);
+        THIRD(1, 5, 5, 6, 6, 6, 7, 7, 7, 8, 8, 8, 9, 9, 9, 10, 10);
+        THIRD(2, 10, 11, 11, 11, 12, 12, 12, 13, 13, 13, 14, 14, 14, 15, 15, 15);
+    }
+#endif
+    for (; i < count; i++)
         for (int k = 0; k < copies; k++)
-            out[i * copies + k] = grey;
+            out[i * copies + k] = from[i];
+}
+
+#define BLOCK 1024
+
+/* One byte for a pixel, or three equal ones. */
+WIDE static void grey_all(const byte *from, Py_ssize_t count, int step, int r, int g, int b, int copies, byte *out)
+{
+    byte greys[BLOCK];
+    for (Py_ssize_t left = count, now; left > 0; left -= now, from += now * step, out += now * copies) {
+        now = left < BLOCK ? left : BLOCK;
+        byte *to = copies == 1 ? out : greys;
+        if (step == 3)
+            grey_by(from, now, 3, r, g, b, to);
+        else if (step == 4)
+            grey_by(from, now, 4, r, g, b, to);
+        else
+            grey_by(from, now, step, r, g, b, to);
+        if (copies == 3)
+            repeat(greys, now, 3, out);
+        else if (copies != 1)
+            repeat(greys, now, copies, out);
     }
 }
 
-WIDE static void grey_all(const byte *from, Py_ssize_t count, int step, int r, int g, int b, int copies, byte *out)
+/* ---- a frame ---- */
+
+enum { CONSTANT, EDGE, REFLECT, SYMMETRIC };
+
+/* The number in a row of `count`, at least one, that stands at `i` beyond it, by less than `count`. */
+static Py_ssize_t inside(Py_ssize_t i, Py_ssize_t count, int kind)
 {
-    if (step == 3 && copies == 1)
-        grey_by(from, count, 3, r, g, b, 1, out);
-    else if (step == 3 && copies == 3)
-        grey_by(from, count, 3, r, g, b, 3, out);
-    else if (step == 4 && copies == 1)
-        grey_by(from, count, 4, r, g, b, 1, out);
-    else
-        grey_by(from, count, step, r, g, b, copies, out);
+    if (kind == EDGE)
+        return i < 0 ? 0 : i < count ? i : count - 1;
+    int shared = kind == REFLECT; /* the pixel at the edge is not repeated */
+    return i < 0 ? -i - !shared : i < count ? i : 2 * count - i - 1 - shared;
+}
+
+struct frame {
+    Py_ssize_t left, top, right, bottom;
+};
+
+/* A row with what is left and right of it; `fill` is a row of pixels, used if there is one. */
+PART void frame_row(const byte *restrict from, Py_ssize_t width, const Py_ssize_t size, struct frame f, int kind,
+                    const byte *restrict fill, byte *restrict to)
+{
+    byte *end = to + (f.left + width) * size;
+    if (fill != NULL) {
+        memcpy(to, fill, f.left * size);
+        memcpy(end, fill, f.right * size);
+    }
+    for (Py_ssize_t x = 0; fill == NULL && x < f.left; x++)
+        memcpy(to + x * size, from + inside(x - f.left, width, kind) * size, size);
+    for (Py_ssize_t x = 0; fill == NULL && x < f.right; x++)
+        memcpy(end + x * size, from + inside(width + x, width, kind) * size, size);
+    memcpy(to + f.left * size, from, width * size);
+}
+
+/* `fill` is a row of the result, or NULL. */
+static void frame_all(const byte *from, Py_ssize_t height, Py_ssize_t width, Py_ssize_t size, struct frame f, int kind,
+                      const byte *fill, byte *out)
+{
+    Py_ssize_t stride = (f.left + width + f.right) * size;
+    byte *first = out + f.top * stride, *end = first + height * stride;
+    for (Py_ssize_t y = 0; fill != NULL && y < f.top; y++)
+        memcpy(out + y * stride, fill, stride);
+    for (byte *to = first; to < end; to += stride, from += width * size)
+        if (size == 1)
+            frame_row(from, width, 1, f, kind, fill, to);
+        else if (size == 3)
+            frame_row(from, width, 3, f, kind, fill, to);
+        else if (size == 4)
+            frame_row(from, width, 4, f, kind, fill, to);
+        else
+            frame_row(from, width, size, f, kind, fill, to);
+    for (Py_ssize_t y = 0; fill == NULL && y < f.top; y++)
+        memcpy(out + y * stride, first + inside(y - f.top, height, kind) * stride, stride);
+    for (Py_ssize_t y = 0; y < f.bottom; y++)
+        memcpy(end + y * stride, fill != NULL ? fill : first + inside(height + y, height, kind) * stride, stride);
 }
 
 /* ---- what Python sees ---- */
@@ -236,8 +320,54 @@ static PyObject *grey(PyObject *self, PyObject *args)
     Py_RETURN_NONE;
 }
 
+/* frame(pixels, height, width, bytes of a pixel, left, top, right, bottom, kind, fill, out)
+ *
+ * `kind` is "c" for `fill`, which is a pixel; or the first letter of "edge", "reflect" and "symmetric", which take up less
+ * than the picture.
+ */
+static PyObject *frame(PyObject *self, PyObject *args)
+{
+    PyObject *objects[3];
+    Py_ssize_t height, width, size, most = PY_SSIZE_T_MAX / 8;
+    struct frame f;
+    int letter;
+    if (!PyArg_ParseTuple(args, "OnnnnnnnCOO", &objects[0], &height, &width, &size, &f.left, &f.top, &f.right, &f.bottom,
+                          &letter, &objects[1], &objects[2]))
+        return NULL;
+    int kind = letter == 'c' ? CONSTANT : letter == 'e' ? EDGE : letter == 'r' ? REFLECT : SYMMETRIC;
+    int good = f.left >= 0 && f.left <= most && f.top >= 0 && f.top <= most && f.right >= 0 && f.right <= most &&
+               f.bottom >= 0 && f.bottom <= most && height <= most && width <= most && size > 0;
+    if (good && kind != CONSTANT)
+        good = width > 0 && height > 0;
+    if (good && kind > EDGE)
+        good = f.left < width && f.right < width && f.top < height && f.bottom < height;
+    Py_ssize_t new_width = good ? f.left + width + f.right : 0;
+    const Py_ssize_t sizes[3] = {1, 1, 1};
+    const Py_ssize_t counts[3] = {good ? product(height, width, size, 1) : -1, size,
+                                  good ? product(f.top + height + f.bottom, new_width, size, 1) : -1};
+    Py_buffer views[3];
+    if (!buffers(objects, views, 3, sizes, counts, 2))
+        return NULL;
+    byte *row = NULL;
+    if (kind == CONSTANT && counts[2] > 0 && (row = malloc(new_width * size)) == NULL) {
+        PyErr_NoMemory();
+        release(views, 3);
+        return NULL;
+    }
+    Py_BEGIN_ALLOW_THREADS;
+    for (Py_ssize_t x = 0; row != NULL && x < new_width; x++)
+        memcpy(row + x * size, views[1].buf, size);
+    if (counts[2] > 0)
+        frame_all(views[0].buf, height, width, size, f, kind, row, views[2].buf);
+    Py_END_ALLOW_THREADS;
+    free(row);
+    release(views, 3);
+    Py_RETURN_NONE;
+}
+
 static PyMethodDef functions[] = {
     {"four_bytes", four_bytes, METH_VARARGS, "The memory of a picture that Pillow exports."},
+    {"frame", frame, METH_VARARGS, "Pixels around a picture."},
     {"grey", grey, METH_VARARGS, "Grey of red, green and blue."},
     {"mirror", mirror, METH_VARARGS, "Left and right exchanged."},
     {"planes", planes, METH_VARARGS, "Floats, the channels first."},

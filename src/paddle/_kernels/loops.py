@@ -15,7 +15,9 @@ _NAMES = (
     "pooling",
     "products",
     "recurrent",
+    "resizing",
     "updates",
+    "warping",
     "windows",
     "winograd",
 )
@@ -31,7 +33,9 @@ PIXELS = _FOUND["pixels"][0]
 POOLING = _FOUND["pooling"][0]
 PRODUCTS = _FOUND["products"][0]
 RECURRENT = _FOUND["recurrent"][0]
+RESIZING = _FOUND["resizing"][0]
 UPDATES = _FOUND["updates"][0]
+WARPING = _FOUND["warping"][0]
 WINDOWS = _FOUND["windows"][0]
 WINOGRAD = _FOUND["winograd"][0]
 STATUS = "; ".join(f"{name}: {state}" for name, (_, state) in _FOUND.items())

@@ -3,11 +3,11 @@
 import math
 
 import numpy as np
-import torch
 
 from paddle._kernels.loops import PIXELS
 from paddle.vision.transforms import _opencv
 from paddle.vision.transforms._geometry import turned_size
+from paddle.vision.transforms._opencv.resize import as_bytes
 from paddle.vision.transforms._planes import planes
 
 INTERPOLATIONS = WARPS = ("nearest", "bilinear", "area", "bicubic", "lanczos")
@@ -42,20 +42,39 @@ def _frame(img, left, top, right, bottom):
 
 
 def pad(img, padding, fill=0, padding_mode="constant"):
+    if _framed_in_c(img, padding, padding_mode):
+        return _framed(img, padding, fill, padding_mode)
     frame = _frame(img, *padding)
     if padding_mode != "constant":
         return np.pad(img, frame, mode=padding_mode)
     padded = np.empty([size + sum(edge) for size, edge in zip(img.shape, frame)], img.dtype)
+    left, top, _, _ = padding
+    padded[...] = _fill(fill, img) if img.ndim == 3 else _fill(fill, img)[0]
+    padded[top : padded.shape[0] - padding[3], left : padded.shape[1] - padding[2]] = img
+    return padded
+
+
+def _framed_in_c(img, padding, padding_mode):
+    """Whether a loop in C makes the frame: not one that cuts something off, or repeats itself."""
+    if PIXELS is None or img.dtype.hasobject or not img.size or min(padding) < 0:
+        return False
     left, top, right, bottom = padding
-    if any(n < 0 for n in padding):
-        padded[...] = _fill(fill, img)
-    else:
-        row = np.empty_like(padded[0] if len(padded) else padded)
-        row[...] = _fill(fill, img) if img.ndim == 3 else _fill(fill, img)[0]
-        padded[:top], padded[len(padded) - bottom :] = row, row
-        inside = padded[top : len(padded) - bottom]
-        inside[:, :left], inside[:, inside.shape[1] - right :] = row[:left], row[len(row) - right :]
-    padded[top : padded.shape[0] - bottom, left : padded.shape[1] - right] = img
+    return padding_mode in ("constant", "edge") or (
+        max(left, right) < img.shape[1] and max(top, bottom) < img.shape[0]
+    )
+
+
+def _framed(img, padding, fill, padding_mode):
+    left, top, right, bottom = padding
+    height, width, *channels = img.shape
+    padded = np.empty((top + height + bottom, left + width + right, *channels), img.dtype)
+    pixel = np.empty((*channels, 1), img.dtype)
+    if padding_mode == "constant":
+        pixel.reshape(-1)[...] = _fill(fill, img)
+    whole = np.ascontiguousarray(img)
+    PIXELS.frame(
+        as_bytes(whole), height, width, pixel.nbytes, *padding, padding_mode[0], as_bytes(pixel), as_bytes(padded)
+    )
     return padded
 
 
@@ -71,14 +90,13 @@ def crop(img, top, left, height, width):
 
 
 def hflip(img):
-    if PIXELS is not None and img.dtype == np.uint8 and img.flags["C_CONTIGUOUS"]:
-        turned = np.empty_like(img, subok=False)
-        PIXELS.mirror(img, *img.shape[:2], img.shape[2] if img.ndim == 3 else 1, turned)
-        return turned
-    if img.dtype == np.uint8 and img.ndim == 3 and img.flags["C_CONTIGUOUS"] and img.flags["WRITEABLE"]:
-        # torch flips channels-last pictures with vector instructions: a twentieth of the time.
-        return torch.from_numpy(img).permute(2, 0, 1)[None].flip(-1)[0].permute(1, 2, 0).contiguous().numpy()
-    return np.ascontiguousarray(img[:, ::-1])
+    if PIXELS is None or img.dtype.hasobject or not img.flags["C_CONTIGUOUS"]:
+        return np.ascontiguousarray(img[:, ::-1])
+    turned = np.empty_like(img, subok=False)
+    height, width, *channels = img.shape
+    size = channels[0] * img.itemsize if channels else img.itemsize
+    PIXELS.mirror(as_bytes(img), height, width, size, as_bytes(turned))
+    return turned
 
 
 def vflip(img):
@@ -121,7 +139,7 @@ def adjust_hue(img, hue_factor):
 def to_grayscale(img, num_output_channels=1):
     if img.ndim == 2 or img.shape[2] == 1:
         grey = np.atleast_3d(img)
-    elif img.dtype == np.uint8:
+    elif img.dtype in (np.uint8, np.float32):
         return _opencv.gray(img, copies=3 if num_output_channels != 1 else 1)
     else:
         grey = _opencv.gray(img.astype(np.float32)).astype(img.dtype)
@@ -131,8 +149,8 @@ def to_grayscale(img, num_output_channels=1):
 def affine(img, angle, translate, scale, shear, interpolation="nearest", fill=0, center=None):
     """Rotate, scale and shear about the upper left corner: Paddle ignores `center` for arrays."""
     shear_x, shear_y = (math.tan(math.radians(a)) for a in shear)
-    turned = _opencv.rotation_matrix((0, 0), angle, scale)[:, :2]
-    matrix = np.column_stack([np.array([[1, shear_y], [shear_x, 1]]) @ turned, translate])
+    (a, b, _), (c, d, _) = _opencv.rotation_matrix((0, 0), angle, scale)
+    matrix = (a + shear_y * c, b + shear_y * d, translate[0]), (shear_x * a + c, shear_x * b + d, translate[1])
     return _warp(img, matrix, image_size(img), interpolation, (fill,) * 3 if np.isscalar(fill) else fill)
 
 
@@ -142,10 +160,11 @@ def rotate(img, angle, interpolation="nearest", expand=False, center=None, fill=
     matrix = _opencv.rotation_matrix(center, angle, 1)
     if expand:
         # The size that Pillow computes from the opposite rotation, which is not exact for other centres.
-        back = _opencv.rotation_matrix(center, -angle, 1).round(13)  # a quarter turn needs no extra pixel
+        back = np.round(_opencv.rotation_matrix(center, -angle, 1), 13)  # a quarter turn needs no extra pixel
         corners = [back @ (x, y, 1) for x in (0, width) for y in (0, height)]
         new_width, new_height = turned_size(corners)
-        matrix[:, 2] += (new_width - width) * 0.5, (new_height - height) * 0.5
+        (a, b, x), (c, d, y) = matrix
+        matrix = (a, b, x + (new_width - width) * 0.5), (c, d, y + (new_height - height) * 0.5)
         height, width = new_height, new_width
     return _warp(img, matrix, (height, width), interpolation, fill)
 

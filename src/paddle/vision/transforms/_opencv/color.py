@@ -4,7 +4,7 @@ import numpy as np
 
 from paddle._kernels.loops import PICTURES, PIXELS
 
-_WEIGHTS = (0.299, 0.587, 0.114)  # red, green, blue
+_EXACT_WEIGHTS = tuple(float(np.float32(weight)) for weight in (0.299, 0.587, 0.114))  # red, green, blue
 _WEIGHTS_15_BIT = (9798, 19235, 3735)
 
 
@@ -14,6 +14,10 @@ def gray(image, copies=1, blue_first=False):
         grey, count = np.empty((*image.shape[:2], copies), np.uint8), image.shape[0] * image.shape[1]
         PIXELS.grey(np.ascontiguousarray(image), count, image.shape[2], *_WEIGHTS_15_BIT, copies, grey)
         return grey
+    if PICTURES is not None and image.dtype == np.float32 and not blue_first:
+        grey, count = np.empty((*image.shape[:2], copies), np.float32), image.shape[0] * image.shape[1]
+        PICTURES.grey(np.ascontiguousarray(image), count, image.shape[2], *_EXACT_WEIGHTS, copies, grey)
+        return grey
     return np.repeat(_gray(image, blue_first)[..., None], copies, axis=2)
 
 
@@ -22,7 +26,7 @@ def _gray(image, blue_first):
     if image.dtype == np.uint8:
         r, g, b = _WEIGHTS_15_BIT
         return ((red * np.int32(r) + green * np.int32(g) + blue * np.int32(b) + (1 << 14)) >> 15).astype(np.uint8)
-    r, g, b = (np.float64(np.float32(weight)) for weight in _WEIGHTS)
+    r, g, b = (np.float64(weight) for weight in _EXACT_WEIGHTS)
     # Fused multiply-adds: each step is exact before it is rounded to float32.
     value = (green * g).astype(image.dtype)
     value = (red * r + value).astype(image.dtype)
@@ -31,10 +35,10 @@ def _gray(image, blue_first):
 
 def mixed_with_gray(image, share):
     """`share` of an image of uint8 or floats, blue first, and the rest of it in grey; in float32, then in its dtype."""
-    if PICTURES is not None and image.dtype == np.uint8:
-        mixed, count = np.empty(image.shape, np.uint8), image.shape[0] * image.shape[1]
-        weights = (float(np.float32(weight)) for weight in _WEIGHTS)
-        PICTURES.mix(np.ascontiguousarray(image), count, image.shape[2], *weights, share, 1 - share, mixed)
+    if PICTURES is not None and image.dtype in (np.uint8, np.float32):
+        mixed, count = np.empty(image.shape, image.dtype), image.shape[0] * image.shape[1]
+        form = image.shape[2], image.itemsize, *_EXACT_WEIGHTS, share, 1 - share
+        PICTURES.mix(np.ascontiguousarray(image), count, *form, mixed)
         return mixed
     pixels = image.astype(np.float32)
     grey = gray(pixels, blue_first=True)

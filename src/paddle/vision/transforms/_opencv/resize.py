@@ -4,7 +4,7 @@ import functools
 
 import numpy as np
 
-from paddle._kernels.loops import PICTURES
+from paddle._kernels.loops import RESIZING
 
 from .taps import cubic_weights, lanczos_weights, linear_weights
 
@@ -16,30 +16,52 @@ def resize(image, size, interpolation):
     pixels = image[..., None] if image.ndim == 2 else image
     height, width = size
     if interpolation == "nearest":
-        rows, columns = (_nearest(old, new) for old, new in zip(pixels.shape, size))
-        resized = pixels[rows[:, None], columns]
+        resized = _nearest(pixels, size)
     else:
         shrinks = height <= pixels.shape[0] and width <= pixels.shape[1]
         kernel = interpolation if interpolation != "area" or not shrinks else "mean"
-        rows, columns = (_taps(old, new, kernel) for old, new in zip(pixels.shape, size))
-        resized = _apply(pixels, rows, columns, kernel)
+        resized = _mixed(pixels, size, kernel)
     return resized[..., 0] if image.ndim == 2 else resized
 
 
-def _nearest(old, new):
-    scale = 1 / (new / old)  # not old / new: their last bits differ
-    return np.minimum(np.floor(np.arange(new) * scale).astype(np.intp), old - 1)
+def _nearest(pixels, size):
+    rows, columns = (_nearest_places(old, new) for old, new in zip(pixels.shape, size))
+    if RESIZING is None or pixels.dtype.hasobject:
+        return pixels[rows[:, None], columns]
+    height, width, channels = pixels.shape
+    resized, bytes_ = np.empty((*size, channels), pixels.dtype), channels * pixels.itemsize
+    whole = np.ascontiguousarray(pixels)
+    RESIZING.nearest(as_bytes(whole), height, width, bytes_, rows, size[0], columns, size[1], as_bytes(resized))
+    return resized
+
+
+def as_bytes(array):
+    """The memory of a contiguous array."""
+    return array if array.dtype == np.uint8 else array.reshape(-1).view(np.uint8)
 
 
 @functools.lru_cache(32)
-def _taps(old, new, kernel):
-    """The input lines and weights of each output line: two arrays [new, taps], which nobody changes."""
+def _nearest_places(old, new):
+    scale = 1 / (new / old)  # not old / new: their last bits differ
+    return np.minimum(np.floor(np.arange(new) * scale).astype(np.int64), old - 1)
+
+
+@functools.lru_cache(64)
+def _taps(old, new, kernel, exact, fixed):
+    """The input lines and weights of each output line: two arrays [new, taps], which nobody changes.
+
+    Weights are of the dtype `exact`, or integers of 11 bits.
+    """
+    index, weight = _places_and_weights(old, new, kernel)
+    weight = np.rint(weight * 2048).astype(np.int32) if fixed else weight.astype(exact)
+    return np.ascontiguousarray(index, np.int64), np.ascontiguousarray(weight)
+
+
+def _places_and_weights(old, new, kernel):
     if kernel == "mean":
         return _mean_taps(old, new)
     at = np.arange(new)
-    if (
-        kernel == "area"
-    ):  # enlarging: pixels keep their colour, and mix only in output pixels that contain their borders
+    if kernel == "area":  # enlarging: pixels keep their colour, and mix only in output pixels with borders of theirs
         first = np.floor(at * (1 / (new / old)))
         rest = (at + 1) - (first + 1) * (new / old)
         index, weight = linear_weights(first, np.where(rest <= 0, 0, rest - np.floor(rest)))
@@ -61,32 +83,21 @@ def _mean_taps(old, new):
     return index.astype(np.intp).clip(0, old - 1), overlap.astype(np.float32).astype(np.float64)
 
 
-def _apply(pixels, rows, columns, kernel):
+def _mixed(pixels, size, kernel):
     """Sums of columns and then of rows, in integers, float32 or float64."""
-    dtype, fixed = pixels.dtype, None
-    if dtype == np.uint8 and kernel in ("bilinear", "area", "lanczos"):
-        fixed = _BITS[kernel]
-        rows, columns = ((index, np.rint(weight * 2048).astype(np.int32)) for index, weight in (rows, columns))
-    exact = np.float32 if dtype in (np.uint8, np.float32) and kernel == "mean" else np.float64
-    if PICTURES is not None and dtype in (np.uint8, np.float32) and dtype.isnative:
-        return _apply_compiled(pixels, rows, columns, exact if fixed is None else np.int32)
+    (height, width, channels), dtype = pixels.shape, pixels.dtype
+    fixed = _BITS.get(kernel) if dtype == np.uint8 else None
+    exact = np.float32 if dtype == np.float32 or (kernel == "mean" and dtype == np.uint8) else np.float64
+    rows, columns = (_taps(old, new, kernel, exact, fixed is not None) for old, new in zip(pixels.shape, size))
+    if RESIZING is not None and dtype in (np.uint8, np.float32) and dtype.isnative:
+        resized = np.empty((*size, channels), dtype)
+        lines = *rows, size[0], *columns, size[1]
+        RESIZING.resize(np.ascontiguousarray(pixels), height, width, channels, *lines, resized)
+        return resized
     if fixed is not None:
         return _apply_fixed(pixels, rows, columns, fixed)
-    pixels = pixels.astype(exact)
-    mixed = _sum(pixels, columns[0], columns[1].astype(exact), axis=1)
-    mixed = _sum(mixed, rows[0], rows[1].astype(exact), axis=0)
-    return to_dtype(mixed, dtype)
-
-
-def _apply_compiled(pixels, rows, columns, exact):
-    height, width, channels = pixels.shape
-    size = len(rows[0]), len(columns[0])
-    lines = []
-    for (index, weight), count in zip((rows, columns), size):
-        lines += [np.ascontiguousarray(index, np.int64), np.ascontiguousarray(weight, exact), count]
-    resized = np.empty((*size, channels), pixels.dtype)
-    PICTURES.resize(np.ascontiguousarray(pixels), height, width, channels, *lines, resized)
-    return resized
+    mixed = _sum(pixels.astype(exact), *columns, axis=1)
+    return to_dtype(_sum(mixed, *rows, axis=0), dtype)
 
 
 # Integers for weights of 11 bits; between columns and rows, bits are dropped, or none.

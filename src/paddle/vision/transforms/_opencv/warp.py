@@ -1,25 +1,28 @@
 """Warping: each output pixel reads a point of the input, given by a matrix."""
 
+import functools
 import math
 
 import numpy as np
 
-from paddle._kernels.loops import PICTURES
+from paddle._kernels.loops import WARPING
 
 from .resize import to_dtype
 from .taps import cubic_weights, lanczos_weights, linear_weights
 
 _KERNELS = {"bilinear": linear_weights, "area": linear_weights, "bicubic": cubic_weights, "lanczos": lanczos_weights}
-_COMPILED = ("nearest", "bilinear", "area")
+_COMPILED = {"nearest": 0, "bilinear": 1, "area": 1, "bicubic": 2}
+_FINE = frozenset(map(np.dtype, ("uint8", "uint16", "float32")))
+_MIXED = frozenset(map(np.dtype, ("uint8", "float32")))
 _MARGIN = 8  # as wide as the widest kernel: points beyond it see only the fill value
 
 
 def rotation_matrix(center, angle, scale):
-    """A rotation by `angle` degrees counter-clockwise about `center`, [2, 3]."""
+    """A rotation by `angle` degrees counter-clockwise about `center`: two rows of three numbers."""
     angle = math.radians(angle)
     cos, sin = scale * math.cos(angle), scale * math.sin(angle)
     x, y = center
-    return np.array([[cos, sin, (1 - cos) * x - sin * y], [-sin, cos, sin * x + (1 - cos) * y]])
+    return (cos, sin, (1 - cos) * x - sin * y), (-sin, cos, sin * x + (1 - cos) * y)
 
 
 def perspective_matrix(start, end):
@@ -36,22 +39,20 @@ def warp(image, matrix, size, interpolation, fill):
 
     `fill` has a value for each channel.
     """
-    matrix = np.vstack([matrix, [0, 0, 1]]) if len(matrix) == 2 else matrix
     # For common image types OpenCV 5 reads exact points, for others points on a grid of 1/32 pixels.
-    fine = image.dtype in (np.uint8, np.uint16, np.float32) and image.shape[2] in (1, 3, 4)
+    fine = image.dtype in _FINE and image.shape[2] in (1, 3, 4)
     steps = None if (fine and interpolation != "lanczos") or interpolation == "bicubic" else 32
     height, width, channels = image.shape
-    inverse = np.linalg.inv(matrix)
-    if PICTURES is not None and image.dtype == np.uint8 and steps is None and interpolation in _COMPILED:
+    inverse = _inverse(matrix)
+    if WARPING is not None and steps is None and _fits(image, interpolation):
         inverse = _float32(inverse) if _is_affine(inverse) else inverse
-        warped = np.empty((*size, channels), np.uint8)
-        fill = to_dtype(np.asarray(fill, np.float64), image.dtype)
-        form = np.ascontiguousarray(inverse), interpolation != "nearest", fill
-        PICTURES.warp(np.ascontiguousarray(image), height, width, channels, *form, *size, warped)
+        warped = np.empty((*size, channels), image.dtype)
+        form = inverse, _COMPILED[interpolation], _pixel(tuple(fill), image.dtype)
+        WARPING.warp(np.ascontiguousarray(image), height, width, channels, image.itemsize, *form, *size, warped)
         return warped
     x, y = _points(inverse, size, 1 if steps and interpolation == "nearest" else steps)
     framed = np.empty((height + 2 * _MARGIN, width + 2 * _MARGIN, channels), image.dtype)
-    framed[...] = to_dtype(np.asarray(fill, np.float64), image.dtype)
+    framed[...] = _pixel(tuple(fill), image.dtype)
     framed[_MARGIN:-_MARGIN, _MARGIN:-_MARGIN] = image
 
     flat = framed.reshape(-1, channels)
@@ -80,6 +81,40 @@ def warp(image, matrix, size, interpolation, fill):
     return to_dtype(total, image.dtype)
 
 
+@functools.lru_cache(32)
+def _pixel(values, dtype):
+    """A pixel of these values, which nobody changes."""
+    return to_dtype(np.asarray(values, np.float64), dtype)
+
+
+def _inverse(matrix):
+    """The inverse [3, 3] of a matrix, from its minors, as OpenCV computes it."""
+    rows = [[float(value) for value in row] for row in matrix]
+    (a, b, c), (d, e, f), (g, h, i) = rows if len(rows) == 3 else (*rows, (0.0, 0.0, 1.0))
+    if len(rows) == 2:
+        size = a * e - b * d
+        if size == 0:
+            raise np.linalg.LinAlgError("Singular matrix")
+        a, b, d, e = e / size, -b / size, -d / size, a / size
+        return np.array([[a, b, -a * c - b * f], [d, e, -d * c - e * f], [0.0, 0.0, 1.0]])
+    size = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
+    if size == 0:
+        raise np.linalg.LinAlgError("Singular matrix")
+    minors = [
+        [e * i - f * h, c * h - b * i, b * f - c * e],
+        [f * g - d * i, a * i - c * g, c * d - a * f],
+        [d * h - e * g, b * g - a * h, a * e - b * d],
+    ]
+    return np.array(minors) / size
+
+
+def _fits(image, interpolation):
+    """Whether the loop in C takes this picture: pixels that int32 can number, and numbers that it can mix."""
+    mixed = image.dtype in _MIXED if interpolation != "nearest" else image.dtype.isnative
+    few = 0 < image.shape[2] * image.itemsize <= 64 and image.shape[0] * image.shape[1] < 1 << 29
+    return mixed and few and interpolation in _COMPILED
+
+
 def _points(matrix, size, steps):
     """The points that output pixels read, x and y: in float32, or on a grid of `steps` per pixel."""
     x, y = np.arange(size[1]), np.arange(size[0])[:, None]
@@ -96,7 +131,7 @@ def _points(matrix, size, steps):
 
 
 def _is_affine(matrix):
-    return (matrix[2] == (0, 0, 1)).all()
+    return matrix[2, 0] == 0 and matrix[2, 1] == 0 and matrix[2, 2] == 1
 
 
 def _float32(values):
