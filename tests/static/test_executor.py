@@ -158,6 +158,41 @@ def test_compiled_programs_run_as_programs_do(main, exe):
         strategy.fuse_everything = True
 
 
+def test_feeds_of_several_devices_are_one_batch(main, exe):
+    out = static.data("x", [None]) * 2
+    feeds = [{"x": np.array([1.0], "float32")}, {"x": paddle.to_tensor([2.0, 3.0])}]
+    compiled = static.CompiledProgram(main)
+    with pytest.raises(ValueError, match="several dicts in 'feed'"):
+        exe.run(compiled, feed=feeds, fetch_list=[out])
+    compiled = compiled.with_data_parallel()
+    assert exe.run(compiled, feed=feeds, fetch_list=[out])[0].tolist() == [2, 4, 6]
+    with pytest.raises(ValueError, match="same names"):
+        exe.run(compiled, feed=[*feeds, {"y": 1}], fetch_list=[out])
+    with pytest.raises(TypeError, match="must be a dict"):
+        exe.run(compiled, feed=[1, 2], fetch_list=[out])
+
+
+def test_settings_of_earlier_versions_can_be_set():
+    build, execution = static.BuildStrategy(), paddle.fluid.ExecutionStrategy()
+    for settings, name in (
+        (build, "enable_sequential_execution"),
+        (build, "remove_unnecessary_lock"),
+        (execution, "use_experimental_executor"),
+    ):
+        assert getattr(settings, name) is False
+        setattr(settings, name, True)
+        assert getattr(settings, name) is True
+
+
+def test_sums_of_fetched_losses_are_numbers(main, exe):
+    loss = paddle.mean(static.data("x", [None])).reshape([1])
+    total = 0
+    for value in (1, 2):
+        total += exe.run(main, feed={"x": np.full(3, value, "float32")}, fetch_list=[loss])[0]
+    assert float(total / 2) == 1.5
+    assert f"{float(np.sqrt(total + 6)):.1f}" == "3.0"
+
+
 def test_randomness_follows_the_seed(main, exe):
     out = paddle.rand([4]) + paddle.nn.functional.dropout(paddle.ones([4]), 0.5)
     runs = []

@@ -73,6 +73,8 @@ class ScalarArray(np.ndarray):
 class SingleArray(np.ndarray):
     """A numpy array of one element that `float`, `int` and `%f` accept as the number it holds.
 
+    What is computed from it and has one element is accepted as well: `float(total / batches)`.
+
     >>> float(np.array([0.5]).view(SingleArray))
     0.5
     """
@@ -95,9 +97,11 @@ class SingleArray(np.ndarray):
         return array.reshape(()) if array.size == 1 else array
 
     def __array_wrap__(self, array, context=None, return_scalar=False):
-        """Return results as NumPy's own types: a number where NumPy gives a number, else an ndarray."""
+        """Return sums and means of such arrays as one of them, a number where NumPy gives one, else an ndarray."""
         if array is self:
             return self
+        if array.size == 1 and array.ndim:
+            return array.view(SingleArray)
         array = array.view(np.ndarray)
         return array[()] if return_scalar else array
 

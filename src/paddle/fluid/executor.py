@@ -8,6 +8,7 @@ from paddle import static
 from paddle._core import tree
 from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.graph import Scope, default_main_program, global_scope, scope_guard
+from paddle._core.scalar_array import SingleArray
 from paddle._core.tensor import Tensor
 
 from . import _lod
@@ -114,7 +115,10 @@ def as_numpy(tensor):
 
     def one(tensor):
         array = tensor.numpy()
-        return array.reshape(1) if array.ndim == 0 else array  # scalars had the shape [1] in fluid
+        if array.ndim == 0:
+            array = array.reshape(1)  # scalars had the shape [1] in fluid
+        # The rows of [N, 1] are arrays of one element, which programs of the time print with "%f".
+        return array.view(SingleArray) if array.shape[-1] == 1 else array
 
     return tree.map(one, tensor, kinds=tree.LISTS)
 

@@ -31,5 +31,17 @@ class Executor(paddle.static.Executor):
     def close(self) -> None:
         """Do nothing: an Executor holds no resources."""
 
+class SingleArray:
+    """A numpy array of one element that `float`, `int` and `%f` accept as the number it holds.
+
+    What is computed from it and has one element is accepted as well: `float(total / batches)`.
+
+    >>> float(np.array([0.5]).view(SingleArray))
+    0.5"""
+    def __float__(self) -> Any: ...
+    def __int__(self) -> Any: ...
+    def __complex__(self) -> Any: ...
+    def __array_wrap__(self, array: Any, context: Any = None, return_scalar: bool = False) -> Any: ...
+
 def as_numpy(tensor: Any) -> Any:
     """The array of a tensor, or the arrays of a list of tensors."""

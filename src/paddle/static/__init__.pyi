@@ -40,7 +40,7 @@ class CompiledProgram:
     >>> compiled = paddle.static.CompiledProgram(paddle.static.Program())"""
     def __init__(self, program_or_graph: Any, build_strategy: BuildStrategy | None = None) -> None: ...
     def with_data_parallel(self, loss_name: Any = None, build_strategy: Any = None, exec_strategy: Any = None, share_vars_from: Any = None, places: Any = None) -> Any:
-        """The Program for several devices; an Executor here uses one."""
+        """The Program for several devices; an Executor here uses one, and puts their batches together."""
 
 class ExecutionStrategy:
     """The threads of the original's engine; torch manages its own, so no setting has an effect."""
@@ -66,7 +66,8 @@ class Executor:
         """Run a Program with the given feed, and return the fetched values in order.
 
         Args:
-            feed: {name: array, Tensor, number or nested lists}.
+            feed: {name: array, Tensor, number or nested lists}, or a list with one such dict per device; after
+                `with_data_parallel` there may be several, and their batches are concatenated.
             fetch_list: variables, or names of variables.
             return_numpy: whether to return arrays instead of Tensors.
             use_program_cache: without effect; a Program is always prepared only once.
@@ -218,6 +219,8 @@ class Program:
     def random_seed(self) -> Any: ...
     @random_seed.setter
     def random_seed(self, value: Any) -> None: ...
+    def global_seed(self, seed: float = 0) -> Any:
+        """Set `random_seed`, the seed for every initializer of this Program."""
     def clone(self, for_test: bool = False) -> Any:
         """A copy; with `for_test` without gradients and updates, and with dropout and batch norm in evaluation."""
     def state_dict(self, mode: str = 'all', scope: Any = None) -> Any:

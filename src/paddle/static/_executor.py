@@ -2,6 +2,8 @@
 
 import enum
 
+import numpy as np
+
 from paddle._core import place as places
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.graph import Program, default_main_program
@@ -43,20 +45,21 @@ class Executor:
         """Run a Program with the given feed, and return the fetched values in order.
 
         Args:
-            feed: {name: array, Tensor, number or nested lists}.
+            feed: {name: array, Tensor, number or nested lists}, or a list with one such dict per device; after
+                `with_data_parallel` there may be several, and their batches are concatenated.
             fetch_list: variables, or names of variables.
             return_numpy: whether to return arrays instead of Tensors.
             use_program_cache: without effect; a Program is always prepared only once.
             use_prune: run only what the fetch_list needs; parameters are then not updated unless fetched.
         """
         program = default_main_program() if program is None else program
+        parallel = isinstance(program, CompiledProgram) and program._parallel
         program = program._program if isinstance(program, CompiledProgram) else program
         if not isinstance(program, Program):
             raise InvalidTypeError(
                 "Executor.run: 'program' must be a Program or a CompiledProgram.", received(program=program)
             )
-        if isinstance(feed, (list, tuple)) and len(feed) == 1:  # a list with one dict per device; there is one device
-            feed = feed[0]
+        feed = _one_feed(feed, parallel)
         if feed is not None and not isinstance(feed, dict):
             raise InvalidTypeError(
                 "Executor.run: 'feed' must be a dict from names to arrays.", received(feed=feed), "feed={'x': array}."
@@ -135,6 +138,25 @@ class Executor:
                 fetch_handler.handler(dict(zip(labels, values, strict=True)))
 
 
+def _one_feed(feed, parallel):
+    """The feed as one dict: a list has one dict for each device, and one device computes them all."""
+    if not isinstance(feed, (list, tuple)) or not all(isinstance(f, dict) for f in feed):
+        return feed
+    if len(feed) == 1:
+        return feed[0]
+    if not parallel:
+        raise InvalidArgumentError(
+            "Executor.run: several dicts in 'feed' are for several devices, but the program runs on one.",
+            received(feed=f"a list of {len(feed)} dicts"),
+            "feed={'x': array}, or CompiledProgram(program).with_data_parallel().",
+        )
+    if any(f.keys() != feed[0].keys() for f in feed):
+        raise InvalidArgumentError(
+            "Executor.run: every dict of 'feed' must have the same names.", received(feed=[sorted(f) for f in feed])
+        )
+    return {name: np.concatenate([np.asarray(f[name]) for f in feed]) for name in feed[0]} if feed else {}
+
+
 class CompiledProgram:
     """A Program with compilation settings; here it runs like the Program itself.
 
@@ -151,12 +173,13 @@ class CompiledProgram:
             raise InvalidTypeError(
                 "CompiledProgram: expected a Program, or a graph of one.", received(program_or_graph=program_or_graph)
             )
-        self._program, self._build_strategy = program, build_strategy
+        self._program, self._build_strategy, self._parallel = program, build_strategy, False
 
     def with_data_parallel(
         self, loss_name=None, build_strategy=None, exec_strategy=None, share_vars_from=None, places=None
     ):
-        """The Program for several devices; an Executor here uses one."""
+        """The Program for several devices; an Executor here uses one, and puts their batches together."""
+        self._parallel = True
         return self
 
 
@@ -204,8 +227,10 @@ class BuildStrategy(_Settings):
         "sync_batch_norm use_hierarchical_allreduce"
     )
     _on = "enable_backward_optimizer_op_deps enable_inplace fuse_all_reduce_ops fuse_bn_add_act_ops fuse_broadcast_ops"
+    # What the original's BuildStrategy had before 3.0.
+    _earlier = "enable_sequential_execution remove_unnecessary_lock"
     _defaults = {
-        **dict.fromkeys(_off.split(), False),
+        **dict.fromkeys(f"{_off} {_earlier}".split(), False),
         **dict.fromkeys(_on.split(), True),
         "bkcl_comm_num": 1,
         "debug_graphviz_path": "",
@@ -230,6 +255,7 @@ class ExecutionStrategy(_Settings):
         "num_iteration_per_drop_scope": 100,
         "num_iteration_per_run": 1,
         "num_threads": 0,
+        "use_experimental_executor": False,
         "use_thread_barrier": False,
     }
 

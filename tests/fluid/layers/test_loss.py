@@ -34,6 +34,9 @@ def test_cross_entropy_is_of_chances():
     ignored = both(lambda x, y: L.cross_entropy(x, y, ignore_index=4), CHANCES, LABEL)
     assert ignored[2] == 0
     np.testing.assert_allclose(ignored[[0, 1, 3]], want[[0, 1, 3]], 1e-5)
+    # Labels without a last axis of 1 have losses without it, which fit a mask of sequences.
+    steps = both(L.cross_entropy, CHANCES.reshape(2, 2, 5), LABEL.reshape(2, 2))
+    np.testing.assert_allclose(steps, want.reshape(2, 2), 1e-5)
 
 
 def test_softmax_with_cross_entropy_is_of_scores():

@@ -1,5 +1,7 @@
 """Gradients and optimizer updates as records: `append_backward`, `gradients` and `minimize`."""
 
+import warnings
+
 import torch
 
 from .. import names
@@ -274,12 +276,13 @@ def minimize(optimizer, loss, startup_program=None, parameters=None, no_grad_set
 
     chosen = parameters if parameters is not None else optimizer._parameter_list or None
     pairs = append_backward(loss, chosen, no_grad_set)
-    if not pairs:
-        raise InvalidArgumentError(
-            "minimize: the loss depends on no trainable parameter.",
-            received(loss=loss),
-            "build the loss from the outputs of layers with trainable parameters.",
+    if not pairs:  # the original accepts it, and its program computes the loss without updating anything
+        warnings.warn(
+            f"minimize: the loss '{loss.name}' depends on no trainable parameter, so nothing will be trained. "
+            "Build it from the outputs of layers with trainable parameters.",
+            stacklevel=5,
         )
+        return [], []
     with program_guard(loss.block.program, startup_program):
         return apply_gradients(optimizer, pairs), pairs
 

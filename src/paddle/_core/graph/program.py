@@ -281,6 +281,10 @@ class Program:
             raise InvalidTypeError("Program.random_seed: expected an integer.", received(seed=seed))
         self._seed = seed
 
+    def global_seed(self, seed=0):
+        """Set `random_seed`, the seed for every initializer of this Program."""
+        self.random_seed = seed
+
     # ---- copies ----
 
     def clone(self, for_test=False):

@@ -7,12 +7,13 @@ from paddle._core.op import op
 
 @op(name="cross_entropy")
 def cross_entropy(x, label, ignore_index):
-    """The cross entropy of probabilities with class indices as labels."""
+    """The cross entropy of probabilities with class indices as labels; the loss has the shape of the labels."""
+    shape = label.shape
     at = (label.unsqueeze(-1) if label.dim() == x.dim() - 1 else label).long()  # labels may be floats
     valid = at != ignore_index
     probability = x.gather(-1, torch.where(valid, at, 0))
     # As in the original, a probability of zero has a large but finite loss.
-    return torch.where(valid, -torch.log(probability).clamp(min=-1e20, max=1e20), 0.0)
+    return torch.where(valid, -torch.log(probability).clamp(min=-1e20, max=1e20), 0.0).reshape(shape)
 
 
 @op(name="cross_entropy", variant="soft labels")

@@ -85,6 +85,14 @@ class Embedding(TwoSignatures):
         self._drops_last = "/" in self.full_name()
         self.weight = self.create_parameter(self._size, param_attr, dtype)
 
+    @property
+    def _w(self):
+        """The table, as programs of 1.5 name it to share it with their last layer."""
+        return self.weight
+
+    def __setattr__(self, name, value):
+        super().__setattr__("weight" if name == "_w" else name, value)
+
     def forward(self, input):
         if self._drops_last and input.ndim > 1 and input.shape[-1] == 1:
             input = paddle.squeeze(input, -1)
