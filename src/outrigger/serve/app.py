@@ -231,10 +231,11 @@ class App:
     async def _no_route(self, request: Request, error: Exception) -> Answer:
         assert isinstance(error, HTTPException)
         path, method = request.scope["path"], request.scope["method"]
+        takes = ", ".join(sorted((error.headers or {}).get("Allow", "").split(", ")))
         words = {
             404: f"there is no {shown(path)} here. Try /v2, which lists the extensions that this server has, "
             "/v2/models/NAME/infer, /openapi.json, /metrics, or / in a browser.",
-            405: f"{shown(path)} does not take {shown(method)}.",
+            405: f"{shown(path)} takes {takes}. Received: {shown(method)}.",
         }
         refused = Refused(error.status_code, words.get(error.status_code, str(error.detail)))
         refused.headers.update(error.headers or {})

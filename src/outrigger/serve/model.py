@@ -90,7 +90,7 @@ class Model:
             return "the model has no inputs"
         for spec in (*self.inputs, *self.outputs):
             if not spec.shape or spec.shape[0] != -1:
-                return f"the first axis of {spec} is not open"
+                return f"the first axis of {spec} is not open, as with None in InputSpec when it is saved"
         mixing = str(self._predictor._engine.mixing)
         if mixing and share is Share.CLAIMED:
             return self._refuted()

@@ -99,6 +99,8 @@ def _header_length(text: str, size: int) -> int:
 
 def read_json(text: bytes) -> dict[str, Any]:
     """A JSON object; what JSON does not have (NaN, nesting without end, huge integers) is refused."""
+    if not text.strip():
+        raise bad("the request must be a JSON object with 'inputs'.", words="an empty body")
     try:
         given = _READER.decode(text.decode(json.detect_encoding(text), "surrogatepass"))
     except RecursionError:
@@ -169,7 +171,7 @@ def _timeout(parameters: dict[str, Any]) -> float | None:
 def _listed(given: dict[str, Any], key: str) -> list[dict[str, Any]]:
     found = given.get(key)
     if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
-        raise bad(f"'{key}' must be a list of objects.", found)
+        raise bad(f"'{key}' must be a list of objects.", found if key in given else given)
     return found
 
 
