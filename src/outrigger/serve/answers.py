@@ -17,10 +17,11 @@ Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
-_LARGE = 1 << 16  # bytes of an answer: more than that is not given to the connection at once
-_WORTH_PACKING = 1 << 10
+LARGE = 1 << 16  # bytes of an answer: more than that is not given to the connection at once
+WORTH_PACKING = 1 << 10
 LINGER = "outrigger.linger"  # in a scope: seconds
 _READ = "outrigger.read"  # in a scope: the body was read
+_KNOWN = "outrigger.model"  # in a scope: the model that the request is for, once it is found
 
 
 class Answer:
@@ -55,7 +56,7 @@ class Answer:
         if self.close:
             headers.append((b"connection", b"close"))
         await send({"type": "http.response.start", "status": self.status, "headers": headers})
-        if not self.close and len(self.body) <= _LARGE:
+        if not self.close and len(self.body) <= LARGE:
             await send({"type": "http.response.body", "body": self.body})
             return
         if not self.close:
@@ -83,17 +84,13 @@ async def packed(answer: Answer, accepted: str) -> Answer:
     JSON is compressed for everyone who accepts it. Tensors as bytes hardly shrink, and many clients accept gzip without
     having been told to; so bytes are compressed only for those who accept nothing else, as Triton's clients do.
     """
-    if len(answer.body) < _WORTH_PACKING or not accepted:
+    if len(answer.body) < WORTH_PACKING or not accepted:
         return answer
     parts = (one.partition(";") for one in accepted.split(","))
     given = {name.strip().lower(): rest.replace(" ", "") for name, _, rest in parts}
     wanted = [name for name in ("gzip", "deflate") if given.get(name, "q=0").rstrip("0") not in ("q=", "q=0.")]
     as_json = answer.headers.get("content-type") == "application/json"
-    if (
-        not wanted
-        or len(answer.body) < _WORTH_PACKING
-        or not (as_json or set(given) <= {"gzip", "deflate", "identity"})
-    ):
+    if not wanted or len(answer.body) < WORTH_PACKING or not (as_json or set(given) <= {"gzip", "deflate", "identity"}):
         return answer
     pack = zlib.compressobj(1, wbits=31 if wanted[0] == "gzip" else 15)
     answer.body = await asyncio.to_thread(lambda: pack.compress(answer.body) + pack.flush())
@@ -113,3 +110,14 @@ def refusal(refused: Refused, scope: Scope) -> Answer:
 def was_read(scope: Scope) -> None:
     """Note that the body of a request was read."""
     scope[_READ] = True
+
+
+def known(scope: Scope, name: str) -> None:
+    """Note the model that a request is for."""
+    scope[_KNOWN] = name
+
+
+def model_of(scope: Scope) -> str:
+    """The model that a request is for, if there is one of that name."""
+    found: str = scope.get(_KNOWN, "")
+    return found

@@ -17,8 +17,20 @@ from starlette.routing import Route
 
 from outrigger import __version__
 from outrigger._cli import Refusal, one_line
-from outrigger.serve import openapi, page, statistics
-from outrigger.serve.answers import LINGER, Answer, Receive, Scope, Send, json_answer, packed, refusal, was_read
+from outrigger.serve import openapi, page, shortcut, statistics
+from outrigger.serve.answers import (
+    LINGER,
+    Answer,
+    Receive,
+    Scope,
+    Send,
+    json_answer,
+    known,
+    model_of,
+    packed,
+    refusal,
+    was_read,
+)
 from outrigger.serve.batching import Job, Queue
 from outrigger.serve.connections import Connections
 from outrigger.serve.errors import Refused, shown
@@ -28,15 +40,15 @@ from outrigger.serve.model import Model
 from outrigger.serve.protocol import EXTENSIONS, HEADER_LENGTH, InferRequest, decode, encode, read_json
 from outrigger.serve.repository import Repository
 from outrigger.serve.tensors import Array
-from outrigger.serve.workers import Workers, stuck
+from outrigger.serve.workers import Results, Workers, stuck
 
 _log = logging.getLogger("outrigger.serve")
 _MOST_LOADS = 8  # requests to load or unload that wait
 _ONCE = (b"host", b"content-encoding", HEADER_LENGTH.lower().encode())
 _SMALL = 1 << 20  # bytes of a request that is not for inference
-_KNOWN = "outrigger.model"  # in a scope: the model that the request is for, once it is found
 _NO_MEMORY = ("Failed to allocate memory", "can't allocate memory")  # of ONNX Runtime and of torch
 Handler = Callable[[Request], Awaitable[Answer]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 @dataclass(frozen=True)
@@ -61,17 +73,18 @@ class App:
     def __init__(self, repository: Repository, settings: Settings) -> None:
         self.repository, self.settings, self.limits = repository, settings, settings.limits
         self.draining = False
-        self.metrics, self.statistics = Metrics(), statistics.Statistics()
+        self.statistics = statistics.Statistics()
+        self.metrics = Metrics(self.statistics)
         repository.noted = lambda good: self.metrics.loads.labels("loaded" if good else "failed").inc()
-        self.connections = Connections(self.limits)
+        self.connections = Connections(self.limits, lambda cycle, connection: shortcut.begin(self, cycle, connection))
         self.queue = Queue(self.limits.queue, settings.most_rows, settings.delay)
         self.workers: Workers | None = None
-        self._budget, self._origins = Budget(self.limits.held), Origins(settings.hosts)
-        self._loop: asyncio.AbstractEventLoop | None = None
+        self.budget, self._origins = Budget(self.limits.held), Origins(settings.hosts)
+        self._arrived: list[Job] = []
         self._loads, self._pause_ends = 0, 0.0
         gauges: dict[str, tuple[str, Callable[[], float]]] = {
             "queue_requests": ("Requests that wait for a run.", lambda: len(self.queue)),
-            "held_bytes": ("Bodies of requests that are being served.", lambda: self._budget.used),
+            "held_bytes": ("Bodies of requests that are being served.", lambda: self.budget.used),
             "connections": ("Open connections.", lambda: len(self.connections.open)),
             "models_ready": ("Models that are ready.", lambda: sum(i["state"] == "READY" for i in repository.index())),
         }
@@ -86,10 +99,10 @@ class App:
 
     @contextlib.asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
-        self._loop = asyncio.get_running_loop()
-        self._loop.set_exception_handler(self._in_the_loop)
+        self.loop = asyncio.get_running_loop()
+        self.loop.set_exception_handler(self._in_the_loop)
         settings = self.settings
-        self.workers = Workers(self.queue, settings.workers, settings.threads, self._ran, self._deliver)
+        self.workers = Workers(self.queue, settings.workers, settings.threads, self._deliver)
         sweeping = asyncio.create_task(self._sweep())
         try:
             yield
@@ -127,7 +140,15 @@ class App:
         if scope["type"] != "http":
             await self._starlette(scope, receive, send)
             return
-        start, status = time.perf_counter(), 0
+        await self._answered(scope, receive, send, self._routed, time.monotonic())
+
+    async def _routed(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.checked(scope)
+        await self._starlette(scope, receive, send)
+
+    async def _answered(self, scope: Scope, receive: Receive, send: Send, by: Application, start: float) -> None:
+        """Have a request answered by an application."""
+        status = 0
         scope[LINGER] = min(2.0, self.limits.timeout)
 
         async def noting(message: Any) -> None:
@@ -140,36 +161,63 @@ class App:
             await send(message)
 
         try:
-            self._check(scope)
+            await by(scope, receive, noting)
         except Refused as refused:
             await refusal(refused, scope)(scope, receive, noting)
-        else:
-            try:
-                await self._starlette(scope, receive, noting)
-            except Disconnected:
-                status = 0  # nobody is there
-            except Exception:  # an error of this program; the client has its answer from `_failed`
-                _log.exception("cannot answer %s %s", scope["method"], shown(scope["path"]))
-        self.metrics.requests.labels(scope.get(_KNOWN, ""), str(status or "gone")).inc()
-        if self.settings.access_log:
-            self._note(scope, status, time.perf_counter() - start)
+        except Disconnected:
+            status = 0  # nobody is there
+        except Exception:  # an error of this program; the client has its answer from `_failed`
+            _log.exception("cannot answer %s %s", scope["method"], shown(scope["path"]))
+        self.note(scope, model_of(scope), status, time.monotonic() - start)
 
-    def _check(self, scope: Scope) -> None:
-        size = sum(len(name) + len(value) for name, value in scope["headers"]) + len(scope["raw_path"])
+    def answering(self, answer: Answer, accepted: str, start: float) -> Application:
+        """An application that gives an answer that is there already.
+
+        Args:
+            accepted: the Accept-Encoding of the request.
+            start: when it began.
+        """
+
+        async def give(scope: Scope, receive: Receive, send: Send) -> None:
+            await self._counted(await packed(answer, accepted))(scope, receive, send)
+
+        async def application(scope: Scope, receive: Receive, send: Send) -> None:
+            await self._answered(scope, receive, send, give, start)
+
+        return application
+
+    def checked(self, scope: Scope) -> dict[bytes, bytes]:
+        """The headers of a request that may be answered."""
+        found: dict[bytes, bytes] = {}
+        size, count = len(scope["raw_path"]), 0
+        for name, value in scope["headers"]:
+            size += len(name) + len(value)
+            found[name] = value
+            count += 1
         if size > self.limits.head:
             raise Refused(
                 431, f"request line and headers may have {self.limits.head} bytes. Received: {size}.", close=True
             )
-        names = [name for name, _ in scope["headers"]]
-        for once in _ONCE:
-            if (count := names.count(once)) > 1:  # a proxy in front may have looked at another one
-                raise Refused(400, f"a request has one {once.decode().title()} header. Received: {count}.", close=True)
-        if scope["http_version"] == "1.1" and b"host" not in names:
+        if count > len(found):
+            names = [name for name, _ in scope["headers"]]
+            for once in _ONCE:
+                if (count := names.count(once)) > 1:  # a proxy in front may have looked at another one
+                    raise Refused(
+                        400, f"a request has one {once.decode().title()} header. Received: {count}.", close=True
+                    )
+        host, origin = found.get(b"host"), found.get(b"origin")
+        if host is None and scope["http_version"] == "1.1":
             raise Refused(400, "a request of HTTP/1.1 has a Host header. Received: none.", close=True)
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        self._origins.check(scope["method"], headers)
+        self._origins.check(
+            scope["method"], (host or b"").decode("latin-1"), None if origin is None else origin.decode("latin-1")
+        )
+        return found
 
-    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+    def note(self, scope: Scope, model: str, status: int, seconds: float) -> None:
+        """Count a request that was answered (0: its client was gone), and log it if that is wanted."""
+        self.statistics.ended(model, status)
+        if not self.settings.access_log:
+            return
         client = scope["client"][0] if scope.get("client") else ""
         fields = {"client": client, "method": scope["method"], "path": scope["path"][:200], "status": status}
         fields["milliseconds"] = round(seconds * 1e3, 3)
@@ -183,10 +231,11 @@ class App:
     async def _no_route(self, request: Request, error: Exception) -> Answer:
         assert isinstance(error, HTTPException)
         path, method = request.scope["path"], request.scope["method"]
+        takes = ", ".join(sorted((error.headers or {}).get("Allow", "").split(", ")))
         words = {
             404: f"there is no {shown(path)} here. Try /v2, which lists the extensions that this server has, "
             "/v2/models/NAME/infer, /openapi.json, /metrics, or / in a browser.",
-            405: f"{shown(path)} does not take {shown(method)}.",
+            405: f"{shown(path)} takes {takes}. Received: {shown(method)}.",
         }
         refused = Refused(error.status_code, words.get(error.status_code, str(error.detail)))
         refused.headers.update(error.headers or {})
@@ -200,37 +249,52 @@ class App:
     async def infer(self, request: Request) -> Answer:
         """POST /v2/models/NAME[/versions/VERSION]/infer"""
         start = time.monotonic()
-        model = self._model(request)
-        assert self.workers is not None
-        if self.workers.is_stuck(model):
-            raise stuck()
-        with contextlib.closing(Body(self._budget)) as body:
+        model = self.free(self._model(request))
+        with contextlib.closing(Body(self.budget)) as body:
             content = await body.read(request.headers, request.receive, self.limits)
             was_read(request.scope)
             wanted = decode(content, request.headers.get(HEADER_LENGTH), model.inputs, model.outputs, self.limits.json)
             try:
                 arrays = await self._run(model, wanted, start)
+                found, headers = encode(model.name, model.version, wanted, model.outputs, arrays)
             except Refused:
-                self.statistics.failed(model, time.monotonic() - start)
+                self.statistics.of(model).failed.add(time.monotonic() - start)
                 raise
-            found, headers = encode(model.name, model.version, wanted, model.outputs, arrays)
-        seconds = time.monotonic() - start
-        self.metrics.answered.labels(model.name, model.version).observe(seconds)
-        self.statistics.answered(model, seconds)
-        answer = await packed(Answer(found, headers), request.headers.get("accept-encoding", ""))
+        self.statistics.of(model).answered.add(time.monotonic() - start)
+        return self._counted(await packed(Answer(found, headers), request.headers.get("accept-encoding", "")))
+
+    def _counted(self, answer: Answer) -> Answer:
+        """An answer that counts among what is held until the client has taken it."""
         size = len(answer.body)
-        self._budget.take(size, alone=True)
-        answer.taken = lambda: self._budget.give_back(size)
+        self.budget.take(size, alone=True)
+        answer.taken = lambda: self.budget.give_back(size)
         return answer
 
     def _model(self, request: Request) -> Model:
-        model = self.repository.get(request.path_params["name"], request.path_params.get("version", ""))
-        request.scope[_KNOWN] = model.name
+        found = self.repository.get(request.path_params["name"], request.path_params.get("version", ""))
+        known(request.scope, found.name)
+        return found
+
+    def free(self, model: Model) -> Model:
+        """The model, unless a run of it does not end."""
+        assert self.workers is not None
+        if self.workers.is_stuck(model):
+            raise stuck()
         return model
 
+    def enqueue(self, job: Job) -> None:
+        """Admit a job, or refuse it; those of one turn of the loop go to the queue together."""
+        self.queue.admit(len(self._arrived))
+        if not self._arrived:
+            self.loop.call_soon(self._hand_over)
+        self._arrived.append(job)
+
+    def _hand_over(self) -> None:
+        jobs, self._arrived = self._arrived, []
+        self.queue.put(jobs)
+
     async def _run(self, model: Model, wanted: InferRequest, start: float) -> list[Array]:
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[list[Array]] = loop.create_future()
+        future: asyncio.Future[list[Array]] = self.loop.create_future()
 
         def done(result: list[Array] | Exception) -> None:
             if future.done():
@@ -245,42 +309,43 @@ class App:
 
         def expire() -> None:
             job.abandoned = True
-            state = "ran" if job.started else "waited in the queue"
-            done(Refused(504, f"the request {state} until its {limit:g} s were over."))
+            done(job.expired(limit))
 
-        self.queue.put(job)
-        timer = loop.call_at(job.deadline, expire)
+        self.enqueue(job)
+        timer = self.loop.call_at(job.deadline, expire)
         try:
             return await future
-        except Refused:
-            raise
         except Exception as error:  # whatever the engines raise
-            raise _failure(model, error) from None
+            raise self.failure(model, error) from None
         finally:
             timer.cancel()
             job.abandoned = True  # nobody waits any more, whatever the reason
 
-    def _deliver(self, results: list[tuple[Job, list[Array] | Exception]]) -> None:
+    def _deliver(self, results: Results, seconds: float | None) -> None:
         """Hand results from a worker to the loop."""
 
         def settle() -> None:
+            if seconds is not None:
+                model = results[0][0].model
+                assert isinstance(model, Model)
+                self.statistics.ran(model, [job for job, _ in results], seconds)
             for job, result in results:
                 job.done(result)
 
-        assert self._loop is not None
         with contextlib.suppress(RuntimeError):  # the loop is closed: the server ended without waiting
-            self._loop.call_soon_threadsafe(settle)
+            self.loop.call_soon_threadsafe(settle)
 
-    def _ran(self, jobs: list[Job], seconds: float) -> None:
-        model = jobs[0].model
-        assert isinstance(model, Model)
-        labels = model.name, model.version
-        self.metrics.ran.labels(*labels).observe(seconds)
-        self.metrics.rows.labels(*labels).observe(jobs[0].batch)
-        waited = self.metrics.waited.labels(*labels)
-        for job in jobs:
-            waited.observe(job.started - job.arrived)
-        self.statistics.ran(model, jobs, seconds)
+    def failure(self, model: Model, error: Exception) -> Refused:
+        """The answer to a request on which the model fails; where and how is for the log alone."""
+        if isinstance(error, Refused):
+            return error
+        _log.error("%s version %s fails: %s", model.name, model.version, one_line(error)[:1000])
+        if isinstance(error, MemoryError) or any(words in str(error) for words in _NO_MEMORY):
+            return Refused(500, "there is not enough memory for this run.")
+        if isinstance(error, (ValueError, IndexError)) or "InvalidArgument" in type(error).__name__:
+            words = one_line(error).rpartition("Status Message: ")[2]  # before that, ONNX Runtime names its own parts
+            return Refused(400, f"the model does not take these values: {words[:300]}")
+        return Refused(500, "the model failed on these inputs; the server's log says how.")
 
     # ---- what there is ----
 
@@ -299,11 +364,7 @@ class App:
 
     async def model_ready(self, request: Request) -> Answer:
         """GET /v2/models/NAME[/versions/VERSION]/ready"""
-        model = self._model(request)
-        assert self.workers is not None
-        if self.workers.is_stuck(model):
-            raise stuck()
-        return json_answer({"name": model.name, "ready": True})
+        return json_answer({"name": self.free(self._model(request)).name, "ready": True})
 
     async def metadata(self, request: Request) -> Answer:
         """GET /v2/models/NAME[/versions/VERSION]"""
@@ -324,9 +385,8 @@ class App:
 
     async def stats(self, request: Request) -> Answer:
         """GET /v2/models[/NAME[/versions/VERSION]]/stats"""
-        if "name" in request.path_params:
-            return json_answer({"model_stats": [self.statistics.of(self._model(request))]})
-        return json_answer({"model_stats": [self.statistics.of(model) for model in self.repository.models()]})
+        models = [self._model(request)] if "name" in request.path_params else self.repository.models()
+        return json_answer({"model_stats": [statistics.shown(one, self.statistics.of(one)) for one in models]})
 
     async def described(self, request: Request) -> Answer:
         """GET /openapi.json"""
@@ -368,7 +428,7 @@ class App:
         return await self._small(request)
 
     async def _small(self, request: Request) -> dict[str, Any]:
-        with contextlib.closing(Body(self._budget)) as body:
+        with contextlib.closing(Body(self.budget)) as body:
             content = await body.read(request.headers, request.receive, self.limits)
             was_read(request.scope)
             if len(content) > _SMALL:
@@ -415,14 +475,3 @@ class App:
         found += [Route(path, handler, methods=[method]) for path, (method, handler) in others.items()]
         # Routes are tried in order: inference first, and names without a parameter before those with one.
         return sorted(found, key=lambda route: (not route.path.endswith("/infer"), "{" in route.path))
-
-
-def _failure(model: Model, error: Exception) -> Refused:
-    """The answer to a request on which the model fails; where and how is for the log alone."""
-    _log.error("%s version %s fails: %s", model.name, model.version, one_line(error)[:1000])
-    if isinstance(error, MemoryError) or any(words in str(error) for words in _NO_MEMORY):
-        return Refused(500, "there is not enough memory for this run.")
-    if isinstance(error, (ValueError, IndexError)) or "InvalidArgument" in type(error).__name__:
-        words = one_line(error).rpartition("Status Message: ")[2]  # before that, ONNX Runtime names its own parts
-        return Refused(400, f"the model does not take these values: {words[:300]}")
-    return Refused(500, "the model failed on these inputs; the server's log says how.")

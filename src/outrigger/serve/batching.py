@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import threading
 import time
 from collections import deque
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field
 from typing import Protocol
 
 import numpy as np
@@ -24,7 +24,6 @@ class Runs(Protocol):
     def run(self, arrays: Sequence[Array]) -> list[Array]: ...
 
 
-@dataclass(eq=False)
 class Job:
     """A request that waits for its run.
 
@@ -33,25 +32,25 @@ class Job:
         deadline: when nobody waits for the answer any more, as `time.monotonic` counts.
     """
 
-    model: Runs
-    arrays: list[Array]
-    done: Callable[[list[Array] | Exception], None]
-    deadline: float
-    arrived: float = field(default_factory=time.monotonic)
-    abandoned: bool = False
-    started: float = 0.0
-    batch: int = 0
-    """How many rows ran together with this one's, its own included."""
+    __slots__ = ("abandoned", "alone", "arrays", "arrived", "batch", "deadline", "done", "model", "rows", "started")
 
-    @property
-    def alone(self) -> bool:
-        """Whether it must not share a run: its model's requests never do, or its inputs have not all the same rows."""
-        return not self.model.batched or len({len(array) for array in self.arrays}) > 1
-
-    @property
-    def rows(self) -> int:
+    def __init__(
+        self, model: Runs, arrays: list[Array], done: Callable[[list[Array] | Exception], None], deadline: float
+    ) -> None:
+        self.model, self.arrays, self.done, self.deadline = model, arrays, done, deadline
+        self.arrived, self.started, self.abandoned = time.monotonic(), 0.0, False
+        batched = model.batched
+        self.rows = len(arrays[0]) if batched else 1
         """The number of rows, 1 for a model whose requests run alone."""
-        return len(self.arrays[0]) if self.model.batched else 1
+        self.alone = not batched or any(len(array) != self.rows for array in arrays)
+        """Whether it must not share a run: its model's requests never do, or its inputs have not all the same rows."""
+        self.batch = 0
+        """How many rows ran together with this one's, its own included."""
+
+    def expired(self, seconds: float) -> Refused:
+        """The answer when so many seconds are over."""
+        state = "ran" if self.started else "waited in the queue"
+        return Refused(504, f"the request {state} until its {seconds:g} s were over.")
 
     def key(self) -> Hashable:
         """Jobs with the same key can share a run."""
@@ -74,25 +73,40 @@ class Queue:
         self._groups: dict[Hashable, deque[Job]] = {}
         self._changed = threading.Condition()
         self._closed = False
-        self._length = 0
+        self._length = self._idle = 0
 
     def __len__(self) -> int:
         return self._length
 
-    def put(self, job: Job) -> None:
-        """Add a job, or refuse it because too many wait."""
+    def admit(self, coming: int = 0) -> None:
+        """Refuse a job because too many wait.
+
+        Args:
+            coming: how many were admitted and will be put, but are not there yet.
+        """
+        if self._closed:
+            raise _ending()
+        if self._length + coming >= self.limit:
+            raise Refused(
+                429,
+                f"too many requests are waiting: {self._length + coming} of {self.limit}. Try again later.",
+                headers={"retry-after": "1"},
+            )
+
+    def put(self, jobs: Sequence[Job]) -> None:
+        """Add jobs that were admitted; many at once cost one lock and few changes of threads."""
         with self._changed:
-            if self._closed:
-                raise Refused(503, "the server is shutting down.", close=True)
-            if self._length >= self.limit:
-                raise Refused(
-                    429,
-                    f"too many requests are waiting: {self._length} of {self.limit}. Try again later.",
-                    headers={"retry-after": "1"},
-                )
-            self._groups.setdefault(job.key(), deque()).append(job)
-            self._length += 1
-            self._changed.notify()
+            if not self._closed:
+                touched = set[Hashable]()
+                for job in jobs:
+                    key = job.key()
+                    self._groups.setdefault(key, deque()).append(job)
+                    touched.add(key)
+                self._length += len(jobs)
+                self._changed.notify(len(touched))  # who takes a part of a group wakes another for the rest
+                return
+        for job in jobs:
+            job.done(_ending())
 
     def take(self) -> list[Job]:
         """Wait for jobs that can run together; an empty list after `close`, when nothing waits any more."""
@@ -104,7 +118,11 @@ class Queue:
                     return self._cut(ready, now)
                 if self._closed and not self._groups:
                     return []
-                self._changed.wait(wake)
+                self._idle += 1
+                try:
+                    self._changed.wait(wake)
+                finally:
+                    self._idle -= 1
 
     def _ready(self, now: float) -> tuple[Hashable | None, float | None]:
         """The group that may run and has waited longest; or None and the seconds until one may."""
@@ -120,8 +138,10 @@ class Queue:
         return best, wake
 
     def _cut(self, key: Hashable, now: float) -> list[Job]:
-        jobs, taken, rows = self._groups[key], list[Job](), 0
-        while jobs and (not taken or rows + jobs[0].rows <= self.most_rows):
+        jobs, taken, rows, most = self._groups[key], list[Job](), 0, self.most_rows
+        if self._idle and not self.delay:  # workers that are free share what there is
+            most = min(most, -(-sum(job.rows for job in jobs) // (self._idle + 1)))
+        while jobs and (not taken or rows + jobs[0].rows <= most):
             taken.append(jobs.popleft())
             rows += taken[-1].rows
         self._length -= len(taken)
@@ -138,6 +158,10 @@ class Queue:
             self._changed.notify_all()
 
 
+def _ending() -> Refused:
+    return Refused(503, "the server is shutting down.", close=True)
+
+
 def run_together(jobs: list[Job]) -> list[list[Array] | Exception]:
     """The outputs of each job, or its error; one that fails does not harm the others."""
     model = jobs[0].model
@@ -147,10 +171,10 @@ def run_together(jobs: list[Job]) -> list[list[Array] | Exception]:
             joined = model.run([np.concatenate(parts) for parts in zip(*(job.arrays for job in jobs), strict=True)])
         except Exception:  # somebody's values: below, each gets an answer of its own
             joined = []
-        if joined and all(array.ndim and len(array) == sum(rows) for array in joined):
-            ends = np.cumsum(rows)[:-1]
-            columns = [np.split(array, ends) for array in joined]
-            return [list(parts) for parts in zip(*columns, strict=True)]
+        ends = list(itertools.accumulate(rows))
+        if joined and all(array.ndim and len(array) == ends[-1] for array in joined):
+            starts = [0, *ends[:-1]]
+            return [[array[start:end] for array in joined] for start, end in zip(starts, ends, strict=True)]
     found: list[list[Array] | Exception] = []
     for job in jobs:
         job.batch = job.rows

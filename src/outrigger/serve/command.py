@@ -145,7 +145,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _serve(args: argparse.Namespace) -> int:
+    from outrigger.serve.sources import look
+
     logger = logging.getLogger("outrigger.serve")
+    for given in args.models:
+        look(given)  # a path with nothing at it is said at once
     server = make(args)
     if not args.unix_socket and not is_loopback(args.host):
         logger.warning(

@@ -14,6 +14,7 @@ from outrigger.serve.errors import Refused, shown
 
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 MEGABYTE = 1 << 20
+_MOST_HOSTS = 64  # that are kept; they differ in their ports
 
 
 @dataclass(frozen=True)
@@ -158,15 +159,18 @@ class Origins:
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names = {name.lower() for name in names}
+        self._accepted: set[str] = set()
+        """Host headers that were found good."""
 
-    def check(self, method: str, headers: Mapping[str, str]) -> None:
+    def check(self, method: str, host: str, origin: str | None) -> None:
         """Refuse a request that a foreign page sent, or that is for another host."""
-        host = headers.get("host", "")
-        if self._names and _host_name(host) not in self._names:
-            raise Refused(
-                403, f"this server is reached as {', '.join(sorted(self._names))}. Received: Host: {shown(host)}."
-            )
-        origin = headers.get("origin")
+        if self._names and host not in self._accepted:
+            if _host_name(host) not in self._names:
+                raise Refused(
+                    403, f"this server is reached as {', '.join(sorted(self._names))}. Received: Host: {shown(host)}."
+                )
+            if len(self._accepted) < _MOST_HOSTS:
+                self._accepted.add(host)
         if origin is not None and method not in ("GET", "HEAD") and _place(origin) != host.lower():
             raise Refused(403, f"pages of other origins may not send requests. Received: Origin: {shown(origin)}.")
 

@@ -34,7 +34,7 @@ class Share(enum.Enum):
 
 
 class Model:
-    """A loaded model. Runs may overlap: each has its own clone of the predictor.
+    """A loaded model. Runs may overlap: they share the predictor's engine, which keeps nothing between two of them.
 
     Args:
         threads: threads for one operator of one run.
@@ -70,12 +70,13 @@ class Model:
         return not self.alone
 
     def run(self, arrays: Sequence[Array]) -> list[Array]:
-        """Arrays in, arrays out, in the order of the inputs and outputs."""
-        predictor = self._predictor.clone()
-        for spec, array in zip(self.inputs, arrays, strict=True):
-            predictor.get_input_handle(spec.name).copy_from_cpu(array)
-        predictor.run()
-        return [predictor.get_output_handle(spec.name).copy_to_cpu() for spec in self.outputs]
+        """Arrays in, arrays out, in the order of the inputs and outputs.
+
+        Part of another array, such as a tensor in the bytes of a request, is copied: engines want aligned memory.
+        """
+        whole = [one if one.flags.owndata and one.flags.carray else np.array(one, order="C") for one in arrays]
+        found: list[Array] = self._predictor._engine.run(whole)
+        return found
 
     def _why_alone(self, share: Share) -> str:
         """Why requests cannot share a run, or '' if they can.
@@ -89,7 +90,7 @@ class Model:
             return "the model has no inputs"
         for spec in (*self.inputs, *self.outputs):
             if not spec.shape or spec.shape[0] != -1:
-                return f"the first axis of {spec} is not open"
+                return f"the first axis of {spec} is not open, as with None in InputSpec when it is saved"
         mixing = str(self._predictor._engine.mixing)
         if mixing and share is Share.CLAIMED:
             return self._refuted()

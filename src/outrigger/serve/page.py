@@ -22,6 +22,7 @@ _KINDS = {
     "/": ("page.html", "text/html"),
     "/page.css": ("page.css", "text/css"),
     "/page.js": ("page.js", "text/javascript"),
+    "/answer.js": ("answer.js", "text/javascript"),
 }
 
 

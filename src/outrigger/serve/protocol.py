@@ -79,7 +79,7 @@ def decode(
         )
     given = read_json(bytes(body[:length]))
     tail = memoryview(body)[length:]
-    parameters = _object(given, "parameters", "the request")
+    parameters = _object(given, "parameters")
     _refuse_unknown_orders(parameters)
     arrays = _inputs(given, inputs, tail)
     wanted = _outputs(given, outputs, _flag(parameters, "binary_data_output"))
@@ -99,8 +99,10 @@ def _header_length(text: str, size: int) -> int:
 
 def read_json(text: bytes) -> dict[str, Any]:
     """A JSON object; what JSON does not have (NaN, nesting without end, huge integers) is refused."""
+    if not text.strip():
+        raise bad("the request must be a JSON object with 'inputs'.", words="an empty body")
     try:
-        given = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_once)
+        given = _READER.decode(text.decode(json.detect_encoding(text), "surrogatepass"))
     except RecursionError:
         raise Refused(400, "the JSON of the request is nested too deep.") from None
     except UnicodeDecodeError:
@@ -128,12 +130,17 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _object(given: dict[str, Any], key: str, where: str) -> dict[str, Any]:
+_READER = json.JSONDecoder(parse_constant=_no_constant, object_pairs_hook=_once)
+_WRITER = json.JSONEncoder(allow_nan=False)
+
+
+def _object(given: dict[str, Any], key: str, kind: str = "", name: str = "") -> dict[str, Any]:
+    """An object in an object: that of the request, or of a tensor of some kind and name."""
     found = given.get(key)
     if found is None:
         return {}
     if not isinstance(found, dict):
-        raise bad(f"'{key}' of {where} must be an object.", found)
+        raise bad(f"'{key}' of {f'{kind} {shown(name)}' if kind else 'the request'} must be an object.", found)
     return found
 
 
@@ -164,7 +171,7 @@ def _timeout(parameters: dict[str, Any]) -> float | None:
 def _listed(given: dict[str, Any], key: str) -> list[dict[str, Any]]:
     found = given.get(key)
     if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
-        raise bad(f"'{key}' must be a list of objects.", found)
+        raise bad(f"'{key}' must be a list of objects.", found if key in given else given)
     return found
 
 
@@ -172,19 +179,18 @@ def _listed(given: dict[str, Any], key: str) -> list[dict[str, Any]]:
 
 
 def _inputs(given: dict[str, Any], specs: Sequence[TensorSpec], tail: memoryview) -> list[Array]:
-    takes = ", ".join(map(str, specs))
     wanted, found = {spec.name: spec for spec in specs}, dict[str, Array]()
     for tensor in _listed(given, "inputs"):
         name = tensor.get("name")
         if not isinstance(name, str) or name not in wanted:
-            raise bad(f"the model takes {takes}.", words=f"an input named {shown(name)}")
+            raise bad(f"the model takes {', '.join(map(str, specs))}.", words=f"an input named {shown(name)}")
         if name in found:
             raise bad("every input is given once.", words=f"{shown(name)} twice")
         spec = wanted[name]
         if tensor.get("datatype") != spec.datatype:
             raise bad(f"input {spec}: 'datatype' must be {spec.datatype}.", tensor.get("datatype"))
         shape = _shape(tensor.get("shape"), spec)
-        parameters = _object(tensor, "parameters", f"input {shown(name)}")
+        parameters = _object(tensor, "parameters", "input", name)
         if "shared_memory_region" in parameters:
             raise Refused(400, f"input {shown(name)}: this server reads no shared memory; send the data.")
         size = parameters.get("binary_data_size")
@@ -204,20 +210,18 @@ def _inputs(given: dict[str, Any], specs: Sequence[TensorSpec], tail: memoryview
         raise bad("the bytes behind the JSON must be those of the inputs.", words=f"{len(tail)} bytes too many")
     missing = [spec for spec in specs if spec.name not in found]
     if missing:
-        raise bad(f"the model takes {takes}.", words=f"nothing for {shown(missing[0].name)}")
+        raise bad(f"the model takes {', '.join(map(str, specs))}.", words=f"nothing for {shown(missing[0].name)}")
     return [found[spec.name] for spec in specs]
 
 
 def _shape(given: Any, spec: TensorSpec) -> list[int]:
-    message = f"input {spec}: 'shape' must be {len(spec.shape)} sizes of 1 and more that fit the model."
-    if not isinstance(given, list) or len(given) != len(spec.shape):
-        raise bad(message, given)
-    for size, wanted in zip(given, spec.shape, strict=True):
-        if isinstance(size, bool) or not isinstance(size, int) or not 1 <= size <= LARGEST_SIZE:
-            raise bad(message, given)
-        if wanted not in (-1, size):
-            raise bad(message, given)
-    return given
+    good = isinstance(given, list) and len(given) == len(spec.shape)
+    for size, wanted in zip(given, spec.shape, strict=True) if good else ():
+        good = good and type(size) is int and 1 <= size <= LARGEST_SIZE and wanted in (-1, size)  # true is no size
+    if not good:
+        raise bad(f"input {spec}: 'shape' must be {len(spec.shape)} sizes of 1 and more that fit the model.", given)
+    found: list[int] = given
+    return found
 
 
 def _raw(body: bytes | bytearray, specs: Sequence[TensorSpec], outputs: Sequence[TensorSpec]) -> InferRequest:
@@ -256,7 +260,7 @@ def _outputs(given: dict[str, Any], specs: Sequence[TensorSpec], binary: bool) -
             raise bad(f"the model gives {', '.join(map(str, specs))}.", words=f"an output named {shown(name)}")
         if any(one.name == name for one in found):
             raise bad("every output is asked for once.", words=f"{shown(name)} twice")
-        parameters = _object(tensor, "parameters", f"output {shown(name)}")
+        parameters = _object(tensor, "parameters", "output", name)
         if "shared_memory_region" in parameters:
             raise Refused(400, f"output {shown(name)}: this server writes no shared memory.")
         classes = parameters.get("classification", 0)
@@ -287,7 +291,7 @@ def encode(
     answer: dict[str, Any] = {"model_name": name, "model_version": version, "outputs": listed}
     if request.id is not None:
         answer["id"] = request.id
-    head = json.dumps(answer, allow_nan=False).encode()
+    head = _WRITER.encode(answer).encode()
     if not tail:
         return head, {"content-type": "application/json"}
     headers = {"content-type": "application/octet-stream", HEADER_LENGTH.lower(): str(len(head))}

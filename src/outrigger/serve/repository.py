@@ -15,7 +15,7 @@ from typing import Any
 from outrigger._cli import Refusal, one_line, suggestion
 from outrigger.serve.errors import Refused, shown
 from outrigger.serve.model import Model
-from outrigger.serve.sources import Source, Stamp, find
+from outrigger.serve.sources import Source, Stamp, look
 
 _log = logging.getLogger("outrigger.serve")
 _CHANGED = "its files changed while it was loaded"
@@ -250,7 +250,7 @@ class Repository:
         owner: dict[str, str] = {}
         wrong: dict[str, str] = {}
         for given in self._given:
-            sources, reasons = _found(given)
+            sources, reasons = look(given)
             wrong.update(reasons)
             for source in sources:
                 if owner.setdefault(source.name, given) != given or any(
@@ -265,13 +265,6 @@ class Repository:
     def _replace(self, name: str, versions: dict[str, Entry]) -> None:
         table = {one: entries for one, entries in self._table.items() if one != name}
         self._table = {**table, name: versions} if versions else table
-
-
-def _found(given: str) -> tuple[list[Source], dict[str, str]]:
-    try:
-        return find(given)
-    except OSError as error:  # a folder that this user may not read, or that was removed meanwhile
-        raise Refusal(f"cannot look for models in {given!r}: {error.strerror}: {error.filename!r}") from None
 
 
 def _listed(versions: dict[str, Any]) -> str:

@@ -9,15 +9,22 @@ models/                  each folder in it is a model
 
 from __future__ import annotations
 
+import itertools
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from outrigger._cli import Refusal
+from outrigger._cli import Refusal, suggestion
 
 _PROGRAMS = (".pdmodel", ".json")
 _USUAL = ("inference", "model", "__model__")  # names of files that say nothing about the model
+_WEIGHTS = (".pdparams", ".pdopt")
+_ONLY_WEIGHTS = (
+    "weights without the network. Try set_state_dict in a program that makes the network, and paddle.jit.save there."
+)
+_DEEPEST, _MOST_FOLDERS = 4, 200  # where a model is looked for that may be meant
 _VERSION = re.compile("[1-9][0-9]{0,17}")
 _NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.\-]{0,99}")
 
@@ -45,6 +52,14 @@ class Source:
         return tuple(found)
 
 
+def look(given: str) -> tuple[list[Source], dict[str, str]]:
+    """`find`, for a command: a folder that cannot be read is a refusal."""
+    try:
+        return find(given)
+    except OSError as error:  # a folder that this user may not read, or that was removed meanwhile
+        raise Refusal(f"cannot look for models in {given!r}: {error.strerror}: {error.filename!r}") from None
+
+
 def find(given: str) -> tuple[list[Source], dict[str, str]]:
     """The models at a path, or at `NAME=PATH`; and what lies beside them and cannot be served, with reasons."""
     name, equals, path = given.partition("=")
@@ -61,9 +76,41 @@ def find(given: str) -> tuple[list[Source], dict[str, str]]:
     if not found:
         raise Refusal(
             f"there is no model at {path!r}: expected the path passed to paddle.jit.save, a .pdmodel or .json file, a "
-            "folder with one, a folder of versions (1, 2, …), or a folder of such folders."
+            f"folder with one, a folder of versions (1, 2, …), or a folder of such folders. Received: {_instead(where)}"
         )
     return found, wrong
+
+
+def _instead(where: Path) -> str:
+    """What is there in place of a model, and what to try."""
+    if where.is_dir():
+        return f"a folder {_holds(where)}"
+    if where.suffix == ".pdiparams" and _program(where.with_suffix("")):
+        return f"the numbers of a model. Try {where.with_suffix('')}, without the ending."
+    if where.suffix in _WEIGHTS or where.with_name(f"{where.name}.pdparams").is_file():
+        return _ONLY_WEIGHTS
+    if where.exists():
+        return f"a file that ends in {where.suffix!r}."
+    if not where.parent.is_dir():
+        return f"a path in {str(where.parent)!r}, which is no folder."
+    return f"a path where nothing is.{suggestion(where.name, [path.name for path in where.parent.iterdir()])}"
+
+
+def _holds(folder: Path) -> str:
+    """What a folder has in place of models."""
+    if not any(folder.iterdir()):
+        return "that is empty."
+    for deeper in itertools.islice(_folders(folder, _DEEPEST), _MOST_FOLDERS):
+        if _programs(deeper):
+            return f"with a model too deep in it. Try {deeper}, or NAME={deeper}."
+    return f"with {_ONLY_WEIGHTS}" if any(path.suffix in _WEIGHTS for path in folder.iterdir()) else "without a model."
+
+
+def _folders(folder: Path, levels: int) -> Iterator[Path]:
+    for below in sorted(path for path in folder.iterdir() if path.is_dir() and os.access(path, os.R_OK | os.X_OK)):
+        yield below
+        if levels > 1:
+            yield from _folders(below, levels - 1)
 
 
 def _program(where: Path) -> Path | None:
@@ -126,10 +173,15 @@ def _in_folder(folder: Path, name: str, wrong: dict[str, str]) -> Iterator[Sourc
         yield from versions
         return
     if name:
-        raise Refusal(f"{str(folder)!r} is a folder of models, which cannot all be called {name!r}.")
+        raise Refusal(
+            f"{str(folder)!r} is a folder of models, which cannot all be called {name!r}. Try {folder}, without a name."
+        )
     for below in sorted(path for path in folder.iterdir() if path.is_dir()):
         try:
-            yield from list(_below(below))
+            found = list(_below(below))
+            if not found and (deeper := next((one for one in _folders(below, 1) if _programs(one)), None)):
+                wrong[below.name] = f"{str(deeper)!r} has a model, but versions are folders called 1, 2, …"
+            yield from found
         except (Refusal, OSError) as error:  # the others are served all the same
             wrong[below.name] = str(error)
 

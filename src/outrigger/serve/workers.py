@@ -18,7 +18,7 @@ from outrigger.serve.tensors import Array
 
 _log = logging.getLogger("outrigger.serve")
 
-Delivery = Callable[[list[tuple[Job, "list[Array] | Exception"]]], None]
+Results = list[tuple[Job, "list[Array] | Exception"]]
 
 
 class Workers:
@@ -29,15 +29,14 @@ class Workers:
 
     Args:
         threads: threads for one operator of one run.
-        ran: is called after each run with its jobs and the seconds that it took.
-        deliver: is called with jobs and their results: outputs or errors.
+        deliver: is called with jobs, their results (outputs or errors), and the seconds of their run; None if none ran.
     """
 
     def __init__(
-        self, queue: Queue, count: int, threads: int, ran: Callable[[list[Job], float], None], deliver: Delivery
+        self, queue: Queue, count: int, threads: int, deliver: Callable[[Results, float | None], None]
     ) -> None:
         self.queue, self.count, self._operator_threads = queue, count, threads
-        self._ran, self._deliver = ran, deliver
+        self._deliver = deliver
         self._lock = threading.Lock()
         self._running: dict[int, list[Job]] = {}
         self._stuck: dict[int, Runs] = {}
@@ -58,40 +57,43 @@ class Workers:
         torch.set_num_threads(self._operator_threads)  # holds for this thread
         me = threading.get_ident()
         while jobs := self.queue.take():
-            if not (jobs := [job for job in jobs if not self._late(job)]):
-                continue
-            start = time.monotonic()
-            rows = sum(job.rows for job in jobs)
-            for job in jobs:
-                job.started, job.batch = start, rows
-            with self._lock:
-                self._running[me] = jobs
-            try:
-                results = run_together(jobs)
-            finally:
-                with self._lock:
-                    del self._running[me]
-                    was_stuck = self._stuck.pop(me, None) is not None
-            self._ran(jobs, time.monotonic() - start)
-            self._deliver(list(zip(jobs, results, strict=True)))
-            if was_stuck:
+            jobs = [job for job in jobs if not self._late(job)]
+            if jobs and self._run(me, jobs):
                 return  # another thread has taken this one's place
+            del jobs  # their arrays must not stay while the next are waited for
+
+    def _run(self, me: int, jobs: list[Job]) -> bool:
+        """Run jobs; whether that went on after the time limit."""
+        start = time.monotonic()
+        rows = sum(job.rows for job in jobs)
+        for job in jobs:
+            job.started, job.batch = start, rows
+        with self._lock:
+            self._running[me] = jobs
+        try:
+            results = run_together(jobs)
+        finally:
+            with self._lock:
+                del self._running[me]
+                was_stuck = self._stuck.pop(me, None) is not None
+        self._deliver(list(zip(jobs, results, strict=True)), time.monotonic() - start)
+        return was_stuck
 
     def _late(self, job: Job) -> bool:
         """Answer a job for which it is too late, or whose model is stuck."""
         if job.abandoned:
             return True
         if time.monotonic() >= job.deadline:
-            self._deliver([(job, Refused(504, "the request waited in the queue until its time was over."))])
+            self._deliver([(job, Refused(504, "the request waited in the queue until its time was over."))], None)
             return True
         if self.is_stuck(job.model):
-            self._deliver([(job, stuck())])
+            self._deliver([(job, stuck())], None)
             return True
         return False
 
     def is_stuck(self, model: Runs) -> bool:
         """Whether a run of the model goes on after the time limit."""
-        return any(one is model for one in list(self._stuck.values()))
+        return bool(self._stuck) and any(one is model for one in list(self._stuck.values()))
 
     @property
     def runs(self) -> bool:

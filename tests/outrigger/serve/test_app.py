@@ -114,9 +114,9 @@ WRONG = {
     "a near name": ("/v2/models/scaed/infer", {}, 404, "Did you mean 'scaled'?"),
     "no version": ("/v2/models/scaled/versions/9/infer", {}, 404, "versions 1, 2. Received: '9'."),
     "no address": ("/v2/nope", {}, 404, "there is no '/v2/nope' here"),
-    "method": ("/v2/health/live", {}, 405, "does not take 'POST'"),
+    "method": ("/v2/health/live", {}, 405, "takes GET, HEAD. Received: 'POST'"),
     "no JSON": ("/v2/models/scaled/infer", b"hello", 400, "not JSON"),
-    "no body": ("/v2/models/scaled/infer", b"", 400, "not JSON"),
+    "no body": ("/v2/models/scaled/infer", b"", 400, "an empty body"),
     "values": (
         "/v2/models/words/infer",
         {"inputs": [tensor("ids", np.array([[3, 99]]))]},
@@ -452,7 +452,7 @@ def test_the_description_for_tools(served):
             assert served.ask(asked, b"{}" if method == "post" else None)[0] == expected, path
     known = {re.sub(r"/models/(?!stats)[^/{]+/versions/\d+/infer", "", path) for path in found["paths"]} - {"/v2"}
     served_paths = {route.path for route in served.app._starlette.routes if not route.path.endswith("/infer")}
-    assert known - {""} | {"/v2"} == served_paths - {"/", "/page.css", "/page.js", "/openapi.json"}
+    assert known - {""} | {"/v2"} == served_paths - {"/", "/answer.js", "/page.css", "/page.js", "/openapi.json"}
     inputs = found["paths"]["/v2/models/centred/versions/1/infer"]["post"]["requestBody"]["content"]
     first, second = inputs["application/json"]["schema"]["properties"]["inputs"]["prefixItems"]
     assert first["properties"]["name"] == {"const": "x"}

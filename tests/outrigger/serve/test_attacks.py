@@ -36,7 +36,7 @@ def strict(tmp_path_factory):
 def _still_serving(strict):
     yield
     until(lambda: not strict.app.connections.open)
-    until(lambda: strict.app._budget.used == 0)
+    until(lambda: strict.app.budget.used == 0)
     status, content = strict.json(INFER, GOOD)
     assert (status, content["outputs"][0]["data"]) == (200, [2, 2, 2, 2])
 
@@ -257,18 +257,18 @@ def test_answers_that_nobody_reads_are_limited(tmp_path):
 
     prefix = write(Wide(), [InputSpec([None, 4], "float32", "x")], tmp_path / "wide")
     server = running.Running(prefix, "--poll", "0", "--timeout", "3")
-    server.app._budget.size = 50_000_000
+    server.app.budget.size = 50_000_000
     head = json.dumps({"inputs": [tensor("x", np.ones([1, 4]).astype("float32"))]}).encode()
     wanted = head[:-1] + b', "parameters": {"binary_data_output": true}}'
     try:
         with contextlib.ExitStack() as stack:
             for _ in range(6):  # 16 MB each, of which a socket takes some
                 stack.enter_context(connect(server)).sendall(post("/v2/models/wide/infer", wanted))
-            until(lambda: server.app._budget.used > 40_000_000, 20)
+            until(lambda: server.app.budget.used > 40_000_000, 20)
             status, headers, _ = server.ask("/v2/models/wide/infer", wanted)
             assert (status, headers["retry-after"]) == (429, "1")
-            assert server.app._budget.used <= 50_000_000
-        until(lambda: server.app._budget.used == 0)
+            assert server.app.budget.used <= 50_000_000
+        until(lambda: server.app.budget.used == 0)
         assert len(server.ask("/v2/models/wide/infer", wanted)[2]) > 16_000_000
     finally:
         server.stop()
@@ -412,10 +412,10 @@ def test_preflights_get_nothing(strict):
 
 
 def test_bodies_of_all_requests_together_are_limited(strict, monkeypatch):
-    monkeypatch.setattr(strict.app._budget, "size", 100_000)
+    monkeypatch.setattr(strict.app.budget, "size", 100_000)
     with connect(strict) as sock:
         sock.sendall(post(INFER, b"x" * 90_000, length=200_000))
-        until(lambda: strict.app._budget.used >= 90_000)
+        until(lambda: strict.app.budget.used >= 90_000)
         status, headers, body = strict.ask(INFER, b"x" * 20_000)
         assert (status, headers["retry-after"]) == (429, "1")
         assert "of 100000 bytes" in json.loads(body)["error"]

@@ -7,9 +7,13 @@ import shlex
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw
+from tests.inference.conftest import write
 from tests.outrigger import browser as browsers
 from tests.outrigger.serve import running
 from tests.outrigger.serve.running import until
+
+import paddle
+from paddle.static import InputSpec
 
 PROGRAM = browsers.find()
 needs_browser = pytest.mark.skipif(PROGRAM is None, reason="needs Chromium or Chrome to draw the page")
@@ -40,7 +44,8 @@ def run(browser):
 
 
 def test_nothing_foreign_is_loaded_or_framed(served):
-    for path, kind in (("/", "text/html"), ("/page.css", "text/css"), ("/page.js", "text/javascript")):
+    script = "text/javascript"
+    for path, kind in (("/", "text/html"), ("/page.css", "text/css"), ("/page.js", script), ("/answer.js", script)):
         status, headers, body = served.ask(path)
         assert (status, headers["content-type"]) == (200, f"{kind}; charset=utf-8")
         assert "default-src 'none'" in headers["content-security-policy"]
@@ -324,6 +329,40 @@ def test_keys_do_not_lose_their_place(page):
     assert browser.ask("document.querySelector('[aria-invalid]')") is None
     choose(browser, "centred")
     assert browser.ask("document.getElementById('naming').hidden") is False
+
+
+class Inverted(paddle.nn.Layer):
+    """A picture, its darkness, and where it is dark; the last two are planes."""
+
+    def forward(self, x):
+        grey = x.mean(axis=1, keepdim=True)
+        return 1 - x, -2 * grey, grey < 0.5
+
+
+@needs_browser
+def test_pictures_in_the_answer_are_drawn(browser, tmp_path):
+    server = running.Running(write(Inverted(), [InputSpec([None, 3, 8, 8], "float32", "x")], tmp_path / "m"))
+    try:
+        browser.open(f"http://127.0.0.1:{server.port}/")
+        browser.wait("!document.getElementById('run').disabled")
+        pixels = np.zeros([8, 8, 3], "uint8")
+        pixels[:4], pixels[4:, :, 0] = 255, 255
+        Image.fromarray(pixels).save(tmp_path / "x.png")
+        browser.choose_file("input[type=file]", tmp_path / "x.png")
+        browser.wait("!document.querySelector('.preview').hidden")
+        run(browser)
+        read = "c => [...c.getContext('2d').getImageData(0, 0, 8, 8).data].filter((_, at) => at % 4 < 3)"
+        drawn = browser.ask(f"[...document.querySelectorAll('figure canvas')].map({read})")
+        picture, dark, mask = (np.array(one).reshape(8, 8, 3) for one in drawn)
+        np.testing.assert_array_equal(picture, 255 - pixels)
+        assert (dark[0, 0].tolist(), dark[7, 0].tolist()) == ([0] * 3, [255] * 3)
+        assert (mask[0, 0].tolist(), mask[7, 0].tolist()) == ([0] * 3, [255] * 3)
+        captions = browser.ask("[...document.querySelectorAll('figcaption')].map(one => one.textContent)")
+        assert captions[0] == "black is 0, white is 1"
+        assert captions[2] == "black is false, white is true"
+        assert browser.problems() == []
+    finally:
+        server.stop()
 
 
 @needs_browser

@@ -69,7 +69,7 @@ REFUSED = {
     "NaN": (b'{"inputs": NaN}', "JSON has no NaN"),
     "infinity": (b'{"inputs": -Infinity}', "JSON has no -Infinity"),
     "digits": (b'{"id": ' + b"1" * 5000 + b"}", "thousands of digits"),
-    "no inputs": ({}, "'inputs' must be a list of objects. Received: None"),
+    "no inputs": ({"instances": []}, "'inputs' must be a list of objects. Received: an object with 'instances'."),
     "missing": ({"inputs": []}, "the model takes 'x' (FP32[any, 2]). Received: nothing for 'x'."),
     "unknown": (inputs(name="z"), "Received: an input named 'z'."),
     "twice": ({"inputs": [given(), given()]}, "Received: 'x' twice"),

@@ -81,7 +81,7 @@ def test_a_folder_that_cannot_be_read_is_a_reason(repository, monkeypatch):
     def fails(given):
         raise PermissionError(13, "Permission denied", "models/private")
 
-    monkeypatch.setattr("outrigger.serve.repository.find", fails)
+    monkeypatch.setattr("outrigger.serve.sources.find", fails)
     with pytest.raises(Refusal, match="Permission denied: 'models/private'"):
         repository.refresh()
     assert not repository.changed()

@@ -48,7 +48,16 @@ def test_the_pdmodel_goes_before_the_json(tmp_path):
 
 WRONG = {
     "nothing": ([], "nope", "there is no model at 'nope'"),
-    "an empty folder": (["m/x.txt"], "m", "there is no model at 'm'"),
+    "a slip": (["models/m.pdmodel"], "modles", "a path where nothing is. Did you mean 'models'?"),
+    "a folder of a folder that is not there": ([], "no/where", "a path in 'no', which is no folder"),
+    "another file": (["m.py"], "m.py", "Received: a file that ends in '.py'"),
+    "a folder without a model": (["m/x.txt"], "m", "there is no model at 'm'"),
+    "weights": (["w/net.pdparams"], "w/net.pdparams", "Received: weights without the network"),
+    "weights without their ending": (["w/net.pdparams"], "w/net", "Received: weights without the network"),
+    "a folder with weights": (["w/net.pdparams", "w/net.pdopt"], "w", "Received: a folder with weights without"),
+    "the numbers": (["m/a.pdmodel", "m/a.pdiparams"], "m/a.pdiparams", "Try m/a, without the ending"),
+    "a version that is no number": (["all/m/v1/a.pdmodel"], "all", "versions are folders called 1, 2"),
+    "a model that is too deep": (["a/b/c/d/m.pdmodel"], "a", "too deep in it. Try a/b/c/d, or NAME=a/b/c/d."),
     "one name for several": (["m/a.pdmodel", "m/b.pdmodel"], "n=m", "has 2 models"),
     "one name for a folder of models": (["m/a/1/x.pdmodel"], "n=m", "is a folder of models"),
     "two programs of a version": (["m/1/a.pdmodel", "m/1/b.pdmodel"], "m", "has 2 programs instead of one"),
@@ -64,6 +73,19 @@ def test_what_is_no_model(name, tmp_path, monkeypatch):
     with pytest.raises(Refusal) as caught:
         find(given)
     assert words in str(caught.value)
+
+
+def test_an_empty_folder(tmp_path):
+    with pytest.raises(Refusal, match=r"Received: a folder that is empty\."):
+        find(str(tmp_path))
+
+
+def test_a_folder_with_a_version_that_is_no_number_beside_others(tmp_path):
+    write(tmp_path, ["good/1/m.pdmodel", "bad/v1/m.pdmodel", "other/notes/x.txt"])
+    found, wrong = find(str(tmp_path))
+    assert [source.name for source in found] == ["good"]
+    assert list(wrong) == ["bad"]
+    assert "versions are folders called 1, 2" in wrong["bad"]
 
 
 def test_the_stamp_changes_with_the_files(tmp_path):

@@ -32,14 +32,16 @@ class Office:
 
     def __init__(self, count):
         self.queue, self.found, self.ran = Queue(100, 8, 0), {}, []
-        self.workers = Workers(self.queue, count, 1, lambda jobs, seconds: self.ran.append(jobs), self.deliver)
+        self.workers = Workers(self.queue, count, 1, self.deliver)
 
-    def deliver(self, pairs):
+    def deliver(self, pairs, seconds):
         self.found.update(pairs)
+        if seconds is not None:
+            self.ran.append(pairs)
 
     def put(self, model, seconds=30.0):
         job = Job(model, [np.zeros([1, 1])], lambda result: None, time.monotonic() + seconds)
-        self.queue.put(job)
+        self.queue.put([job])
         return job
 
     def wait(self, job):
