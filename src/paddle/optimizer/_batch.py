@@ -116,10 +116,10 @@ def batches(optimizer, group, pairs, rate):
         t = unwrap(param)
         entry = optimizer._entry(param)
         entry["step"] += 1
-        if grad.layout is not torch.strided and not optimizer._takes_sparse(grad):
-            grad = grad.to_dense()
         regularizer = getattr(param, "regularizer", None) or common
         decay = None if regularizer is None or regularizer.coeff == 0 else (regularizer.kind, regularizer.coeff)
+        if grad.layout is not torch.strided and not optimizer._takes_sparse(grad, decay):
+            grad = grad.to_dense()
         scale = optimizer._rate_of(param)
         key = (scale, decay, t.dtype, t.device, entry["step"], grad.layout, optimizer._split_by(param))
         batch = found.get(key)
