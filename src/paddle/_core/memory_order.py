@@ -71,7 +71,7 @@ def _is_own(t):
 @direct(torch.Tensor.view)
 def reshaped(t, shape):
     """`t.reshape(shape)` that shares memory with t wherever t is contiguous to the program."""
-    if t.is_contiguous() or compiling():
+    if t.is_contiguous() or compiling() or not _is_own(t):
         return t.reshape(shape)
     try:
         return t.view(shape)

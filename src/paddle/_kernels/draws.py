@@ -16,6 +16,7 @@ import torch
 from paddle._core.flags import flag
 from paddle._core.random import CPU_STREAMS, INFERRING_SHAPES, generator, new_generator
 from paddle._core.state import declare
+from paddle._kernels.loops import DRAWING
 from paddle._kernels.twister import Twister
 
 _CHUNK = 1 << 15  # words at a time, so that they stay in the cache
@@ -316,9 +317,17 @@ def followed(x):
     return original_stream(x.device) is not None
 
 
-def kept(shape, p, device):
-    """The mask of elements kept by a dropout of probability `p`."""
-    return uniform(shape, dtype=torch.float32, device=device) >= p
+def factors(shape, p, kept, device):
+    """What a dropout of probability `p` multiplies elements by, in float32: 0, or the number `kept`."""
+    words = original_stream(device)
+    if words is None:
+        return uniform(shape, dtype=torch.float32, device=device).ge_(p).mul_(kept)
+    array = np.empty(math.prod(shape), np.float32)
+    early = _early(words, array.size)
+    array[:early] = (_units(words, early, np.float32) >= np.float32(p)) * np.float32(kept)
+    if early < array.size:
+        words.fill(DRAWING.mask, array[early:], p, kept)
+    return torch.from_numpy(array).reshape(shape)
 
 
 def choices(weights, count, replacement):
@@ -361,11 +370,18 @@ def _chunks(array):
 def _units(words, count, kind):
     """Numbers from 0 up to 1: a word over 2^64, rounded to the float dtype and kept below 1."""
     array = np.empty(count, kind)
-    below = np.nextafter(kind(1), kind(0))
-    for part in _chunks(array):
+    below, early = np.nextafter(kind(1), kind(0)), _early(words, count)
+    for part in _chunks(array[:early]):
         np.multiply(words.take(part.size).astype(kind), kind(2.0**-64), part)
         np.minimum(part, below, out=part)
+    if early < count:
+        words.fill(DRAWING.singles if kind is np.float32 else DRAWING.doubles, array[early:])
     return array
+
+
+def _early(words, count):
+    """How many of `count` numbers NumPy makes: all, or beside loops in C those of words that have been read."""
+    return count if DRAWING is None else min(count, words.ahead())
 
 
 def _gauss(words, count, kind):

@@ -7,6 +7,7 @@ from paddle._core.accelerator import load
 _NAMES = (
     "convolving",
     "depthwise",
+    "drawing",
     "elementwise",
     "loops",
     "normalising",
@@ -25,6 +26,7 @@ _FOUND = {name: load(Path(__file__).parent, __package__, f"_{name}") for name in
 
 CONVOLVING = _FOUND["convolving"][0]
 DEPTHWISE = _FOUND["depthwise"][0]
+DRAWING = _FOUND["drawing"][0]
 ELEMENTWISE = _FOUND["elementwise"][0]
 LOOPS = _FOUND["loops"][0]
 NORMALISING = _FOUND["normalising"][0]

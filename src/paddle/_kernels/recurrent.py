@@ -25,7 +25,9 @@ def recurrent(x, states, weights, lengths, mode, layers, dropout, training, bidi
     x = x if time_major else x.transpose(0, 1)
     for i in range(layers):
         if i:
-            mask = draws.kept(x.shape, drop, x.device).to(x.dtype) / max(1 - drop, 1e-30) if mask is None else mask
+            mask = (
+                draws.factors(x.shape, drop, 1.0, x.device).to(x.dtype) / max(1 - drop, 1e-30) if mask is None else mask
+            )
             x = x * mask
         layer_states = [s[i * directions : (i + 1) * directions].contiguous() for s in states]
         x, *end = _run(x, layer_states, weights[i * each : (i + 1) * each], lengths, mode, 1, 0.0, bidirectional, False)

@@ -1,26 +1,58 @@
 """The 64-bit Mersenne twister that Paddle uses on the CPU.
 
 After the same seed both give the same numbers, so a program seeded with `paddle.seed` starts from exactly the weights
-it has in Paddle. The generator is randomgen's; this module adds Paddle's seeding and reading ahead.
+it has in Paddle. The generator is a loop in C, or randomgen's; this module adds Paddle's seeding and reading ahead.
 """
 
 import numpy as np
 
+from paddle._kernels.loops import DRAWING
+
 _N = 312  # words of state
+
+
+class _Compiled:
+    """The generator in C, which fills arrays with words or with what it makes of them."""
+
+    def __init__(self, key, position):
+        self.key, self.position = key, position
+
+    def random_raw(self, count):
+        words = np.empty(count, np.uint64)
+        self.fill(DRAWING.words, words)
+        return words
+
+    def fill(self, loop, array, *options):
+        self.position = loop(self.key, self.position, array, *options)
+
+    def state(self):
+        return self.key.copy(), self.position
+
+
+class _Randomgen:
+    """The generator of randomgen, where nothing is compiled."""
+
+    def __init__(self, key, position):
+        from randomgen import MT64  # imported here because only programs that draw after a seed need it
+
+        self._engine = MT64(0)
+        state = self._engine.state
+        state["state"] = {"key": key, "pos": position}
+        self._engine.state = state
+        self.random_raw = self._engine.random_raw
+
+    def state(self):
+        inner = self._engine.state["state"]
+        return inner["key"].copy(), inner["pos"]
 
 
 class Twister:
     """A stream of 64-bit words, read ahead with `peek` and moved on with `skip`."""
 
     def __init__(self, key, position, seed):
-        from randomgen import MT64  # imported here because only programs that draw after a seed need it
-
         self.seed = seed
         self.count = 0  # the number of words used since the seed; identifies the position of equal streams
-        self._engine = MT64(0)
-        state = self._engine.state
-        state["state"] = {"key": np.array(key, np.uint64), "pos": position}
-        self._engine.state = state
+        self._engine = (_Randomgen if DRAWING is None else _Compiled)(np.array(key, np.uint64), position)
         self._ready = np.empty(0, np.uint64)
         self._at = 0
 
@@ -58,17 +90,24 @@ class Twister:
         self.skip(count)
         return words
 
+    def ahead(self):
+        """How many words have been read and not been used."""
+        return self._ready.size - self._at
+
+    def fill(self, loop, array, *options):
+        """Use a word for each element of an array by a loop in C; no word must have been read ahead."""
+        self._engine.fill(loop, array, *options)
+        self.count += array.size
+
     def copy(self):
         """Return an independent copy of the stream at its current position."""
-        inner = self._engine.state["state"]
-        other = Twister(inner["key"], inner["pos"], self.seed)
+        other = Twister(*self._engine.state(), self.seed)
         other.count, other._ready, other._at = self.count, self._ready, self._at
         return other
 
     def parts(self):
         """The state of the stream, for `Twister.of`."""
-        inner = self._engine.state["state"]
-        return inner["key"].copy(), inner["pos"], self.seed, self.count, self._ready[self._at :].copy()
+        return (*self._engine.state(), self.seed, self.count, self._ready[self._at :].copy())
 
     @classmethod
     def of(cls, key, position, seed, count, ready):

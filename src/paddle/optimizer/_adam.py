@@ -101,7 +101,7 @@ class Adam(_Moments):
             self._accumulators = ("moment1", "moment2", "moment2_max")
         super().__init__(learning_rate, parameters, weight_decay, grad_clip, name)
 
-    def _takes_sparse(self, grad):
+    def _takes_sparse(self, grad, decay):
         return self._lazy_mode and not self._multi_precision
 
     def _update(self, batch):
@@ -206,7 +206,7 @@ class AdamW(Adam):
         )
         super()._add_param_group(group)
 
-    def _takes_sparse(self, grad):
+    def _takes_sparse(self, grad, decay):
         return False
 
     def _rate_of(self, param):

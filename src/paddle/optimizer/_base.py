@@ -249,7 +249,7 @@ class Optimizer(OwnRule):
         attributes = getattr(param, "optimize_attr", None)
         return attributes["learning_rate"] if attributes else 1.0
 
-    def _takes_sparse(self, grad):
+    def _takes_sparse(self, grad, decay):
         """Whether the rule updates only the rows of a sparse gradient."""
         return False
 

@@ -119,11 +119,11 @@ def batches(optimizer, group, pairs, rate):
         t = unwrap(param)
         entry = entry_of(param)
         step = entry["step"] = entry["step"] + 1
-        layout = grad.layout
-        if layout is not torch.strided and not optimizer._takes_sparse(grad):
-            grad, layout = grad.to_dense(), torch.strided
         regularizer = getattr(param, "regularizer", None) or common
         decay = None if regularizer is None or regularizer.coeff == 0 else (regularizer.kind, regularizer.coeff)
+        layout = grad.layout
+        if layout is not torch.strided and not optimizer._takes_sparse(grad, decay):
+            grad, layout = grad.to_dense(), torch.strided
         scale = rate_of(param)
         key = (scale, decay, t.dtype, t.is_cpu or t.device, step, layout, split_by(param))
         batch = found.get(key)

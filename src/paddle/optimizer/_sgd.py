@@ -28,8 +28,15 @@ class SGD(Optimizer):
         self._multi_precision = multi_precision
         super().__init__(learning_rate, parameters, weight_decay, grad_clip, name)
 
+    def _takes_sparse(self, grad, decay):
+        return decay is None and not self._multi_precision and grad.dtype in (torch.float32, torch.float64)
+
     def _update(self, batch):
-        _descend(batch, [], 0.0, False)
+        if batch.g[0].layout is torch.strided:
+            _descend(batch, [], 0.0, False)
+            return
+        for p, g in zip(batch.p, batch.g, strict=True):  # only the rows that have a gradient
+            p.add_(g, alpha=-batch.rate)
 
 
 class Momentum(Optimizer):

@@ -131,7 +131,9 @@ def _drop(x, p, axis=None, upscale=True):
         if axis is None:
             raise UnimplementedError("dropout: 'x' must hold floats.", received(x=x), "x.astype('float32').")
         return _drop(x.float(), p, axis, upscale).to(x.dtype)
-    keep = _keep(x, p, axis).to(x.dtype)
+    if x.dtype is torch.float32:
+        return x * _factors(x, p, axis, float(np.float32(1) / np.float32(1 - p)) if upscale else 1.0)
+    keep = _factors(x, p, axis).to(x.dtype)
     return x * (keep.div_(1 - p) if upscale else keep)
 
 
@@ -141,13 +143,13 @@ def _check_axis(axis, x):
         raise InvalidArgumentError(f"dropout: 'axis' must name axes from 0 to {x.dim() - 1}.", received(axis=axis, x=x))
 
 
-def _keep(x, p, axis):
-    """The mask of kept elements, along `axis` or everywhere, each with probability 1 - p."""
+def _factors(x, p, axis, kept=1.0):
+    """`kept` for each kept element, with probability 1 - p, and 0 for the others; along `axis` or everywhere."""
     shape = list(x.shape)
     if axis is not None:
         axes = [axis] if isinstance(axis, int) else axis
         shape = [size if i in axes else 1 for i, size in enumerate(shape)]
-    return draws.kept(shape, p, x.device)
+    return draws.factors(shape, p, kept, x.device)
 
 
 def _channels(x, p, training, data_format, formats, op_name):
@@ -223,7 +225,7 @@ def _alpha(x, p, axis):
         return x * p
     if not x.is_floating_point() and not x.is_complex():
         return x.clone() if p == 0 else torch.zeros_like(x)  # Paddle scales by a factor below 1, rounded to an integer
-    keep = _keep(x, p, axis).to(x.dtype)
+    keep = _factors(x, p, axis).to(x.dtype)
     a = 1 / math.sqrt((_ALPHA**2 * p + 1) * (1 - p))
     return x * (keep * a) + (keep - (1 - p)) * (_ALPHA * a)
 

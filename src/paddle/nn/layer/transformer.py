@@ -126,7 +126,7 @@ class MultiHeadAttention(Layer):
 
     def _heads(self, x):
         """[batch, length, heads * size] → [batch, heads, length, size]"""
-        return T.transpose(T.reshape(x, [0, 0, self.num_heads, self.head_dim]), [0, 2, 1, 3])
+        return T.transpose(T.reshape(x, [*_outer(x), self.num_heads, self.head_dim]), [0, 2, 1, 3])
 
     def compute_kv(self, key, value):
         """Keys and values, projected and split into heads."""
@@ -165,9 +165,15 @@ class MultiHeadAttention(Layer):
             self.dropout if self.training else 0.0,
             self.need_weights,
         )
-        out = self.out_proj(T.reshape(T.transpose(out, [0, 2, 1, 3]), [0, 0, self.embed_dim]))
+        out = T.transpose(out, [0, 2, 1, 3])
+        out = self.out_proj(T.reshape(out, [*_outer(out), self.embed_dim]))
         extras = ([weights] if self.need_weights else []) + grown
         return (out, *extras) if extras else out
+
+
+def _outer(x):
+    """The sizes of the first two axes; in a Program, where they may be open, as the zeros that copy them."""
+    return (0, 0) if x._is_symbolic else x.shape[:2]
 
 
 class _Block(Layer):
