@@ -32,7 +32,7 @@ static PyObject *wrap_all;      /* wraps results that are not a single tensor */
 static PyTypeObject *dtype_type;
 static PyObject *refusals;      /* the exceptions by which torch refuses a call, as a tuple */
 static PyObject *axis_name, *dtype_name, *torch_name, *sequence_fields_name, *fields_name, *requires_grad_name, *is_contiguous_name,
-    *shape_name, *value_name, *numel_name;
+    *shape_name, *value_name, *numel_name, *dim_name, *is_cpu_name;
 
 /* One parameter of an operator: what may be passed to the kernel in its place. */
 typedef struct {
@@ -52,9 +52,12 @@ typedef struct {
     int kind;          /* what is accepted there */
     PyObject *allowed; /* of tensors: frozenset of dtypes, or NULL for all; of values: of types; of words: a dict */
     PyObject *absent;  /* what is passed if the parameter is not given; NULL if it has to be; of WHEN: a variable */
+    PyObject *axes;    /* of tensors: how many they have, as an int, or NULL for any number */
+    int on_cpu;        /* of tensors: whether they must be there */
 } Step;
 
-enum { A_TENSOR, A_TENSOR_ALIKE, A_CONSTANT, A_CONTIGUOUS, A_VALUE, A_WORD, A_DTYPE, SIZES, WHEN };
+/* ONLY is a value that may be given and is no argument, WHEN a condition on a variable. */
+enum { A_TENSOR, A_TENSOR_ALIKE, A_CONSTANT, A_CONTIGUOUS, A_VALUE, A_WORD, A_DTYPE, SIZES, ONLY, WHEN };
 
 typedef struct {
     PyObject_HEAD
@@ -497,6 +500,19 @@ static inline int described(const Step *step, PyObject *t, PyObject *first)
             return 0;
     }
     PyObject *answer = NULL;
+    if (step->axes != NULL) {
+        answer = PyObject_CallMethodNoArgs(t, dim_name);
+        int equal = answer != NULL && PyLong_AsLong(answer) == PyLong_AsLong(step->axes);
+        Py_XDECREF(answer);
+        if (!equal)
+            return 0;
+    }
+    if (step->on_cpu) {
+        answer = PyObject_GetAttr(t, is_cpu_name);
+        Py_XDECREF(answer);
+        if (answer != Py_True)
+            return 0;
+    }
     switch (step->kind) {
     case A_CONSTANT:
         answer = PyObject_GetAttr(t, requires_grad_name);
@@ -580,6 +596,12 @@ static int call_shortcut(Call *self, PyObject *const *args, Py_ssize_t count, Py
             continue;
         }
         PyObject *value = step->place < 0 ? NULL : given[step->place];
+        if (step->kind == ONLY) {
+            if (value != NULL && PySet_Contains(step->allowed, value) != 1)
+                break;
+            left -= value != NULL;
+            continue;
+        }
         if (value != NULL) {
             value = stepped(step, value, &first);
             left--;
@@ -751,7 +773,7 @@ static PyObject *call_store(Call *self, PyObject *const *args, size_t nargsf, Py
 {
     if (PyVectorcall_NARGS(nargsf) != 3 || names != NULL || intercepted())
         return hand_on(self, args, nargsf, names);
-    static const Step own_memory = {-1, A_CONTIGUOUS, NULL, NULL}, without_gradient = {-1, A_CONSTANT, NULL, NULL};
+    static const Step own_memory = {.place = -1, .kind = A_CONTIGUOUS}, without_gradient = {.place = -1, .kind = A_CONSTANT};
     PyObject *x = held(args[0]), *value = NULL, *index = NULL;
     int done = 0;
     if (x != NULL && described(&without_gradient, x, NULL) && described(&own_memory, x, NULL)) {
@@ -796,6 +818,7 @@ static int call_traverse(Call *self, visitproc visit, void *arg)
     for (Py_ssize_t i = 0; i < self->step_count; i++) {
         Py_VISIT(self->steps[i].allowed);
         Py_VISIT(self->steps[i].absent);
+        Py_VISIT(self->steps[i].axes);
     }
     for (Py_ssize_t i = 0; i < self->count; i++) {
         Py_VISIT(self->places[i].plain);
@@ -821,6 +844,7 @@ static int call_clear(Call *self)
     for (Py_ssize_t i = 0; i < count; i++) {
         Py_CLEAR(self->steps[i].allowed);
         Py_CLEAR(self->steps[i].absent);
+        Py_CLEAR(self->steps[i].axes);
     }
     Py_CLEAR(self->own);
     Py_CLEAR(self->function);
@@ -1109,24 +1133,29 @@ static int read_steps(Call *self, PyObject *given)
         return -1;
     }
     for (Py_ssize_t i = 0; i < size; i++) {
-        PyObject *allowed, *absent, *row = PyTuple_GET_ITEM(given, i);
+        PyObject *allowed, *absent, *axes, *row = PyTuple_GET_ITEM(given, i);
         Step *step = &self->steps[i];
         if (!PyTuple_Check(row) || size > MOST) {
             PyErr_SetString(PyExc_TypeError, "each step is a tuple, and there are not too many");
             return -1;
         }
-        if (!PyArg_ParseTuple(row, "niOO!", &step->place, &step->kind, &allowed, &PyTuple_Type, &absent))
+        if (!PyArg_ParseTuple(row, "niOO!Op", &step->place, &step->kind, &allowed, &PyTuple_Type, &absent, &axes,
+                              &step->on_cpu))
             return -1;
-        int words = step->kind == A_WORD || step->kind == A_DTYPE, types = step->kind == A_VALUE || step->kind == WHEN;
+        int words = step->kind == A_WORD || step->kind == A_DTYPE, types = step->kind == A_VALUE || step->kind >= ONLY;
         int good = words ? PyDict_Check(allowed) : PyFrozenSet_Check(allowed) || (allowed == Py_None && !types);
         if (step->kind < A_TENSOR || step->kind > WHEN || step->place < -1 || step->place >= self->count ||
-            step->place >= MOST || !good || (step->place == -1 && PyTuple_GET_SIZE(absent) != 1)) {
+            step->place >= MOST || !good || !(axes == Py_None || PyLong_CheckExact(axes)) || (step->place == -1 && PyTuple_GET_SIZE(absent) != 1)) {
             PyErr_SetString(PyExc_ValueError, "there is no such step of a shortcut");
             return -1;
         }
         if (allowed != Py_None) {
             Py_INCREF(allowed);
             step->allowed = allowed;
+        }
+        if (axes != Py_None) {
+            Py_INCREF(axes);
+            step->axes = axes;
         }
         if (PyTuple_GET_SIZE(absent) == 1) {
             step->absent = PyTuple_GET_ITEM(absent, 0);
@@ -1191,7 +1220,7 @@ static PyObject *make(PyObject *module, PyObject *args)
     }
     Py_ssize_t arguments = 0;
     for (Py_ssize_t i = 0; i < self->step_count; i++)
-        arguments += self->steps[i].kind != WHEN;
+        arguments += self->steps[i].kind < ONLY;
     if (PyTuple_GET_SIZE(keywords) > arguments) {
         PyErr_SetString(PyExc_ValueError, "more keywords than arguments of a shortcut");
         Py_DECREF(self);
@@ -1284,10 +1313,12 @@ PyMODINIT_FUNC PyInit__accelerator(void)
     is_contiguous_name = PyUnicode_InternFromString("is_contiguous");
     shape_name = PyUnicode_InternFromString("shape");
     value_name = PyUnicode_InternFromString("value");
+    dim_name = PyUnicode_InternFromString("dim");
+    is_cpu_name = PyUnicode_InternFromString("is_cpu");
     numel_name = PyUnicode_InternFromString("numel");
     if (call_type == NULL || sized_type == NULL || axis_name == NULL || dtype_name == NULL || torch_name == NULL ||
         sequence_fields_name == NULL || fields_name == NULL || requires_grad_name == NULL || is_contiguous_name == NULL || shape_name == NULL ||
-        value_name == NULL || numel_name == NULL ||
+        value_name == NULL || numel_name == NULL || dim_name == NULL || is_cpu_name == NULL ||
         PyModule_AddStringConstant(module, "SOURCE", QUOTED(SOURCE)) < 0) {
         Py_DECREF(module);
         return NULL;
