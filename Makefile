@@ -7,7 +7,7 @@ PYTHON ?= python3
 VENV   := .venv
 PY     := $(VENV)/bin/python
 STAMP  := $(VENV)/.installed
-COMPILED := src/paddle/_core/_accelerator.c $(wildcard src/paddle/_kernels/*.c src/paddle/_kernels/*.h)
+COMPILED := src/paddle/_core/_accelerator.c $(wildcard src/paddle/_core/*.h) $(wildcard src/paddle/_kernels/*.c src/paddle/_kernels/*.h)
 DOCS_STAMP := $(VENV)/.docs-installed
 WORKERS ?= 2
 # Folders whose tests are about results; what they say about the CPU only is listed in tests/cpu_only.py.

@@ -55,6 +55,8 @@ def choices(step, drawn):
     if step.kind <= accelerator.CONTIGUOUS.kind:
         fitting = [t for t in TENSORS if step.allowed is None or t.dtype in step.allowed]
         return drawn.choice(fitting if drawn.random() < 0.7 else TENSORS)
+    if step.kind == accelerator.only(1).kind:
+        return drawn.choice([*step.allowed, *step.allowed, drawn.choice([None, 1, "a"])])
     if step.kind == accelerator.SIZES.kind:
         return drawn.choice(SIZES)
     if isinstance(step.allowed, dict):

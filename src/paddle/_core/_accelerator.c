@@ -6,6 +6,9 @@
    function, or to `rest` where the function would do nothing but call that. When torch raises, `failed(error, args,
    kwargs)` decides, in Python. So there is one description of what a call means, and it is in Python.
 
+   Where a call of an operator is a call of torch with the same arguments, `_shortcuts.h` makes that call instead of the
+   kernel's; what the arguments have to be stands at the kernel, as `@shortcut`. What torch refuses goes the ordinary way.
+
    To programs a Call looks like the function that it stands for: attributes are those of the function, including its
    class (`inspect.isfunction`), its code (torch's compiler traces that) and its signature.
 
@@ -22,135 +25,11 @@
 #define TEXT(x) #x
 #define QUOTED(x) TEXT(x)
 #define INLINE "_torchdynamo_inline" /* where torch's compiler finds the function to trace */
-#define MOST 16 /* arguments; calls with more are left to Python */
 
-/* Set once by `prepare`. */
-static PyTypeObject *tensor_type, *parameter_type, *torch_tensor_type, *size_type;
-static Py_ssize_t slot;         /* offset of `_t` in a Tensor */
-static PyObject *interceptors;  /* the list; empty if nobody intercepts */
-static PyObject *wrap_all;      /* wraps results that are not a single tensor */
-static PyTypeObject *dtype_type;
-static PyObject *refusals;      /* the exceptions by which torch refuses a call, as a tuple */
-static PyObject *axis_name, *dtype_name, *torch_name, *sequence_fields_name, *fields_name, *requires_grad_name, *is_contiguous_name,
-    *shape_name, *value_name, *numel_name;
-
-/* One parameter of an operator: what may be passed to the kernel in its place. */
-typedef struct {
-    PyObject *name;   /* interned; NULL if it cannot be passed by name here */
-    PyObject *plain;  /* frozenset of the types that are passed as they are */
-    int unwraps;      /* whether Tensors are accepted */
-    int lists;        /* which lists and tuples are: none, of ints, or of numbers, words and Tensors */
-    int agrees;       /* whether its tensors must have the dtype of those at the other such places */
-    PyObject *dtypes; /* frozenset of the dtypes that a tensor may have, or NULL for all */
-} Place;
-
-enum { NO_LISTS, LISTS_OF_INTS, LISTS };
-
-/* One argument of a shortcut's function: which value of a call it is. Or a condition, which is no argument. */
-typedef struct {
-    Py_ssize_t place;  /* of the parameter that it comes from, or -1 */
-    int kind;          /* what is accepted there */
-    PyObject *allowed; /* of tensors: frozenset of dtypes, or NULL for all; of values: of types; of words: a dict */
-    PyObject *absent;  /* what is passed if the parameter is not given; NULL if it has to be; of WHEN: a variable */
-} Step;
-
-enum { A_TENSOR, A_TENSOR_ALIKE, A_CONSTANT, A_CONTIGUOUS, A_VALUE, A_WORD, A_DTYPE, SIZES, WHEN };
-
-typedef struct {
-    PyObject_HEAD
-    vectorcallfunc vectorcall;
-    PyObject *function; /* the Python function that this stands for */
-    PyObject *rest;     /* called where the shortcut does not apply; mostly the same function */
-    PyObject *engine;   /* torch's function, or the kernel of an operator */
-    PyObject *failed;   /* failed(error, args, kwargs) */
-    PyObject *kinds;    /* frozenset: types of numbers (operators), or the dtypes that the engine is for ("alone") */
-    binaryfunc inlined; /* of Python's operators: instead of the engine, for two Tensors */
-    Place *places;
-    Py_ssize_t count, positional; /* of places */
-    PyObject *shortcut; /* torch's function for the calls that `steps` describe, or NULL */
-    PyObject *keywords; /* the names by which it gets the last of its arguments, or NULL */
-    Step *steps;
-    Py_ssize_t step_count;
-    PyObject *watchers; /* list of those who want to see calls of this kind besides the interceptors, or NULL */
-    PyObject *own;  /* dict for torch's compiler, see make */
-    PyObject *weak;
-} Call;
-
-/* ---- unwrapping and wrapping ---- */
-
-/* A new reference to the torch tensor of a Tensor or Parameter; NULL, without an error, for everything else. */
-static inline PyObject *held(PyObject *x)
-{
-    if (!Py_IS_TYPE(x, tensor_type) && !Py_IS_TYPE(x, parameter_type))
-        return NULL;
-    PyObject *t = *(PyObject **)((char *)x + slot);
-    Py_XINCREF(t); /* another thread may replace it while torch computes */
-    return t;
-}
-
-/* A Tensor with the torch tensor `t`, whose reference is taken over. */
-static inline PyObject *wrapped(PyObject *t)
-{
-    if (t == NULL)
-        return NULL;
-    PyObject *out = tensor_type->tp_alloc(tensor_type, 0);
-    if (out == NULL) {
-        Py_DECREF(t);
-        return NULL;
-    }
-    *(PyObject **)((char *)out + slot) = t;
-    return out;
-}
-
-static inline int intercepted(void)
-{
-    return PyList_GET_SIZE(interceptors) != 0;
-}
-
-/* `t.dtype`, borrowed: dtypes live as long as torch does. NULL with an error set. */
-static PyObject *dtype_of(PyObject *t)
-{
-    PyObject *dtype = PyObject_GetAttr(t, dtype_name);
-    Py_XDECREF(dtype);
-    return dtype;
-}
-
-/* ---- calls that are not taken, and calls that failed ---- */
-
-static PyObject *hand_on(Call *self, PyObject *const *args, size_t nargsf, PyObject *names)
-{
-    return PyObject_Vectorcall(self->rest, args, nargsf, names);
-}
-
-/* `failed(error, args, kwargs)` for the error that is set. */
-static PyObject *explained(Call *self, PyObject *const *args, Py_ssize_t count, PyObject *names)
-{
-    if (!PyErr_ExceptionMatches(PyExc_Exception)) /* KeyboardInterrupt and the like */
-        return NULL;
-    PyObject *kind, *error, *traceback, *out = NULL;
-    PyErr_Fetch(&kind, &error, &traceback);
-    PyErr_NormalizeException(&kind, &error, &traceback);
-    if (traceback != NULL)
-        PyException_SetTraceback(error, traceback);
-    PyObject *placed = PyTuple_New(count), *named = PyDict_New();
-    if (placed != NULL && named != NULL) {
-        for (Py_ssize_t i = 0; i < count; i++) {
-            Py_INCREF(args[i]);
-            PyTuple_SET_ITEM(placed, i, args[i]);
-        }
-        Py_ssize_t more = names ? PyTuple_GET_SIZE(names) : 0, done = 0;
-        while (done < more && PyDict_SetItem(named, PyTuple_GET_ITEM(names, done), args[count + done]) == 0)
-            done++;
-        if (done == more)
-            out = PyObject_CallFunctionObjArgs(self->failed, error, placed, named, NULL);
-    }
-    Py_XDECREF(placed);
-    Py_XDECREF(named);
-    Py_XDECREF(kind);
-    Py_XDECREF(error);
-    Py_XDECREF(traceback);
-    return out;
-}
+#include "_calls.h"
+#include "_shortcuts.h"
+#include "_subscripts.h"
+#include "_by_size.h"
 
 /* ---- the forms of a call ---- */
 
@@ -217,91 +96,6 @@ static PyObject *call_reflected(Call *self, PyObject *const *args, size_t nargsf
     PyObject *t = PyObject_Vectorcall(self->engine, stack + 1, 2 | PY_VECTORCALL_ARGUMENTS_OFFSET, NULL);
     Py_DECREF(stack[2]);
     return t ? wrapped(t) : explained(self, args, 2, NULL);
-}
-
-/* Whether torch takes an item of an index as it is: ints, None, `...`, and slices whose step is None or positive. */
-static int plain_item(PyObject *item)
-{
-    if (PyLong_CheckExact(item) || item == Py_None || item == Py_Ellipsis)
-        return 1;
-    if (!PySlice_Check(item))
-        return 0;
-    PyObject *step = ((PySliceObject *)item)->step;
-    if (step == Py_None)
-        return 1;
-    if (!PyLong_CheckExact(step))
-        return 0;
-    int overflow;
-    long value = PyLong_AsLongAndOverflow(step, &overflow);
-    return overflow == 0 && value > 0;
-}
-
-/* Whether torch takes a complete index as it is. */
-static int plain_index(PyObject *index)
-{
-    if (plain_item(index))
-        return 1;
-    if (!PyTuple_CheckExact(index))
-        return 0;
-    Py_ssize_t open = 0;
-    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(index); i++) {
-        open += PyTuple_GET_ITEM(index, i) == Py_Ellipsis;
-        if (open > 1 || !plain_item(PyTuple_GET_ITEM(index, i))) /* torch accepts a second `...` */
-            return 0;
-    }
-    return 1;
-}
-
-/* The index that torch gets, as a new reference: a plain one, or a tensor of integers or of few booleans. NULL for others. */
-static PyObject *taken_index(Call *self, PyObject *index)
-{
-    if (plain_index(index)) {
-        Py_INCREF(index);
-        return index;
-    }
-    PyObject *t = held(index);
-    if (t == NULL)
-        return NULL;
-    PyObject *dtype = dtype_of(t), *count = NULL;
-    if (dtype == NULL || PySet_Contains(self->kinds, dtype) != 1 ||
-        (count = PyObject_CallMethodNoArgs(t, numel_name)) == NULL || PyLong_AsSsize_t(count) >= self->positional)
-        Py_CLEAR(t);
-    Py_XDECREF(count);
-    PyErr_Clear();
-    return t;
-}
-
-/* `x[index]`; `positional` is the number of elements from which a tensor is left to the Python function. */
-static PyObject *call_subscript(Call *self, PyObject *const *args, size_t nargsf, PyObject *names)
-{
-    if (PyVectorcall_NARGS(nargsf) != 2 || names != NULL || intercepted())
-        return hand_on(self, args, nargsf, names);
-    PyObject *x = held(args[0]), *index = x ? taken_index(self, args[1]) : NULL;
-    if (index == NULL) {
-        Py_XDECREF(x);
-        return hand_on(self, args, nargsf, names);
-    }
-    PyObject *t = PyObject_GetItem(x, index);
-    Py_DECREF(x);
-    Py_DECREF(index);
-    return t ? wrapped(t) : explained(self, args, 2, NULL);
-}
-
-/* A list, a tuple, or the shape of a Tensor. */
-static inline int is_list(PyObject *value)
-{
-    return PyList_CheckExact(value) || PyTuple_CheckExact(value) || Py_IS_TYPE(value, size_type);
-}
-
-/* Whether a value is a list or a tuple of ints, which kernels take as it is. */
-static int plain_list(PyObject *value)
-{
-    if (!is_list(value))
-        return 0;
-    for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(value); i++)
-        if (!PyLong_CheckExact(PySequence_Fast_GET_ITEM(value, i)))
-            return 0;
-    return 1;
 }
 
 /* `f(x, sizes)`, or with the name of the sizes. */
@@ -441,229 +235,6 @@ static PyObject *taken(const Place *place, PyObject *value, PyObject **agreed)
     return value;
 }
 
-/* The result of a kernel, whose reference is taken over, as Tensors. */
-static PyObject *wrapped_result(PyObject *out)
-{
-    if (Py_IS_TYPE(out, torch_tensor_type))
-        return wrapped(out);
-    PyObject *all = NULL, *kind = NULL;
-    int listed = PyList_CheckExact(out), plain = listed || PyTuple_CheckExact(out);
-    if (!plain && PyTuple_Check(out) && Py_TYPE(out)->tp_dict != NULL) { /* torch.return_types, or named tuples */
-        plain = PyDict_GetItem(Py_TYPE(out)->tp_dict, sequence_fields_name) != NULL;
-        if (!plain && PyDict_GetItem(Py_TYPE(out)->tp_dict, fields_name) != NULL) {
-            kind = (PyObject *)Py_TYPE(out);
-            plain = 1;
-        }
-    }
-    Py_ssize_t size = plain ? PySequence_Fast_GET_SIZE(out) : 0;
-    for (Py_ssize_t i = 0; plain && i < size; i++)
-        plain = Py_IS_TYPE(PySequence_Fast_GET_ITEM(out, i), torch_tensor_type);
-    if (plain)
-        all = listed ? PyList_New(size) : PyTuple_New(size);
-    else
-        all = PyObject_CallFunctionObjArgs(wrap_all, out, NULL);
-    for (Py_ssize_t i = 0; plain && all != NULL && i < size; i++) {
-        PyObject *t = PySequence_Fast_GET_ITEM(out, i);
-        Py_INCREF(t);
-        PyObject *item = wrapped(t);
-        if (item == NULL)
-            Py_CLEAR(all);
-        else if (listed)
-            PyList_SET_ITEM(all, i, item);
-        else
-            PyTuple_SET_ITEM(all, i, item);
-    }
-    if (plain && kind != NULL && all != NULL)
-        Py_SETREF(all, PyObject_Call(kind, all, NULL));
-    Py_DECREF(out);
-    return all;
-}
-
-static const Place *place_of(Call *self, PyObject *name)
-{
-    for (Py_ssize_t i = 0; i < self->count; i++)
-        if (self->places[i].name == name) /* names in source code are interned */
-            return &self->places[i];
-    return NULL;
-}
-
-/* Whether a torch tensor is of the kind that a step describes; perhaps with an error if not. */
-static inline int described(const Step *step, PyObject *t, PyObject *first)
-{
-    if (step->allowed != NULL || (step->kind == A_TENSOR_ALIKE && first != NULL)) {
-        PyObject *dtype = dtype_of(t);
-        if (dtype == NULL || (step->allowed != NULL && PySet_Contains(step->allowed, dtype) != 1) ||
-            (step->kind == A_TENSOR_ALIKE && first != NULL && dtype != dtype_of(first)))
-            return 0;
-    }
-    PyObject *answer = NULL;
-    switch (step->kind) {
-    case A_CONSTANT:
-        answer = PyObject_GetAttr(t, requires_grad_name);
-        Py_XDECREF(answer);
-        return answer == Py_False;
-    case A_CONTIGUOUS:
-        answer = PyObject_CallMethodNoArgs(t, is_contiguous_name);
-        Py_XDECREF(answer);
-        return answer == Py_True;
-    }
-    return 1;
-}
-
-/* Whether the value of a variable is of the type that a condition allows; perhaps with an error if not. */
-static int holds(const Step *step)
-{
-    PyObject *value = PyObject_GetAttr(step->absent, value_name);
-    int good = value != NULL && PySet_Contains(step->allowed, (PyObject *)Py_TYPE(value)) == 1;
-    Py_XDECREF(value);
-    return good;
-}
-
-/* What a shortcut's function gets for a value, as a new reference; NULL, perhaps with an error, if it is not for this one.
-   `first` is the first tensor of the call so far. */
-static PyObject *stepped(const Step *step, PyObject *value, PyObject **first)
-{
-    PyObject *found = NULL;
-    switch (step->kind) {
-    case A_TENSOR:
-    case A_TENSOR_ALIKE:
-    case A_CONSTANT:
-    case A_CONTIGUOUS:
-        if ((found = held(value)) != NULL && !described(step, found, *first))
-            Py_CLEAR(found);
-        if (*first == NULL)
-            *first = found;
-        return found;
-    case A_VALUE:
-        found = PySet_Contains(step->allowed, (PyObject *)Py_TYPE(value)) == 1 ? value : NULL;
-        break;
-    case A_WORD:
-        found = PyDict_GetItemWithError(step->allowed, value);
-        break;
-    case A_DTYPE:
-        if (!Py_IS_TYPE(value, dtype_type)) {
-            found = PyDict_GetItemWithError(step->allowed, value);
-        } else if ((found = PyObject_GetAttr(value, torch_name)) != NULL) {
-            Py_DECREF(found); /* the dtype keeps it */
-            found = found == Py_None ? NULL : found;
-        }
-        break;
-    case SIZES:
-        found = plain_list(value) ? value : NULL;
-    }
-    Py_XINCREF(found);
-    return found;
-}
-
-enum { TAKEN, FAILED, LEFT };
-
-/* The shortcut, if every value of a call is as one of its steps describes it. What torch refuses is left to the others,
-   like what is not described: nothing was computed then. */
-static int call_shortcut(Call *self, PyObject *const *args, Py_ssize_t count, PyObject *names, PyObject **out)
-{
-    PyObject *given[MOST] = {NULL}, *stack[MOST + 2] = {NULL}, *first = NULL;
-    Py_ssize_t more = names ? PyTuple_GET_SIZE(names) : 0, left = count + more, done = 0;
-    for (Py_ssize_t i = 0; i < count; i++)
-        given[i] = args[i];
-    for (Py_ssize_t i = 0; i < more; i++) {
-        const Place *place = place_of(self, PyTuple_GET_ITEM(names, i));
-        if (place == NULL || given[place - self->places] != NULL)
-            return LEFT;
-        given[place - self->places] = args[count + i];
-    }
-    Py_ssize_t at = 0;
-    for (; at < self->step_count; at++) {
-        const Step *step = &self->steps[at];
-        if (step->kind == WHEN) {
-            if (!holds(step))
-                break;
-            continue;
-        }
-        PyObject *value = step->place < 0 ? NULL : given[step->place];
-        if (value != NULL) {
-            value = stepped(step, value, &first);
-            left--;
-        } else {
-            value = step->absent;
-            Py_XINCREF(value);
-        }
-        if (value == NULL)
-            break;
-        stack[++done] = value;
-    }
-    int found = LEFT;
-    if (at == self->step_count && left == 0) {
-        Py_ssize_t placed = done - (self->keywords ? PyTuple_GET_SIZE(self->keywords) : 0);
-        PyObject *t =
-            PyObject_Vectorcall(self->shortcut, stack + 1, placed | PY_VECTORCALL_ARGUMENTS_OFFSET, self->keywords);
-        if (t == NULL) {
-            found = PyErr_ExceptionMatches(refusals) ? LEFT : FAILED;
-        } else if (t == first) { /* two Tensors must not share what autograd knows of one */
-            Py_DECREF(t);
-        } else {
-            *out = wrapped_result(t);
-            found = *out != NULL ? TAKEN : FAILED;
-        }
-    }
-    if (found == LEFT)
-        PyErr_Clear(); /* the Python function says what is wrong */
-    while (done > 0)
-        Py_DECREF(stack[done--]);
-    return found;
-}
-
-/* Functions around an operator, and methods, for which there is nothing but the shortcut. */
-static PyObject *call_shortcut_only(Call *self, PyObject *const *args, size_t nargsf, PyObject *names)
-{
-    Py_ssize_t count = PyVectorcall_NARGS(nargsf);
-    PyObject *result = NULL;
-    int found = LEFT;
-    if (count <= self->count && count + (names ? PyTuple_GET_SIZE(names) : 0) <= MOST && !intercepted())
-        found = call_shortcut(self, args, count, names, &result);
-    return found == LEFT ? hand_on(self, args, nargsf, names) : result;
-}
-
-/* A function around an operator that also takes another order of arguments: `f(x, y, …)` with a tensor y, and with names
-   of the operator only, is a call of the operator, the engine. */
-static PyObject *call_ordered(Call *self, PyObject *const *args, size_t nargsf, PyObject *names)
-{
-    int own = PyVectorcall_NARGS(nargsf) > 1 &&
-              (Py_IS_TYPE(args[1], tensor_type) || Py_IS_TYPE(args[1], parameter_type));
-    for (Py_ssize_t i = 0; own && names != NULL && i < PyTuple_GET_SIZE(names); i++)
-        own = place_of(self, PyTuple_GET_ITEM(names, i)) != NULL;
-    return own ? PyObject_Vectorcall(self->engine, args, nargsf, names) : hand_on(self, args, nargsf, names);
-}
-
-/* What a tensor says of itself: the engine's answer for the torch tensor, or its shape where there is no engine; as a
-   number of the type `failed`, if that is one. The method in Python answers where the engine does not. */
-static PyObject *call_answer(Call *self, PyObject *const *args, size_t nargsf, PyObject *names)
-{
-    PyObject *t = PyVectorcall_NARGS(nargsf) == 1 && names == NULL && PyList_GET_SIZE(self->watchers) == 0
-                      ? held(args[0])
-                      : NULL;
-    PyObject *answer = NULL;
-    if (t != NULL && Py_IS_TYPE(t, torch_tensor_type)) {
-        if (self->engine != Py_None) {
-            answer = PyObject_Vectorcall(self->engine, &t, 1, NULL);
-        } else {
-            PyObject *shape = PyObject_GetAttr(t, shape_name);
-            answer = shape != NULL ? PyObject_CallOneArg((PyObject *)size_type, shape) : NULL;
-            Py_XDECREF(shape);
-        }
-        if (answer != NULL && self->failed != Py_None && !Py_IS_TYPE(answer, (PyTypeObject *)self->failed))
-            Py_SETREF(answer, PyObject_CallOneArg(self->failed, answer));
-        if (answer == NULL && !PyErr_ExceptionMatches(refusals)) {
-            Py_DECREF(t);
-            return NULL;
-        }
-    }
-    Py_XDECREF(t);
-    if (answer != NULL)
-        return answer;
-    PyErr_Clear();
-    return hand_on(self, args, nargsf, names);
-}
-
 /* `f(x, …, name=value)` of an operator. */
 static PyObject *call_function(Call *self, PyObject *const *args, size_t nargsf, PyObject *names)
 {
@@ -746,39 +317,6 @@ static PyObject *call_in_place(Call *self, PyObject *const *args, size_t nargsf,
     return args[0];
 }
 
-/* `x[index] = value`, where a number or a tensor of the dtype of x is written into memory of its own. */
-static PyObject *call_store(Call *self, PyObject *const *args, size_t nargsf, PyObject *names)
-{
-    if (PyVectorcall_NARGS(nargsf) != 3 || names != NULL || intercepted())
-        return hand_on(self, args, nargsf, names);
-    static const Step own_memory = {-1, A_CONTIGUOUS, NULL, NULL}, without_gradient = {-1, A_CONSTANT, NULL, NULL};
-    PyObject *x = held(args[0]), *value = NULL, *index = NULL;
-    int done = 0;
-    if (x != NULL && described(&without_gradient, x, NULL) && described(&own_memory, x, NULL)) {
-        if ((value = held(args[2])) != NULL) {
-            PyObject *dtype = dtype_of(value);
-            if (dtype == NULL || dtype != dtype_of(x))
-                Py_CLEAR(value);
-        } else if (PyLong_CheckExact(args[2]) || PyFloat_CheckExact(args[2]) || PyBool_Check(args[2])) {
-            Py_INCREF(args[2]);
-            value = args[2];
-        }
-        index = value != NULL ? taken_index(self, args[1]) : NULL;
-        done = index != NULL && PyObject_SetItem(x, index, value) == 0;
-    }
-    Py_XDECREF(x);
-    Py_XDECREF(value);
-    Py_XDECREF(index);
-    if (done)
-        Py_RETURN_NONE;
-    if (PyErr_Occurred()) {
-        if (!PyErr_ExceptionMatches(refusals))
-            return NULL;
-        PyErr_Clear(); /* nothing was written: the Python function says what is wrong */
-    }
-    return hand_on(self, args, nargsf, names);
-}
-
 /* ---- the type ---- */
 
 static int call_traverse(Call *self, visitproc visit, void *arg)
@@ -796,6 +334,7 @@ static int call_traverse(Call *self, visitproc visit, void *arg)
     for (Py_ssize_t i = 0; i < self->step_count; i++) {
         Py_VISIT(self->steps[i].allowed);
         Py_VISIT(self->steps[i].absent);
+        Py_VISIT(self->steps[i].axes);
     }
     for (Py_ssize_t i = 0; i < self->count; i++) {
         Py_VISIT(self->places[i].plain);
@@ -821,6 +360,7 @@ static int call_clear(Call *self)
     for (Py_ssize_t i = 0; i < count; i++) {
         Py_CLEAR(self->steps[i].allowed);
         Py_CLEAR(self->steps[i].absent);
+        Py_CLEAR(self->steps[i].axes);
     }
     Py_CLEAR(self->own);
     Py_CLEAR(self->function);
@@ -936,105 +476,6 @@ static PyType_Spec call_spec = {
 
 static PyTypeObject *call_type;
 
-/* ---- a function that calls one of two, by the number of elements of its first arguments ---- */
-
-typedef struct {
-    PyObject_HEAD
-    vectorcallfunc vectorcall;
-    PyObject *few, *many;
-    PyObject *numel;  /* torch's method, which counts the elements */
-    Py_ssize_t counted; /* how many arguments are looked at */
-    Py_ssize_t least;   /* elements of one of them from which `many` is called, which is also called if `few` refuses */
-} Sized;
-
-static PyObject *sized_call(Sized *self, PyObject *const *args, size_t nargsf, PyObject *names)
-{
-    Py_ssize_t given = PyVectorcall_NARGS(nargsf);
-    for (Py_ssize_t i = 0; i < self->counted && i < given; i++) {
-        PyObject *count = PyObject_Vectorcall(self->numel, args + i, 1, NULL);
-        Py_ssize_t size = count ? PyLong_AsSsize_t(count) : 0;
-        if (count == NULL)
-            PyErr_Clear(); /* not a tensor: torch's function says so, or knows what to do */
-        Py_XDECREF(count);
-        if (size >= self->least)
-            return PyObject_Vectorcall(self->many, args, nargsf, names);
-    }
-    PyObject *out = PyObject_Vectorcall(self->few, args, nargsf, names);
-    if (out == NULL && refusals != NULL && PyErr_ExceptionMatches(refusals)) {
-        PyErr_Clear();
-        out = PyObject_Vectorcall(self->many, args, nargsf, names);
-    }
-    return out;
-}
-
-static int sized_traverse(Sized *self, visitproc visit, void *arg)
-{
-    Py_VISIT(Py_TYPE(self));
-    Py_VISIT(self->few);
-    Py_VISIT(self->many);
-    Py_VISIT(self->numel);
-    return 0;
-}
-
-static int sized_clear(Sized *self)
-{
-    Py_CLEAR(self->few);
-    Py_CLEAR(self->many);
-    Py_CLEAR(self->numel);
-    return 0;
-}
-
-static void sized_dealloc(Sized *self)
-{
-    PyTypeObject *type = Py_TYPE(self);
-    PyObject_GC_UnTrack(self);
-    sized_clear(self);
-    type->tp_free(self);
-    Py_DECREF(type);
-}
-
-static PyMemberDef sized_members[] = {
-    {"__vectorcalloffset__", T_PYSSIZET, offsetof(Sized, vectorcall), READONLY, NULL},
-    {NULL, 0, 0, 0, NULL},
-};
-
-static PyType_Slot sized_slots[] = {
-    {Py_tp_call, PyVectorcall_Call}, {Py_tp_traverse, sized_traverse}, {Py_tp_clear, sized_clear},
-    {Py_tp_dealloc, sized_dealloc},  {Py_tp_members, sized_members},   {0, NULL},
-};
-
-static PyType_Spec sized_spec = {
-    .name = "paddle._core._accelerator.Sized",
-    .basicsize = sizeof(Sized),
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_HAVE_VECTORCALL,
-    .slots = sized_slots,
-};
-
-static PyTypeObject *sized_type;
-
-PyDoc_STRVAR(by_size_help, "by_size(few, many, least, numel, counted): a function that calls one of two.");
-
-static PyObject *by_size(PyObject *module, PyObject *args)
-{
-    PyObject *few, *many, *numel;
-    Py_ssize_t least, counted;
-    if (!PyArg_ParseTuple(args, "OOnOn", &few, &many, &least, &numel, &counted))
-        return NULL;
-    Sized *self = (Sized *)sized_type->tp_alloc(sized_type, 0);
-    if (self == NULL)
-        return NULL;
-    Py_INCREF(few);
-    Py_INCREF(many);
-    Py_INCREF(numel);
-    self->numel = numel;
-    self->vectorcall = (vectorcallfunc)sized_call;
-    self->few = few;
-    self->many = many;
-    self->least = least;
-    self->counted = counted;
-    return (PyObject *)self;
-}
-
 /* ---- the functions of the module ---- */
 
 static const struct {
@@ -1099,44 +540,6 @@ static int read_places(Call *self, PyObject *given)
     return 0;
 }
 
-/* Steps from a tuple of tuples with the fields of Step; `absent` is a tuple of one value, or empty. */
-static int read_steps(Call *self, PyObject *given)
-{
-    Py_ssize_t size = PyTuple_GET_SIZE(given);
-    self->steps = PyMem_Calloc(size ? size : 1, sizeof(Step));
-    if (self->steps == NULL) {
-        PyErr_NoMemory();
-        return -1;
-    }
-    for (Py_ssize_t i = 0; i < size; i++) {
-        PyObject *allowed, *absent, *row = PyTuple_GET_ITEM(given, i);
-        Step *step = &self->steps[i];
-        if (!PyTuple_Check(row) || size > MOST) {
-            PyErr_SetString(PyExc_TypeError, "each step is a tuple, and there are not too many");
-            return -1;
-        }
-        if (!PyArg_ParseTuple(row, "niOO!", &step->place, &step->kind, &allowed, &PyTuple_Type, &absent))
-            return -1;
-        int words = step->kind == A_WORD || step->kind == A_DTYPE, types = step->kind == A_VALUE || step->kind == WHEN;
-        int good = words ? PyDict_Check(allowed) : PyFrozenSet_Check(allowed) || (allowed == Py_None && !types);
-        if (step->kind < A_TENSOR || step->kind > WHEN || step->place < -1 || step->place >= self->count ||
-            step->place >= MOST || !good || (step->place == -1 && PyTuple_GET_SIZE(absent) != 1)) {
-            PyErr_SetString(PyExc_ValueError, "there is no such step of a shortcut");
-            return -1;
-        }
-        if (allowed != Py_None) {
-            Py_INCREF(allowed);
-            step->allowed = allowed;
-        }
-        if (PyTuple_GET_SIZE(absent) == 1) {
-            step->absent = PyTuple_GET_ITEM(absent, 0);
-            Py_INCREF(step->absent);
-        }
-        self->step_count = i + 1;
-    }
-    return 0;
-}
-
 PyDoc_STRVAR(make_help, "make(form, function, rest, engine, failed, kinds, symbol, places, positional, shortcut, "
                         "keywords, steps, watchers): a Call.");
 
@@ -1191,7 +594,7 @@ static PyObject *make(PyObject *module, PyObject *args)
     }
     Py_ssize_t arguments = 0;
     for (Py_ssize_t i = 0; i < self->step_count; i++)
-        arguments += self->steps[i].kind != WHEN;
+        arguments += self->steps[i].kind < ONLY;
     if (PyTuple_GET_SIZE(keywords) > arguments) {
         PyErr_SetString(PyExc_ValueError, "more keywords than arguments of a shortcut");
         Py_DECREF(self);
@@ -1284,10 +687,12 @@ PyMODINIT_FUNC PyInit__accelerator(void)
     is_contiguous_name = PyUnicode_InternFromString("is_contiguous");
     shape_name = PyUnicode_InternFromString("shape");
     value_name = PyUnicode_InternFromString("value");
+    dim_name = PyUnicode_InternFromString("dim");
+    is_cpu_name = PyUnicode_InternFromString("is_cpu");
     numel_name = PyUnicode_InternFromString("numel");
     if (call_type == NULL || sized_type == NULL || axis_name == NULL || dtype_name == NULL || torch_name == NULL ||
         sequence_fields_name == NULL || fields_name == NULL || requires_grad_name == NULL || is_contiguous_name == NULL || shape_name == NULL ||
-        value_name == NULL || numel_name == NULL ||
+        value_name == NULL || numel_name == NULL || dim_name == NULL || is_cpu_name == NULL ||
         PyModule_AddStringConstant(module, "SOURCE", QUOTED(SOURCE)) < 0) {
         Py_DECREF(module);
         return NULL;

@@ -135,21 +135,25 @@ class Step(NamedTuple):
     """What is accepted for one argument of a shortcut."""
 
     kind: int
-    allowed: frozenset[object] | dict[str, object] | None = None  # dtypes, types of values, or words and their values
+    allowed: frozenset[object] | dict[object, object] | None = (
+        None  # dtypes, types of values, or words and their values
+    )
     absent: tuple[object, ...] = ()  # what is passed where the argument is not given; without it, it has to be
     given: bool = True  # whether a call can give it
+    axes: int | None = None  # how many a tensor has
+    on_cpu: bool = False  # whether a tensor must be there: elsewhere torch may not be able to refuse
 
 
-_TENSOR, _ALIKE, _CONSTANT, _CONTIGUOUS, _VALUE, _WORD, _DTYPE, _SIZES, _WHEN = range(9)
+_TENSOR, _ALIKE, _CONSTANT, _CONTIGUOUS, _VALUE, _WORD, _DTYPE, _SIZES, _ONLY, _WHEN = range(10)
 TENSOR, SIZES = Step(_TENSOR), Step(_SIZES)
 ALIKE = Step(_ALIKE)  # a tensor of the dtype of the first one
 CONSTANT = Step(_CONSTANT)  # a tensor that needs no gradient
 CONTIGUOUS = Step(_CONTIGUOUS)  # a tensor whose memory is in the order of its elements
 
 
-def tensor(dtypes):
-    """A tensor of one of these dtypes."""
-    return Step(_TENSOR, frozenset(dtypes))
+def tensor(dtypes=None, axes=None, on_cpu=False):
+    """A tensor of one of these dtypes, by default of any, with so many axes."""
+    return Step(_TENSOR, dtypes and frozenset(dtypes), axes=axes, on_cpu=on_cpu)
 
 
 def plain(*types, absent=_REQUIRED):
@@ -170,6 +174,11 @@ def dtype(names, absent=_REQUIRED):
 def fixed(value):
     """A value that every call of the engine gets, under the name of a parameter that may not be given."""
     return Step(_VALUE, _NOTHING, (value,), given=False)
+
+
+def only(*values):
+    """No argument, but a parameter that may be given one of these values."""
+    return Step(_ONLY, frozenset(values))
 
 
 def when(variable, *types):
@@ -203,11 +212,11 @@ def steps_of(kernel, names, types=None, conditions=None):
     """
     engine, keywords, steps = getattr(kernel, "shortcut", (None, (), {}))
     rows = []
-    for name, (kind, allowed, absent, given) in steps.items():
+    for name, (kind, allowed, absent, given, axes, on_cpu) in steps.items():
         agrees, dtypes = (conditions or {}).get(name, (False, None))
         if kind <= _CONTIGUOUS:
             kind, allowed = _ALIKE if agrees else kind, allowed if dtypes is None else dtypes
         elif kind == _VALUE and given and types is not None:
             allowed &= types[name]
-        rows.append((names.index(name) if given else -1, kind, allowed, absent))
+        rows.append((names.index(name) if given else -1, kind, allowed, absent, axes, on_cpu))
     return engine, keywords, tuple(rows)

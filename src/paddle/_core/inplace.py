@@ -59,6 +59,7 @@ def inplace(
     signature, out_place = _signature(function, keep_out)
     operator = _operator(function, name, signature, view, registered)
     rules = rules_of(operator.key)
+    rules = rules if rules and rules.anywhere else None
 
     directly_named = frozenset(inspect.signature(directly).parameters) if directly else frozenset()
 
@@ -73,10 +74,12 @@ def inplace(
             refuse(operator, rules, (x, *args), kwargs)
         if getattr(type(x), "_is_symbolic", False):  # a static graph has no memory: rebind the name of x
             return x._rebind(function(x, *args, **kwargs))
-        t = x._t if leaf and isinstance(x, Tensor) and x._t.requires_grad else refuse_leaf(x, name)
-        if view:
+        if view:  # nothing is written
+            if type(x) is not Tensor or x._t.requires_grad:
+                refuse_leaf(x, name)
             x._t = unwrap(function(x, *args, **kwargs))
             return x
+        t = x._t if leaf and isinstance(x, Tensor) and x._t.requires_grad else refuse_leaf(x, name)
         direct = kernel is not None and not (kwargs or INTERCEPTORS or (t.requires_grad and name in _OWN_GRADIENT))
         operands = in_place_operands(t, args) if direct else None
         if operands is not None:

@@ -6,6 +6,7 @@ their indices, they are simply tried, and a rejected index is then wrapped or ex
 
 import torch
 
+from .._core.accelerator import TENSOR, plain, shortcut, tensor
 from .._core.args import number_arg, one_axis, shape_list, truncated_int
 from .._core.errors import IndexRangeError, InvalidArgumentError, InvalidTypeError, received, require_tensor, widened
 from .._core.fast_path import compiling
@@ -50,6 +51,10 @@ HELP = {
     "overwrite": "whether a row is replaced; otherwise the rows for one index are added up.",
     "accumulate": "whether values for one place are added to what was there.",
 }
+
+_ROW = tensor(
+    {torch.int32, torch.int64}, axes=1, on_cpu=True
+)  # an index that torch refuses where Paddle counts backwards
 
 
 def _indexed(kernel, index, size, op, name="index"):
@@ -117,6 +122,7 @@ def _gather_along(input, dim, index, sparse_grad=False, *, out=None):
 
 @torch_order(_gather_along)
 @op
+@shortcut(torch.index_select, x=TENSOR, axis=plain(int, absent=0), index=_ROW)
 def gather(x, index, axis=None, name=None, out=None):
     """The slices of x at `index` along `axis`, the first if None. With torch's arguments, `gather(x, dim, index)`,
     return single elements like `take_along_axis`.
@@ -150,6 +156,7 @@ def _select_along(input, dim, index, *, out=None):
 
 @torch_order(_select_along)
 @op
+@shortcut(torch.index_select, x=TENSOR, axis=plain(int, absent=0), index=_ROW)
 def index_select(x, index, axis=0, name=None, *, out=None):
     """The slices of x at `index`, a 1-D tensor of integers, along `axis`.
 

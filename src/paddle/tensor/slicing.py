@@ -58,11 +58,12 @@ HELP = {
 
 
 _EVERYTHING = span(None)
+_INT = frozenset({int})
 
 
 def _plain(values):
     """Whether this is a list of Python integers, which needs no conversion."""
-    return type(values) in (list, tuple) and all([type(v) is int for v in values])
+    return type(values) in (list, tuple) and _INT.issuperset(map(type, values))
 
 
 def _spans(x, axes, starts, ends, strides, op):

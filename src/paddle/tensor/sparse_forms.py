@@ -1,5 +1,6 @@
 """Conversion to and from sparse formats, and the parts of a sparse tensor."""
 
+import functools
 import importlib
 
 import torch
@@ -55,6 +56,7 @@ def to_sparse_csr(self):
     )
 
 
+@functools.cache
 def _sparse_entries():
     return importlib.import_module("paddle.sparse._entries")
 
@@ -137,10 +139,12 @@ def dense_dim(self):
     return t.dim() - sparse_dim(self)
 
 
+_LAYOUTS = {"coo": {torch.sparse_coo}, "csr": {torch.sparse_csr}, None: {torch.sparse_coo, torch.sparse_csr}}
+
+
 def _sparse(t, op_name, format=None):
     """Return `t` after checking that it is sparse, or in the given sparse format."""
-    forms = {"coo": torch.sparse_coo, "csr": torch.sparse_csr}
-    if t.layout not in ([forms[format]] if format else forms.values()):
+    if t.layout not in _LAYOUTS[format]:
         raise PreconditionNotMetError(
             f"{op_name}: only a sparse tensor{f' in {format.upper()} format' if format else ''} has these.",
             received(x=t),

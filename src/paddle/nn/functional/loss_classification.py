@@ -7,6 +7,7 @@ import torch
 import torch.distributed as c10d
 import torch.nn.functional as F
 
+from ..._core.accelerator import only, plain, shortcut, tensor, word
 from ..._core.args import one_axis
 from ..._core.errors import FailedCheckError, InvalidArgumentError, PreconditionNotMetError, received
 from ..._core.op import op
@@ -23,6 +24,19 @@ _MEAN = 1  # torch's number for it
 
 
 @op(aliases={"target": "label"})
+@shortcut(
+    torch._C._nn.cross_entropy_loss,
+    input=tensor(axes=2),
+    label=tensor({torch.int64}, axes=1, on_cpu=True),
+    weight=plain(type(None), absent=None),
+    reduction=word({"mean": _MEAN}, absent=_MEAN),
+    ignore_index=word({-100: _NO_LABEL}, absent=_NO_LABEL),
+    soft_label=only(False),
+    axis=only(-1),
+    use_softmax=only(True),
+    label_smoothing=only(0.0),
+    name=only(None),
+)
 def cross_entropy(
     input,
     label,
