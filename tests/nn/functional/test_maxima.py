@@ -109,7 +109,7 @@ def test_the_gradient_of_the_gradient():
 def test_places_that_are_not_there(place):
     x, places = paddle.ones([8, 8, 8, 8]), np.zeros((8, 8, 8, 8), "int32")
     places[3, 4, 5, 6] = place
-    with pytest.raises((ValueError, RuntimeError), match="indices|index"):
+    with pytest.raises((ValueError, RuntimeError), match=r"indices|index"):
         F.max_unpool2d(x, paddle.to_tensor(places), 1)
 
 
