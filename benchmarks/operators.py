@@ -10,6 +10,7 @@ the small size are mostly what any call costs (see `overhead.py`): of these only
     python benchmarks/operators.py --part 2/6 --json 2.json  # a sixth of the cases
     python benchmarks/operators.py --again 1.json 2.json    # measure again, longer, what these list
     python benchmarks/operators.py --report 1.json 2.json   # the table of measured files
+    python benchmarks/operators.py --report 1.json --table operators.md  # what is above the limit, with reasons
 """
 
 import argparse
@@ -25,6 +26,7 @@ import warnings
 
 import harness
 import operator_cases
+import operator_reasons
 from operator_cases import SIZES
 
 LIMIT, SMALL = 1.1, 3e-6  # times as long; and seconds by which a small call has to be slower
@@ -361,7 +363,8 @@ def report(results):
 
 
 def write_table(results, path, machine):
-    """Write what is above the limit at the medium and large size as Markdown."""
+    """Write what is above the limit at the medium and large size as Markdown, each with its reason."""
+    operator_reasons.check(case["name"] for case in operator_cases.cases())
     listed, counts = counted(results)
     lines = [
         "# Operators above the limit",
@@ -371,22 +374,30 @@ def write_table(results, path, machine):
         f"Measured on {machine}. A ratio near the limit may change sides from run to run.",
         "",
         *(f"- {size}, against {impl}: {bad} of {total}" for (size, impl), (total, bad) in counts.items()),
+        "",
+        "Why they are slower is in `operator_reasons.py`, by operator; these words are found by comparing the times:",
+        "",
+        *(f"- **{word}**: {meaning}." for word, meaning in operator_reasons.WORDS.items()),
     ]
+    without = []
     for size in ("large", "medium"):
         lines += [
             "",
             f"## {size.capitalize()}",
             "",
-            "| operator | | Outrigger | torch | Paddle | ratio |",
-            "|---|---|---|---|---|---|",
+            "| operator | | Outrigger | torch | Paddle | ratio | why |",
+            "|---|---|---|---|---|---|---|",
         ]
         for worst, key, found in listed:
             name, at, direction = key.split(" | ")
             if at == size:
                 times = [found.get(i, {}).get("time") for i in IMPLS]
                 cells = " | ".join("–" if t is None else f"{t * 1e6:,.0f}" for t in times)
-                lines.append(f"| `{name}` | {direction} | {cells} | {worst:.2f} |")
+                reason = operator_reasons.reason(name, direction, times, worst)
+                lines.append(f"| `{name}` | {direction} | {cells} | {worst:.2f} | {reason or '**none**'} |")
+                without += [] if reason else [key]
     pathlib.Path(path).write_text("\n".join(lines) + "\n")
+    print(f"(without a reason: {', '.join(without) or 'none'})")
 
 
 def main():

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.golden.reduction_cases import CASES
@@ -88,3 +89,15 @@ def test_errors():
     check_error(lambda: x.diff(0), ValueError, "'n'", "n = 0")
     check_error(lambda: x.trapezoid(x, 1.0), ValueError, "'x' and 'dx'")
     check_error(lambda: x.cummax(0, "float32"), ValueError, "int32 or int64", "float32")
+
+
+@pytest.mark.parametrize("axis", [0, -1])
+def test_gradients_of_trapezoid_also_twice(axis):
+    x = np.random.default_rng(0).standard_normal((2, 5))
+    ours, theirs = paddle.to_tensor(x, stop_gradient=False), torch.from_numpy(x).requires_grad_()
+    (first,) = paddle.grad((paddle.trapezoid(ours, dx=0.3, axis=axis) ** 3).sum(), ours, create_graph=True)
+    wanted = (torch.trapezoid(theirs, torch.arange(x.shape[axis]).double() * 0.3, dim=axis) ** 3).sum()
+    (expected,) = torch.autograd.grad(wanted, theirs, create_graph=True)
+    np.testing.assert_allclose(first.numpy(), expected.detach().numpy(), rtol=1e-12)
+    (second,), (wanted,) = paddle.grad(first.sum(), ours), torch.autograd.grad(expected.sum(), theirs)
+    np.testing.assert_allclose(second.numpy(), wanted.numpy(), rtol=1e-12)

@@ -303,3 +303,14 @@ def test_errors_name_shapes_and_what_to_try():
 def test_public_names_are_the_recorded_ones():
     assert len(linalg.__all__) == 40
     assert all(callable(getattr(linalg, name)) for name in linalg.__all__)
+
+
+@pytest.mark.parametrize("upper", [False, True])
+@pytest.mark.parametrize("triangular", [False, True])
+def test_cholesky_inverse_with_and_without_gradient(upper, triangular):
+    x = np.random.default_rng(0).standard_normal((6, 6)) + 4 * np.eye(6)
+    x = (np.triu(x) if upper else np.tril(x)) if triangular else x
+    wanted = np.linalg.inv(x.T @ x if upper else x @ x.T)
+    for stop_gradient in (True, False):
+        out = paddle.linalg.cholesky_inverse(paddle.to_tensor(x, stop_gradient=stop_gradient), upper)
+        np.testing.assert_allclose(out.numpy(), wanted, rtol=1e-9)

@@ -196,6 +196,14 @@ def test_box_coder_there_and_back():
     check_error(lambda: ops.box_coder(boxes, None, code[:, :1], "decode"), ValueError, "axis = 0")
 
 
+def test_prior_boxes_asked_for_again_are_new():
+    x = paddle.zeros([1, 2, 3, 4])
+    first, _ = ops.prior_box(x, x, [2.0])
+    wanted = first.numpy()
+    first.zero_()
+    np.testing.assert_array_equal(ops.prior_box(x, x, [2.0])[0].numpy(), wanted)
+
+
 def test_prior_box_wrong_arguments():
     x = paddle.rand([1, 2, 4, 4])
     check_error(lambda: ops.prior_box(x, x, [4.0], max_sizes=[3.0]), ValueError, "max_sizes = [3.0]")

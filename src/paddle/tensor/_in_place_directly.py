@@ -98,6 +98,18 @@ def put_along_axis(t, indices, values, axis, reduce="assign", include_self=True,
     return True
 
 
+def fill_diagonal_tensor(t, y, offset=0, dim1=0, dim2=1):
+    if not all(type(n) is int for n in (offset, dim1, dim2)) or t.dim() < 2 or not _apart(t, y):
+        return False
+    if not (_axis_of(t, dim1) and _axis_of(t, dim2)) or dim1 % t.dim() == dim2 % t.dim():
+        return False
+    diagonal = t.diagonal(offset, dim1, dim2)
+    if y.shape != diagonal.shape or not y.numel():
+        return False
+    diagonal.copy_(y)
+    return True
+
+
 def _of_whole_numbers(engine):
     def written(t, y):
         if t.is_floating_point() or t.is_complex() or t.dtype is torch.bool:
@@ -132,6 +144,7 @@ def scatter(t, index, updates, overwrite=True):
 
 
 DIRECTLY = {
+    "fill_diagonal_tensor_": fill_diagonal_tensor,
     "scatter_": scatter,
     "index_fill_": index_fill,
     "index_add_": index_add,

@@ -2,6 +2,7 @@
 
 import numpy as np
 import torch
+from torch.compiler import is_dynamo_compiling
 
 from .._core.accelerator import plain, shortcut, tensor
 from .._core.args import int_arg, number_arg, truncated_int
@@ -153,6 +154,23 @@ def cumulative_trapezoid(y, x=None, dx=None, axis=-1, name=None):
     return _integral("cumulative_trapezoid", torch.cumulative_trapezoid, torch.cumsum, y, x, dx, axis)
 
 
+class _Trapezoid(torch.autograd.Function):
+    """The integral along an axis with equal distances: the ends have half the gradient of the others."""
+
+    @staticmethod
+    def forward(ctx, y, dx, axis):
+        ctx.shape, ctx.dx, ctx.axis = y.shape, dx, axis
+        return torch.trapezoid(y.detach(), dx=dx, dim=axis)
+
+    @staticmethod
+    def backward(ctx, grad):
+        each = (grad * ctx.dx).unsqueeze(ctx.axis)
+        out = each.expand(ctx.shape).clone(memory_format=torch.contiguous_format)
+        out.narrow(ctx.axis, 0, 1).mul_(0.5)
+        out.narrow(ctx.axis, ctx.shape[ctx.axis] - 1, 1).mul_(0.5)
+        return out, None, None
+
+
 def _integral(op_name, engine, collect, y, x, dx, axis):
     axis = int_arg(axis, "axis")
     if x is not None:
@@ -165,9 +183,16 @@ def _integral(op_name, engine, collect, y, x, dx, axis):
         dx = torch.as_tensor(dx, dtype=y.dtype, device=y.device)
     if not isinstance(dx, torch.Tensor):
         dx = 1.0 if dx is None else number_arg(dx)
-        plain = y.is_floating_point() and not y.requires_grad and not isinstance(dx, complex)
-        if plain and y.dim() and y.size(axis) > 1:  # torch's has no second gradient, not even of zeros
-            return engine(y, dx=dx, dim=axis)
+        plain = y.is_floating_point() and not isinstance(dx, complex)
+        if plain and y.dim() and y.size(axis) > 1:
+            if not y.requires_grad:  # torch's has no second gradient, not even of zeros
+                return engine(y, dx=dx, dim=axis)
+            if (
+                engine is torch.trapezoid
+                and not is_dynamo_compiling()
+                and torch._C._functorch.peek_interpreter_stack() is None
+            ):
+                return _Trapezoid.apply(y, dx, axis)
         dx = torch.tensor(dx, dtype=None if isinstance(dx, complex) else y.dtype, device=y.device)
     count = max(y.size(axis) - 1, 0)
     pairs = y.narrow(axis, min(1, y.size(axis)), count) + y.narrow(axis, 0, count)

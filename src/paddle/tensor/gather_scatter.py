@@ -382,6 +382,8 @@ def _put(x, axis, index, values, reduce, include_self, op):
 
 def _last_writers(x, axis, index, values):
     """The values, with a gradient only for the last one written to each position: the others are overwritten."""
+    if index.shape[axis] == 1:  # nothing is written twice
+        return values
     order = torch.arange(index.numel(), device=index.device).reshape(index.shape)
     last = order.new_zeros(x.shape).scatter(axis, index, order).gather(axis, index)
     return torch.where(last == order, values, values.detach())

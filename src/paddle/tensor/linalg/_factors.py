@@ -2,6 +2,7 @@
 
 import numpy as np
 import torch
+from torch.compiler import is_dynamo_compiling
 
 from ..._core.args import int_arg
 from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received, require_tensor
@@ -57,7 +58,11 @@ def cholesky_inverse(x, upper=False, name=None):
     require_dims("cholesky_inverse", x=(x, 2))
     if x.shape[0] != x.shape[1]:
         raise InvalidArgumentError("cholesky_inverse: 'x' must be a square matrix.", received(x=x))
-    # Paddle reads both triangles and does not conjugate.
+    # Paddle reads both triangles and does not conjugate. LAPACK reads one, which is enough where the other is empty.
+    if not x.requires_grad and x.is_cpu and x.is_floating_point() and not is_dynamo_compiling():
+        other = x.tril(-1) if upper else x.triu(1)
+        if not other.any() and x.diagonal().all() and torch._C._functorch.peek_interpreter_stack() is None:
+            return torch.cholesky_inverse(x, upper)
     return torch.linalg.inv(x.mT @ x if upper else x @ x.mT)
 
 

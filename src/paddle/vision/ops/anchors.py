@@ -1,5 +1,6 @@
 """Anchors: the boxes that a detector starts from, and boxes encoded relative to them."""
 
+import functools
 import math
 
 import torch
@@ -90,7 +91,16 @@ def prior_box(
         nothing = torch.zeros(rows, columns, len(sides), 4, dtype=input.dtype, device=input.device)
         return nothing, nothing.clone()
     step_x, step_y = (steps[0], steps[1]) if all(steps) else (wide / columns, high / rows)
-    options = {"dtype": input.dtype, "device": input.device}
+    sizes = (int(rows), int(columns), int(high), int(wide), step_x, step_y, offset, bool(clip))
+    priors = _priors if type(input) is torch.Tensor else _priors.__wrapped__  # nothing symbolic is kept
+    found = priors(*sizes, tuple(sides), tuple(_numbers(variance, "variance")), input.dtype, input.device)
+    return tuple(t.clone() for t in found)
+
+
+@functools.lru_cache(64)  # a detector asks for the same ones in every step
+def _priors(rows, columns, high, wide, step_x, step_y, offset, clip, sides, variance, dtype, device):
+    """The boxes and variances of `prior_box`."""
+    options = {"dtype": dtype, "device": device}
     half = torch.tensor(sides, **options) / 2
     x = ((torch.arange(columns, **options) + offset) * step_x)[None, :, None]
     y = ((torch.arange(rows, **options) + offset) * step_y)[:, None, None]
@@ -99,8 +109,7 @@ def prior_box(
     boxes = torch.stack(corners, dim=-1)
     if clip:
         boxes = boxes.clamp_(0, 1)
-    variances = torch.tensor(_numbers(variance, "variance"), **options).expand(boxes.shape)
-    return boxes, variances.contiguous()
+    return boxes, torch.tensor(variance, **options).expand(boxes.shape).contiguous()
 
 
 @op
