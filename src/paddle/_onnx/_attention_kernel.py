@@ -129,14 +129,18 @@ class _Finder:
         return node.input[0], perm, (heads, depth), factor, 0
 
     def _part(self, node, perm, factor):
-        """The same of one of the parts (queries, keys, values) that a Reshape to five axes and a Transpose have made."""
+        """The same of one of the parts (queries, keys, values) that a Reshape to five axes and a Transpose made."""
         which = self._index(node)
         turned = None if which is None else self._only_maker(which[0], "Transpose")
         if turned is None or [list(a.ints) for a in turned.attribute if a.name == "perm"] != [_PARTS_FIRST]:
             return None
         reshape = self._only_maker(turned.input[0], "Reshape")
-        before, after = (self.shapes.get(n) for n in (reshape.input[0], reshape.output[0])) if reshape else (None, None)
-        if not before or not after or len(before) != 3 or len(after) != 5 or not self._keeps_first(reshape, before, after):
+        if reshape is None:
+            return None
+        before, after = self.shapes.get(reshape.input[0]), self.shapes.get(reshape.output[0])
+        if not before or not after or len(before) != 3 or len(after) != 5:
+            return None
+        if not self._keeps_first(reshape, before, after):
             return None
         parts, heads, depth = after[2:]
         if not all(map(is_known, (before[2], parts, heads, depth))) or before[2] != parts * heads * depth:

@@ -203,8 +203,8 @@ class Config:
     def use_optimized_model(self, x: bool = True) -> Any:
         """Set whether a converted model is read from the cache, which is done unless False is passed here."""
     def pass_builder(self) -> Any:
-        """An editable list of passes: `conv_winograd_pass`, `conv_before_resize_pass`, `batch_in_pieces_pass`, and
-        others that are ignored, as the runtime has its own.
+        """An editable list of passes: `conv_winograd_pass`, `linear_product_pass`, `conv_before_resize_pass`,
+        `batch_in_pieces_pass`, and others that are ignored, as the runtime has its own.
 
         >>> config = paddle.inference.Config()
         >>> config.delete_pass("conv_winograd_pass")  # compute all convolutions directly"""
