@@ -10,6 +10,8 @@ from paddle.inference import _engine
 from paddle.jit._trace import trace
 from paddle.static import InputSpec
 
+RNG = np.random.default_rng(3)
+
 
 class Net(paddle.nn.Layer):
     """Two inputs, two outputs, with layers that an optimiser can fold."""
@@ -84,3 +86,13 @@ def model(net, tmp_path_factory):
 def arrays():
     rng = np.random.default_rng(0)
     return [rng.standard_normal((2, c, 6, 6)).astype("float32") for c in (3, 1)]
+
+
+def numbers(*shape):
+    """Normal numbers, others at each call."""
+    return RNG.normal(size=shape).astype(np.float32)
+
+
+def kinds(model):
+    """The operators of an ONNX model, in order."""
+    return [node.op_type for node in model.graph.node]

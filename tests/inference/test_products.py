@@ -4,7 +4,7 @@ import concurrent.futures
 
 import numpy as np
 import pytest
-from tests.inference.conftest import run, write
+from tests.inference.conftest import kinds, numbers, run, write
 
 import onnx
 import paddle
@@ -24,24 +24,16 @@ RNG = np.random.default_rng(5)
 LANES = PRODUCTS.lanes() if PRODUCTS else []
 
 
-def numbers(*shape):
-    return RNG.normal(size=shape).astype(np.float32)
-
-
 def erf(x):
     return paddle.erf(paddle.to_tensor(x, "float64")).numpy()
-
-
-def sigmoid(x):
-    return 1 / (1 + np.exp(-x))
 
 
 ACTIVATIONS = {  # in float64
     "none": lambda x: x,
     "relu": lambda x: np.maximum(x, 0),
     "gelu": lambda x: x * (1 + erf(x / np.sqrt(2))) / 2,
-    "tanh": lambda x: x * sigmoid(2 * np.sqrt(2 / np.pi) * (x + 0.044715 * x**3)),
-    "silu": lambda x: x * sigmoid(x),
+    "tanh": lambda x: x / (1 + np.exp(-2 * np.sqrt(2 / np.pi) * (x + 0.044715 * x**3))),
+    "silu": lambda x: x / (1 + np.exp(-x)),
 }
 
 
@@ -235,10 +227,6 @@ def test_inputs_that_it_refuses(x, r, words):
 # ---- which nodes ----
 
 
-def kinds(model):
-    return [node.op_type for node in model.graph.node]
-
-
 def same(model, given):
     """That a model gives the same numbers when it is rewritten; returns the kinds of its nodes then."""
     want = session_of(model).run(None, given)
@@ -314,9 +302,9 @@ def test_gelu_in_steps(form):
 
 
 class Attention(nn.Layer):
-    def __init__(self, width=96, heads=3, mask=False):
+    def __init__(self, width=96, heads=3):
         super().__init__()
-        self.attend, self.masked = nn.MultiHeadAttention(width, heads), mask
+        self.attend = nn.MultiHeadAttention(width, heads)
 
     def forward(self, x, other=None, mask=None):
         return self.attend(x, other, other, mask) if other is not None else self.attend(x)
@@ -350,6 +338,45 @@ def test_attention_in_one_operator(words, tmp_path):
     found, want, nodes = predicted(Attention(), [InputSpec([None, None, 96], "float32", "x")], tmp_path, [x])
     close(found, want)
     assert nodes == ["Linear", "Attention", "Linear"]  # queries, keys and values are one layer
+
+
+class Parts(nn.Layer):
+    """Attention whose queries, keys and values are parts of the numbers of one layer, as in vision transformers."""
+
+    def __init__(self):
+        super().__init__()
+        self.parts = nn.Linear(64, 3 * 48)
+
+    def forward(self, x):
+        q, k, v = self.parts(x).reshape([-1, 21, 3, 4, 12]).transpose([2, 0, 3, 1, 4])
+        weights = nn.functional.softmax(q.matmul(k.transpose([0, 1, 3, 2])) / 12**0.5, -1)
+        return weights.matmul(v).transpose([0, 2, 1, 3]).reshape([-1, 21, 48])
+
+
+@needed
+def test_attention_to_parts_of_one_layer(tmp_path):
+    found, want, nodes = predicted(Parts(), [InputSpec([None, 21, 64], "float32", "x")], tmp_path, [numbers(3, 21, 64)])
+    close(found, want)
+    assert nodes == ["Linear", "Attention"]
+
+
+@needed
+@pytest.mark.parametrize("swapped", ["keys", "heads", "weights"])
+def test_other_attention_is_left_alone(swapped, tmp_path):
+    class Other(Parts):
+        def forward(self, x):
+            q, k, v = self.parts(x).reshape([-1, 21, 3, 4, 12]).transpose([2, 0, 3, 1, 4])
+            k = k.transpose([0, 1, 3, 2])
+            k = k.flip([1]) if swapped == "keys" else k
+            weights = nn.functional.softmax(q.matmul(k), -1 if swapped != "weights" else -2)
+            out = weights.matmul(v)
+            return out.transpose([0, 2, 1, 3] if swapped != "heads" else [0, 2, 3, 1]).reshape([-1, 21, 48])
+
+    x = numbers(3, 21, 64)
+    found, want, nodes = predicted(Other(), [InputSpec([None, 21, 64], "float32", "x")], tmp_path, [x])
+    close(found, want)
+    assert "Attention" not in nodes
+    assert "Linear" in nodes
 
 
 @needed

@@ -4,7 +4,7 @@ import concurrent.futures
 
 import numpy as np
 import pytest
-from tests.inference.conftest import run, write
+from tests.inference.conftest import kinds, numbers, run, write
 
 import onnx
 import paddle
@@ -57,10 +57,6 @@ def session_of(model, threads=1):
     options.intra_op_num_threads, options.log_severity_level = threads, 4
     winograd_operator.add_to(options)
     return ort.InferenceSession(model.SerializeToString(), options, providers=["CPUExecutionProvider"])
-
-
-def numbers(*shape):
-    return RNG.normal(size=shape).astype(np.float32)
 
 
 def with_kernel(model, step=None, **changes):
@@ -170,10 +166,6 @@ def test_inputs_that_it_refuses(x, r, words):
 
 
 # ---- which nodes ----
-
-
-def kinds(model):
-    return [node.op_type for node in model.graph.node]
 
 
 def test_what_follows_is_computed_together():

@@ -65,6 +65,12 @@ struct width {
     void (*head)(const struct head *, float *);
 };
 
+PART four larger(four a, four b)
+{
+    fours which = a > b;
+    return (four)((which & (fours)a) | (~which & (fours)b));
+}
+
 #define NAME(x) x##_4
 #define LANES 4
 #define ROWS 6

@@ -329,10 +329,25 @@ static void NAME(paired)(Py_ssize_t count, const float *x, Py_ssize_t inside, Py
 
 PART float NAME(sum)(V a)
 {
-    float all = 0;
-    for (int i = 0; i < LANES; i++)
-        all += a[i];
-    return all;
+    float all[LANES];
+    NAME(store)(all, a);
+    four s = *(const four *)all;
+    for (int i = 4; i < LANES; i += 4)
+        s += *(const four *)(all + i);
+    s += SHUFFLED(s, s, 2, 3, 0, 1);
+    return s[0] + s[1];
+}
+
+/* The largest of the numbers, of which none is NaN. */
+PART float NAME(top)(V a)
+{
+    float all[LANES];
+    NAME(store)(all, a);
+    four s = *(const four *)all;
+    for (int i = 4; i < LANES; i += 4)
+        s = larger(s, *(const four *)(all + i));
+    s = larger(s, SHUFFLED(s, s, 2, 3, 0, 1));
+    return s[0] > s[1] ? s[0] : s[1];
 }
 
 /* Rows of `size` numbers, each less its mean and divided by its deviation. */
@@ -363,11 +378,10 @@ static void NAME(norm)(float *x, Py_ssize_t count, Py_ssize_t size, const float 
     }
 }
 
-/* The exponentials of a row of scores less its largest one, zero from `size` to `wide`; returns one over their sum. */
-static float NAME(weights)(float *x, Py_ssize_t size, Py_ssize_t wide, float scale, const float *mask)
+/* Scores times a scale and more a mask, of a row that is `wide` long, of which `size` count; returns the largest one. */
+PART float NAME(scaled)(float *x, Py_ssize_t size, Py_ssize_t wide, float scale, const float *mask)
 {
-    V tops = (V){0} - INFINITY, sums = {0};
-    float top = -INFINITY;
+    V tops = (V){0} - INFINITY;
     for (Py_ssize_t i = size; i < wide; i++)
         x[i] = -INFINITY;
     for (Py_ssize_t i = 0; i < wide; i += LANES) {
@@ -377,8 +391,13 @@ static float NAME(weights)(float *x, Py_ssize_t size, Py_ssize_t wide, float sca
         NAME(store)(x + i, value);
         tops = NAME(chosen)(value > tops, value, tops);
     }
-    for (int i = 0; i < LANES; i++)
-        top = tops[i] > top ? tops[i] : top;
+    return NAME(top)(tops);
+}
+
+/* The exponentials of a row less its largest number; returns one over their sum. */
+PART float NAME(weights)(float *x, Py_ssize_t wide, float top)
+{
+    V sums = {0};
     for (Py_ssize_t i = 0; i < wide; i += LANES) {
         V value = NAME(load)(x + i) - top;
         value = NAME(chosen)(value < -87.3f, (V){0}, NAME(exponential)(value));
@@ -421,7 +440,9 @@ static void NAME(head)(const struct head *h, float *room)
     for (Py_ssize_t i = 0; i < deep; i++) {
         Py_ssize_t columns = h->values - i * PANEL < PANEL ? h->values - i * PANEL : PANEL;
         float *to = values + i * PANEL * h->keys;
-        for (Py_ssize_t w = 0; w < h->keys; w++, to += PANEL) {
+        for (Py_ssize_t w = 0; columns == PANEL && w < h->keys; w++, to += PANEL)
+            memcpy(to, h->v + w * h->v_apart + i * PANEL, PANEL * sizeof(float));
+        for (Py_ssize_t w = 0; columns < PANEL && w < h->keys; w++, to += PANEL) {
             memcpy(to, h->v + w * h->v_apart + i * PANEL, columns * sizeof(float));
             memset(to + columns, 0, (PANEL - columns) * sizeof(float));
         }
@@ -441,8 +462,10 @@ static void NAME(head)(const struct head *h, float *room)
             if (h->mask != NULL && (r == 0 || h->mask_apart))
                 for (Py_ssize_t i = 0; i < h->keys; i++)
                     mask[i] = h->mask[(done + r) * h->mask_apart + (h->mask_is_wide ? i : 0)];
-            factors[r] = NAME(weights)(scores + r * wide, h->keys, wide, h->scale, h->mask == NULL ? NULL : mask);
+            factors[r] = NAME(scaled)(scores + r * wide, h->keys, wide, h->scale, h->mask == NULL ? NULL : mask);
         }
+        for (Py_ssize_t r = 0; r < count; r++)
+            factors[r] = NAME(weights)(scores + r * wide, wide, factors[r]);
         p = (struct panel){.x = scores, .inside = wide, .rows = count, .depth = h->keys, .outside = h->to_apart};
         for (Py_ssize_t i = 0; i < deep; i++) {
             p.columns = h->values - i * PANEL < PANEL ? h->values - i * PANEL : PANEL;

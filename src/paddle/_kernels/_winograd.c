@@ -19,6 +19,7 @@
 #define BLOCK 16      /* input channels that are transformed together */
 #define WIDE_BLOCK 32 /* output channels that are computed together */
 #define MOST_TILES 64 /* at a time, so that what lies between the steps stays in the caches */
+#define FEWEST 4      /* parts of the work of a turn, so that threads have something to do where channels are few */
 #define DEPTH 64      /* input channels whose filters are transformed at a time */
 #define MOST_READY ((Py_ssize_t)1 << 18) /* transformed filters, in floats, that are kept from turn to turn: they fit L2 */
 #define LARGEST ((int64_t)1 << 31)
@@ -116,6 +117,7 @@ struct run {
     const float *x, *filters, *bias, *to_add;
     float *out, *values, *ready; /* transformed tiles; all transformed filters, or NULL if each turn transforms them */
     Py_ssize_t first, rows; /* the rows of tiles of this turn, over all pictures; with step 1 the pictures */
+    Py_ssize_t blocks, parts; /* of output channels, and of the rows of a turn */
     int failed;
 };
 
@@ -254,13 +256,15 @@ static void prepare(void *data, size_t block)
                                 run->ready + block * places_of(p) * apart(p->inside));
 }
 
-/* The results of a block of output channels. */
-static void multiply(void *data, size_t block)
+/* The results of a block of output channels for a part of the rows. */
+static void multiply(void *data, size_t index)
 {
     struct run *run = data;
     const struct picture *p = &run->p;
     const struct width *width = run->kernel->width;
-    Py_ssize_t places = places_of(p), tiles = run->rows * p->across, place = tiles * WIDE_BLOCK + 16, most = p->inside;
+    Py_ssize_t block = (Py_ssize_t)index % run->blocks, part = (Py_ssize_t)index / run->blocks;
+    Py_ssize_t first = run->rows * part / run->parts, rows = run->rows * (part + 1) / run->parts - first;
+    Py_ssize_t places = places_of(p), tiles = rows * p->across, place = tiles * WIDE_BLOCK + 16, most = p->inside;
     if (run->ready == NULL && most > DEPTH)
         most = DEPTH;
     Py_ssize_t size = run->ready == NULL ? places * apart(most) : 0;
@@ -270,7 +274,7 @@ static void multiply(void *data, size_t block)
         return;
     }
     float *strip = room + places * place, *filters = strip + p->step * p->across * p->step * WIDE_BLOCK;
-    const float *given = given_filters(run, block);
+    const float *given = given_filters(run, block), *values = run->values + first * p->across * p->inside;
     if (run->ready != NULL)
         filters = run->ready + block * places * apart(most);
     for (Py_ssize_t k = 0; k < p->inside; k += most) {
@@ -279,11 +283,11 @@ static void multiply(void *data, size_t block)
             width->filters(p->step, given, depth, apart(most), filters);
         given += depth * 9 * WIDE_BLOCK;
         for (Py_ssize_t i = 0; i < places; i++)
-            width->products(run->values + i * p->place + k, p->inside, tiles, filters + i * apart(most), depth,
+            width->products(values + i * p->place + k, p->inside, tiles, filters + i * apart(most), depth,
                             given + i * depth * stride, stride, k == 0, room + i * place);
     }
-    for (Py_ssize_t i = 0; i < run->rows; i++) {
-        Py_ssize_t row = run->first + i;
+    for (Py_ssize_t i = 0; i < rows; i++) {
+        Py_ssize_t row = run->first + first + i;
         width->results(p, room + i * p->across * WIDE_BLOCK, place, run->bias + block * WIDE_BLOCK, strip);
         write_row(run, strip, row / p->down, block, row % p->down);
     }
@@ -333,11 +337,14 @@ static void *compute_Winograd(void *op_kernel, void *context)
         if (run.ready != NULL)
             status = parallel(runtime, context, prepare, blocks, &run);
     }
+    run.blocks = blocks;
     for (run.first = 0; run.first < all && status == NULL; run.first += rows) {
         run.rows = all - run.first < rows ? all - run.first : rows;
+        run.parts = run.ready == NULL || blocks >= FEWEST ? 1 : FEWEST / blocks; /* each part would transform filters */
+        run.parts = run.parts > run.rows ? run.rows : run.parts;
         status = parallel(runtime, context, step == 1 ? arrange : transform, x[1] / BLOCK, &run);
         if (status == NULL)
-            status = parallel(runtime, context, step == 1 ? add_products : multiply, blocks, &run);
+            status = parallel(runtime, context, step == 1 ? add_products : multiply, step == 1 ? blocks : blocks * run.parts, &run);
         if (status == NULL && run.failed)
             status = error(runtime, FAILED, "Winograd: there is not enough memory");
     }

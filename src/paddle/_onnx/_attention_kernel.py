@@ -11,7 +11,7 @@ import numpy as np
 from onnx import helper, numpy_helper
 from paddle._onnx._rewriting import drop_unread, is_known, only_reader, readers_of
 
-_HEADS_FIRST, _KEYS = (0, 2, 1, 3), (0, 2, 3, 1)
+_HEADS_FIRST, _KEYS, _PARTS_FIRST = (0, 2, 1, 3), (0, 2, 3, 1), [2, 0, 3, 1, 4]
 
 
 def use_attention(graph, shapes, constants, domain):
@@ -72,8 +72,8 @@ class _Finder:
             if given is None or not all(n == 1 or _may_be(n, size) for n, size in zip(given, sizes, strict=True)):
                 return None
             inputs.append(mask)
-        numbers = {"heads": heads, "depth": depth, "values": values, "q_at": 0, "k_at": 0, "v_at": 0, "scale": scale}
-        return out, inputs, numbers
+        numbers = {f"{name}_at": side[4] for name, side in zip("qkv", sides, strict=True)}
+        return out, inputs, numbers | {"heads": heads, "depth": depth, "values": values, "scale": scale}
 
     def _is_scores(self, name):
         """Whether a value is the product of queries and keys."""
@@ -90,7 +90,7 @@ class _Finder:
         return found if found and len(found) == 4 else None
 
     def _heads(self, name):
-        """What becomes heads: (its name, how its axes stand, (heads, depth), a factor)."""
+        """What becomes heads: (its name, how its axes stand, (heads, depth), a factor, where they begin)."""
         perm, factor = [0, 1, 2, 3], 1.0
         while True:
             node = self.makers.get(name)
@@ -110,7 +110,7 @@ class _Finder:
             elif node.op_type == "Reshape":
                 return self._divided(node, tuple(perm), factor)
             else:
-                return None
+                return self._part(node, perm, factor)
 
     def _divided(self, node, perm, factor):
         """The same of a Reshape that divides the last of three axes into heads."""
@@ -126,7 +126,48 @@ class _Finder:
             return None
         if not self._keeps_first(node, before, after):
             return None
-        return node.input[0], perm, (heads, depth), factor
+        return node.input[0], perm, (heads, depth), factor, 0
+
+    def _part(self, node, perm, factor):
+        """The same of one of the parts (queries, keys, values) that a Reshape to five axes and a Transpose made."""
+        which = self._index(node)
+        turned = None if which is None else self._only_maker(which[0], "Transpose")
+        if turned is None or [list(a.ints) for a in turned.attribute if a.name == "perm"] != [_PARTS_FIRST]:
+            return None
+        reshape = self._only_maker(turned.input[0], "Reshape")
+        if reshape is None:
+            return None
+        before, after = self.shapes.get(reshape.input[0]), self.shapes.get(reshape.output[0])
+        if not before or not after or len(before) != 3 or len(after) != 5:
+            return None
+        if not self._keeps_first(reshape, before, after):
+            return None
+        parts, heads, depth = after[2:]
+        if not all(map(is_known, (before[2], parts, heads, depth))) or before[2] != parts * heads * depth:
+            return None
+        if not 0 <= which[1] < parts:
+            return None
+        total = tuple(_HEADS_FIRST[i] for i in perm)
+        return reshape.input[0], total, (heads, depth), factor, which[1] * heads * depth
+
+    def _index(self, node):
+        """A value and the number of the entry of its first axis that a node takes."""
+        if node.op_type == "Gather" and next((a.i for a in node.attribute if a.name == "axis"), 0) == 0:
+            index = self._whole(node.input[1])
+            return None if index is None or self.constants[node.input[1]].dims else (node.input[0], index[0])
+        if node.op_type != "Squeeze" or len(node.input) < 2 or self._whole(node.input[1]) != [0]:
+            return None
+        cut = self._only_maker(node.input[0], "Slice")
+        numbers = [] if cut is None else [self._whole(name) for name in cut.input[1:]]
+        if len(numbers) < 3 or any(n is None or len(n) != 1 for n in numbers) or numbers[2] != [0]:
+            return None
+        (start,), (end,) = numbers[:2]
+        return (cut.input[0], start) if end == start + 1 and numbers[3:] in ([], [[1]]) else None
+
+    def _whole(self, name):
+        """The numbers of a constant of whole numbers."""
+        array = numpy_helper.to_array(self.constants[name]) if name in self.constants else None
+        return None if array is None or array.dtype.kind != "i" else array.reshape(-1).tolist()
 
     def _keeps_first(self, node, before, after):
         """Whether a Reshape keeps the first two axes: one of them is enough, as their product stays."""

@@ -14,7 +14,7 @@ def sizes_of(graph):
             d.dim_value if d.HasField("dim_value") else d.dim_param if d.dim_param in sizes else None
             for d in v.type.tensor_type.shape.dim
         ]
-        for v in (*graph.value_info, *graph.input)
+        for v in (*graph.value_info, *graph.input, *graph.output)
     }
 
 
