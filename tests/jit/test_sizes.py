@@ -124,7 +124,23 @@ def floats_on_the_left(x):
     return x.sum() + scale + total + [0.5 * n for n in x.shape][2] + (np.arange(3) * h).sum() + divmod(9.5, h)[1]
 
 
-FUNCTIONS += [floats_on_the_left, signs_and_bits, numbers_of_lists, rounded, pooled_to_computed_sizes]
+def what_is_left_of_two_axes(x):
+    """In every trial run both axes are equally long, and nothing is left."""
+    b, _, h, w = x.shape
+    rest = x[:, :, min(h, w) :]
+    wide = F.pad(x, [0, h // 4, 0, 0, 0, w // 4, 0, 0], value=2.0)
+    grid = F.affine_grid(paddle.arange(b * 6, dtype="float32").reshape([b, 2, 3]), x.shape, align_corners=False)
+    return rest.sum() + rest.shape[2] + wide.sum() + grid.abs().sum() + paddle.eye(h, w).sum()
+
+
+FUNCTIONS += [
+    what_is_left_of_two_axes,
+    floats_on_the_left,
+    signs_and_bits,
+    numbers_of_lists,
+    rounded,
+    pooled_to_computed_sizes,
+]
 
 
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda f: f.__name__)
