@@ -114,7 +114,33 @@ def pooled_to_computed_sizes(x):
     return paddle.concat([part.flatten(1) for part in parts], 1)
 
 
-FUNCTIONS += [signs_and_bits, numbers_of_lists, rounded, pooled_to_computed_sizes]
+def floats_on_the_left(x):
+    """Python itself would take the size for the number -1 there."""
+    h, w = x.shape[2:]
+    scale, rest = 1.5, np.float32(0.5)
+    scale *= h
+    scale += w
+    total = 2.0 * h + 1.0 / w - rest * w + 2.0**-h + 7.5 // h + 7.5 % w + pow(1.5, h) + sum([0.5, w])
+    return x.sum() + scale + total + [0.5 * n for n in x.shape][2] + (np.arange(3) * h).sum() + divmod(9.5, h)[1]
+
+
+def what_is_left_of_two_axes(x):
+    """In every trial run both axes are equally long, and nothing is left."""
+    b, _, h, w = x.shape
+    rest = x[:, :, min(h, w) :]
+    wide = F.pad(x, [0, h // 4, 0, 0, 0, w // 4, 0, 0], value=2.0)
+    grid = F.affine_grid(paddle.arange(b * 6, dtype="float32").reshape([b, 2, 3]), x.shape, align_corners=False)
+    return rest.sum() + rest.shape[2] + wide.sum() + grid.abs().sum() + paddle.eye(h, w).sum()
+
+
+FUNCTIONS += [
+    what_is_left_of_two_axes,
+    floats_on_the_left,
+    signs_and_bits,
+    numbers_of_lists,
+    rounded,
+    pooled_to_computed_sizes,
+]
 
 
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda f: f.__name__)

@@ -472,6 +472,15 @@ def test_warping():
     check(lambda x, t: F.grid_sample(x, F.affine_grid(t, [2, 4, 5, 6]), "nearest", "border"), [PICTURE, theta], 20)
 
 
+@pytest.mark.parametrize("aligned", [True, False])
+def test_a_grid_of_a_picture_of_any_size(aligned):
+    grid = lambda x, t: F.affine_grid(t, x.shape, align_corners=aligned)  # noqa: E731
+    for sizes in ((5, 6), (1, 4)):
+        check(grid, [floats(2, 4, *sizes), floats(2, 2, 3)], unknown=(0, 2, 3))
+    of_a_tensor = lambda x, t: F.affine_grid(t, paddle.shape(x), align_corners=aligned)  # noqa: E731
+    check(of_a_tensor, [floats(2, 4, 5, 6), floats(2, 2, 3)], unknown=(0, 2))
+
+
 def test_regions():
     boxes = np.array([[0, 0, 5, 5], [1, 2, 8, 6], [2, 2, 6, 8]], "float32")
     counts = paddle.to_tensor([1, 2], "int32")

@@ -137,3 +137,21 @@ def _yolo_box(
         high_x, high_y = paddle.minimum(high_x, broad - 1.0), paddle.minimum(high_y, tall - 1.0)
     boxes = paddle.stack([v * kept for v in (low_x, low_y, high_x, high_y)], -1)
     return boxes.reshape([batch, -1, 4]), scores.transpose([0, 1, 3, 4, 2]).reshape([batch, -1, class_num])
+
+
+@composed("affine_grid")
+def _affine_grid(theta, out_shape, align_corners):
+    """The grid of a size that is known only in a run: two axes, from -1 to 1."""
+    if len(out_shape if isinstance(out_shape, (list, tuple)) else range(out_shape.shape[0])) != 4:
+        raise Unconvertible("of volumes whose size is unknown before a run has no counterpart in ONNX")
+
+    def places(size):
+        at, size = paddle.arange(size).astype(theta.dtype), paddle.full([1], size).astype(theta.dtype)
+        if not align_corners:
+            return (2.0 * at + 1.0) / size - 1.0
+        return 2.0 * at / paddle.clip(size - 1.0, min=1.0) - paddle.clip(size - 1.0, max=1.0)
+
+    rows, columns = places(out_shape[2]).unsqueeze(1), places(out_shape[3]).unsqueeze(0)
+    wide, high = columns + rows * 0.0, rows + columns * 0.0
+    base = paddle.stack([wide, high, paddle.ones_like(wide)], 2).unsqueeze(0)
+    return paddle.sum(base.unsqueeze(3) * theta.unsqueeze([1, 2]), -1)

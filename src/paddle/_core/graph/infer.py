@@ -404,6 +404,8 @@ def _merged(results, trial, replaced=None, contents=False):
             unknown = (
                 len(set(sizes)) > 1 or (contents and sizes[0] == 0) or (replaced is not None and by_run[0] == replaced)
             )
+            # Bounds that are sizes may leave nothing of two axes of equal length, as all are in a trial.
+            unknown = unknown or (bool(trial.varies) and not any(sizes))
             if not unknown and (replaced is None and given):
                 # Equal in all runs, but as long as something that is not a constant.
                 unknown = any(all(g[run] == n for run, n in by_run.items()) for g in given)

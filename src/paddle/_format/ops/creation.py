@@ -7,7 +7,7 @@ import paddle
 from ..desc import dtype_number
 from ..table import reads, row, writes
 from ..tensors import array_of
-from ..writer import dtype_of, shape_of
+from ..writer import dtype_of, is_known, shape_of
 from ._common import is_tensor, numbers
 
 _LARGEST = 1 << 16  # the most elements of a constant to remember
@@ -164,14 +164,20 @@ def _read_batch_size_like(o):
 
 @writes("eye")
 def _write_eye(w, num_rows, num_columns):
+    if any(is_tensor(n) and not is_known(n) for n in (num_rows, num_columns)):
+        return w.say(_eye_of_sizes, num_rows, num_rows if num_columns is None else num_columns, dtype_of(w.out))
     rows = w.known(num_rows, "num_rows")
-    w.emit(
+    return w.emit(
         "eye",
         Out=w.out,
         num_rows=rows,
         num_columns=rows if num_columns is None else w.known(num_columns),
         dtype=dtype_number(dtype_of(w.out)),
     )
+
+
+def _eye_of_sizes(rows, columns, dtype):
+    return (paddle.arange(rows).unsqueeze(1) == paddle.arange(columns)).astype(dtype)
 
 
 @reads("eye")

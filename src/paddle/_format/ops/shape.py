@@ -358,6 +358,16 @@ def _read_repeat_interleave(o):
 # ---- padding ----
 
 
+def _pad_by_sizes(x, pairs, value):
+    """Constants before and behind the tensor along each axis, some of a size that is known only in a run."""
+    for axis, pair in enumerate(pairs):
+        rims = [[*x.shape[:axis], n, *x.shape[axis + 1 :]] if is_tensor(n) or n else None for n in pair]
+        before, behind = (None if rim is None else paddle.full(rim, value, x.dtype) for rim in rims)
+        parts = [part for part in (before, x, behind) if part is not None]
+        x = paddle.concat(parts, axis) if len(parts) > 1 else x
+    return x
+
+
 @writes("pad")
 def _write_pad(w, x, pad, mode, value, data_format, pad_from_left_axis):
     shape, last = shape_of(x), channel_last(data_format)
@@ -373,7 +383,9 @@ def _write_pad(w, x, pad, mode, value, data_format, pad_from_left_axis):
         if not variable:
             return w.emit("pad", X=x, Out=w.out, paddings=[n for pair in pairs for n in pair], pad_value=value)
         outer = [*pairs[:1], pairs[-1 if last else 1]]
-        if tensor is not None or any(is_tensor(n) or n for pair in outer for n in pair):
+        if any(is_tensor(n) or n for pair in outer for n in pair):
+            return w.say(_pad_by_sizes, x, pairs, value)
+        if tensor is not None:
             raise NotImplementedError("pad of batch or channels by a variable has no counterpart in the model format")
         pad = [n for pair in reversed(pairs[1:-1] if last else pairs[2:]) for n in pair]
     missing = 5 - len(shape)

@@ -6,7 +6,7 @@ from paddle.vision import ops as V
 from paddle.vision.ops.regions import roi_pool_with_places
 
 from ..table import reads, row, writes
-from ..writer import shape_of
+from ..writer import is_known, shape_of
 from ._common import channel_last, data_format, is_tensor, numbers_of, several
 
 # ---- resizing ----
@@ -126,13 +126,18 @@ row(F.temporal_shift, "temporal_shift", X="x", seg_num="seg_num", shift_ratio="s
 
 @writes("affine_grid")
 def _write_affine_grid(w, theta, out_shape, align_corners):
-    w.emit(
-        "affine_grid",
-        Theta=theta,
-        Output=w.out,
-        output_shape=w.known(out_shape, "out_shape"),
-        align_corners=align_corners,
-    )
+    if is_tensor(out_shape) and not is_known(out_shape):
+        shape = w.cast(out_shape, "int32")
+        return w.emit("affine_grid", Theta=theta, OutputShape=shape, Output=w.out, align_corners=align_corners)
+    if not is_tensor(out_shape) and any(is_tensor(n) and not is_known(n) for n in out_shape):
+        return w.say(_affine_grid_of_sizes, theta, list(out_shape), align_corners)
+    shape = [int(n) for n in w.known(out_shape, "out_shape")]
+    return w.emit("affine_grid", Theta=theta, Output=w.out, output_shape=shape, align_corners=align_corners)
+
+
+def _affine_grid_of_sizes(theta, sizes, align_corners):
+    sizes = [(n if is_tensor(n) else paddle.full([1], int(n))).reshape([1]).astype("int32") for n in sizes]
+    return F.affine_grid(theta, paddle.concat(sizes), align_corners)
 
 
 @reads("affine_grid")

@@ -4,7 +4,6 @@ import builtins
 import functools
 import inspect
 import math
-import operator
 import sysconfig
 import types
 
@@ -175,13 +174,23 @@ def _through_tensor(function):
     return compute
 
 
+_add, _multiply = (functools.partial(logic.arithmetic, kind) for kind in ("Add", "Mult"))
+
+
+def _sum(iterable, /, start=0):
+    return functools.reduce(_add, iterable, start)
+
+
 def _product(iterable, *, start=1):
-    items = list(iterable)
-    return functools.reduce(operator.mul, items, start)
+    return functools.reduce(_multiply, iterable, start)
+
+
+def _power(base, exp, mod=None):
+    return logic.arithmetic("Pow", base, exp) if mod is None else pow(base, exp, mod)
 
 
 def _divmod(a, b):
-    return a // b, a % b
+    return logic.arithmetic("FloorDiv", a, b), logic.arithmetic("Mod", a, b)
 
 
 _BUILTINS = {
@@ -201,9 +210,11 @@ _BUILTINS = {
     math.ceil: _rounded(math.ceil),
     math.floor: _rounded(math.floor),
     math.prod: _product,
+    pow: _power,
     round: _round,
-    np.prod: _reduced(np.prod, operator.mul, 1),
-    np.sum: _reduced(np.sum, operator.add, 0),
+    sum: _sum,
+    np.prod: _reduced(np.prod, _multiply, 1),
+    np.sum: _reduced(np.sum, _add, 0),
     **{f: _through_tensor(f) for f in (math.sqrt, math.log, math.log2, math.exp, math.pow, math.sin, math.cos)},
     **{f: _through_tensor(f) for f in (np.ceil, np.floor, np.sqrt, np.log, np.log2, np.exp, np.sin, np.cos)},
 }

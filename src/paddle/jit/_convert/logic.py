@@ -1,6 +1,8 @@
-"""`and`, `or`, `not`, comparisons and `in` on tensors, with Python's short-circuit evaluation."""
+"""`and`, `or`, `not`, comparisons, `in` and arithmetic on tensors and sizes, as short-circuited as in Python."""
 
 import operator
+
+import numpy as np
 
 from paddle._core.graph.array import ArrayVariable
 from paddle._core.graph.sizes import UnknownSize, alike
@@ -20,6 +22,17 @@ _COMPARE = {
     "Is": operator.is_,
     "IsNot": operator.is_not,
 }
+
+_ARITHMETIC = {
+    "Add": operator.add,
+    "Sub": operator.sub,
+    "Mult": operator.mul,
+    "Div": operator.truediv,
+    "FloorDiv": operator.floordiv,
+    "Mod": operator.mod,
+    "Pow": operator.pow,
+}
+_NUMBERS = (float, complex, np.generic, np.ndarray)  # they take a size for its number, before it is asked
 
 # Operators that may be computed even if Python would skip them: they cannot fail and draw no random numbers.
 _HARMLESS = OperatorSet(
@@ -73,6 +86,25 @@ def _join(first, thunk, wanted):
         return (logical_and if wanted else logical_or)(first, symbolic(thunk()))
     keep = lambda: first  # noqa: E731
     return ifexp(first, thunk, keep) if wanted else ifexp(first, keep, thunk)
+
+
+def operand(a, b):
+    """The right operand of arithmetic: the size in the run, where `a` would take it as the number -1."""
+    if isinstance(b, UnknownSize) and isinstance(a, _NUMBERS):
+        return b.variable()
+    return b
+
+
+def arithmetic(kind, a, b):
+    """`a + b` and its like."""
+    wanted = operand(a, b)
+    if wanted is not b and isinstance(a, np.generic):
+        a = a.item()
+    elif wanted is not b and isinstance(a, np.ndarray):
+        from paddle.tensor.creation import to_tensor
+
+        a = to_tensor(a)
+    return _ARITHMETIC[kind](a, wanted)
 
 
 def compare(kind, a, b):

@@ -250,6 +250,18 @@ class _Rewriter(ast.NodeTransformer):
         self.generic_visit(node)
         return runtime("not_", node.operand, at=node) if isinstance(node.op, ast.Not) else node
 
+    def visit_BinOp(self, node):
+        self.generic_visit(node)
+        if not isinstance(node.op, _OF_FLOATS) or _is_no_size(node.right) or _is_no_float(node.left):
+            return node
+        return runtime("arithmetic", ast.Constant(type(node.op).__name__), node.left, node.right, at=node)
+
+    def visit_AugAssign(self, node):
+        self.generic_visit(node)
+        if isinstance(node.op, _OF_FLOATS) and isinstance(node.target, ast.Name) and not _is_no_size(node.value):
+            node.value = runtime("operand", name(node.target.id), node.value, at=node.value)
+        return node
+
     def visit_Compare(self, node):
         if any(isinstance(op, _PLAIN_COMPARE) for op in node.ops) and len(node.ops) == 1:
             return self.generic_visit(node)
@@ -284,6 +296,20 @@ class _Rewriter(ast.NodeTransformer):
             else:
                 parts.append(value)
         return runtime("text", *parts, at=node)
+
+
+# With a float on the left, Python takes an unknown size as the number that it is in Python.
+_OF_FLOATS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)
+
+
+def _is_no_size(node):
+    """Whether an expression is surely no size that is known only in a run."""
+    return isinstance(node, (ast.Constant, ast.JoinedStr, ast.List, ast.Tuple, ast.Dict, ast.ListComp, ast.Compare))
+
+
+def _is_no_float(node):
+    """Whether an expression is surely neither a float nor an array."""
+    return _is_no_size(node) and not (isinstance(node, ast.Constant) and isinstance(node.value, (float, complex)))
 
 
 def _documented(body):

@@ -3,12 +3,13 @@
 from .branches import if_, ifexp
 from .calls import call
 from .effects import assert_, raise_, text
-from .logic import and_, chain, compare, not_, or_
+from .logic import and_, arithmetic, chain, compare, not_, operand, or_
 from .loops import for_, while_
 from .state import returned, undefined
 
 __all__ = [
     "and_",
+    "arithmetic",
     "assert_",
     "call",
     "chain",
@@ -17,6 +18,7 @@ __all__ = [
     "if_",
     "ifexp",
     "not_",
+    "operand",
     "or_",
     "raise_",
     "returned",
