@@ -59,9 +59,7 @@ def _framed_in_c(img, padding, padding_mode):
     if PIXELS is None or img.dtype.hasobject or not img.size or min(padding) < 0:
         return False
     left, top, right, bottom = padding
-    return padding_mode in ("constant", "edge") or (
-        max(left, right) < img.shape[1] and max(top, bottom) < img.shape[0]
-    )
+    return padding_mode in ("constant", "edge") or (max(left, right) < img.shape[1] and max(top, bottom) < img.shape[0])
 
 
 def _framed(img, padding, fill, padding_mode):
