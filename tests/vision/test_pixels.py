@@ -8,6 +8,7 @@ import paddle
 import paddle.vision.transforms as T
 from paddle._kernels.loops import PIXELS
 from paddle.vision.transforms import _planes, functional_cv2
+from paddle.vision.transforms import functional as F
 
 
 @pytest.mark.skipif(PIXELS is None, reason="not built")
@@ -41,6 +42,49 @@ def test_pillow_images_are_read_when_they_become_tensors(tmp_path):
     np.testing.assert_array_equal(found.numpy(), pixels.transpose(2, 0, 1) / np.float32(255))
 
 
+@pytest.mark.parametrize("mode", ["RGB", "L", "RGBA", "P"])
+def test_images_are_loaded_blue_first(tmp_path, monkeypatch, mode):
+    """From Pillow's memory and by its encoder, of any width, writable, turned as the camera was held."""
+    for height, width in ((1, 1), (3, 1), (2, 5), (9, 11), (40, 64)):
+        pixels = np.random.RandomState(0).randint(0, 256, (height, width, 3), "uint8")
+        image, path = Image.fromarray(pixels).convert(mode), tmp_path / "a.png"
+        tags = Image.Exif()
+        tags[0x0112] = 6  # a quarter turn
+        for options, turns in (({}, 0), ({"exif": tags}, 3)):
+            image.save(path, **options)
+            want = np.rot90(np.asarray(Image.open(path).convert("RGB"))[..., ::-1], turns)
+            for memory in (_planes.memory_of_pillow, lambda image: None):
+                with monkeypatch.context() as patch:
+                    patch.setattr(_planes, "memory_of_pillow", memory)
+                    found = paddle.vision.image_load(str(path), backend="cv2")
+                np.testing.assert_array_equal(found, want)
+                assert found.flags["WRITEABLE"]
+                assert found.flags["C_CONTIGUOUS"]
+            found = paddle.vision.image_load(str(path), backend="tensor").numpy()
+            np.testing.assert_array_equal(found, want[..., ::-1].transpose(2, 0, 1))
+
+
+def test_frames(monkeypatch):
+    """As NumPy makes them: of any elements, around pictures of one pixel, wider than the picture, and cutting off."""
+    rng = np.random.RandomState(0)
+    for shape in ((1, 1), (1, 1, 3), (4, 5, 3), (7, 3), (6, 9, 4), (5, 4, 2)):
+        for dtype in ("uint8", "float32", "int64", ">u2", "bool"):
+            image = rng.randint(0, 256, shape).astype(dtype)
+            for padding in (0, 1, (2, 0), (0, 3), (1, 2, 3, 0), (3, 3, 3, 3), (9, 0, 0, 9)):
+                left, top, right, bottom = F.check_padding(padding)
+                frame = [(top, bottom), (left, right)] + [(0, 0)] * (image.ndim - 2)
+                for mode in ("edge", "reflect", "symmetric", "constant"):
+                    for pixels in (image, image[::-1, ::-1], np.asfortranarray(image)):
+                        found = T.pad(pixels, padding, padding_mode=mode)
+                        assert found.dtype == image.dtype
+                        np.testing.assert_array_equal(found, np.pad(pixels, frame, mode))
+    image = rng.randint(0, 256, (6, 7, 3), "uint8")
+    found = T.pad(image, (1, 2, 3, 4), (5, 6, 7))
+    assert found[0, 0].tolist() == found[-1, -1].tolist() == found[3, 0].tolist() == [5, 6, 7]
+    np.testing.assert_array_equal(found[2:8, 1:8], image)
+    assert T.pad(np.zeros((0, 4, 3), "uint8"), 2).shape == (4, 8, 3)
+
+
 @pytest.mark.skipif(PIXELS is None, reason="not built")
 def test_pixels_in_c_refuse_wrong_memory():
     image, out, row = np.zeros((2, 2, 3), "uint8"), np.zeros(12, "float32"), np.ones(3, "float32")
@@ -57,6 +101,15 @@ def test_pixels_in_c_refuse_wrong_memory():
         PIXELS.grey(image, 4, 2, 1, 1, 1, 1, np.zeros(4, "uint8"))
     with pytest.raises(ValueError, match="are needed"):
         PIXELS.grey(image, 4, 3, 1, 1, 1, 0, np.zeros(4, "uint8"))
+    with pytest.raises(ValueError, match="are needed"):
+        PIXELS.blue_first(image, 4, np.zeros(12, "uint8"))
+    fill, framed = np.zeros(3, "uint8"), np.zeros(60, "uint8")
+    for sizes in ((2, 2, 3, -1, 0, 0, 0), (2, 2, 3, 1, 1, 1, 3), (2, 2, 0, 1, 1, 1, 1), (2, 1 << 61, 3, 0, 0, 0, 0)):
+        with pytest.raises(ValueError, match="are needed"):
+            PIXELS.frame(image, *sizes, "c", fill, framed)
+    for kind, sizes in (("r", (2, 2, 3, 2, 0, 0, 0)), ("s", (2, 2, 3, 0, 0, 0, 2)), ("e", (0, 2, 3, 1, 1, 1, 1))):
+        with pytest.raises(ValueError, match="are needed"):
+            PIXELS.frame(image, *sizes, kind, fill, framed)
     with pytest.raises(ValueError, match="PyCapsule"):
         PIXELS.four_bytes(image, image)
     if hasattr(Image.Image, "__arrow_c_array__"):

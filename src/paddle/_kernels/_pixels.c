@@ -115,6 +115,29 @@ WIDE static void turn_all(const byte *from, Py_ssize_t height, Py_ssize_t width,
         }
 }
 
+/* ---- blue first ---- */
+
+/* Red, green, blue and a byte that is not used become blue, green and red. */
+PART void blue_first_by(const byte *restrict from, Py_ssize_t count, byte *restrict out)
+{
+    Py_ssize_t i = 0;
+#if defined(__GNUC__)
+    for (; i + 6 <= count; i += 4) { /* four bytes too many are written */
+        byte16 four;
+        memcpy(&four, from + i * 4, 16);
+        four = PUT(four, 2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, 0, 0, 0, 0);
+        memcpy(out + i * 3, &four, 16);
+    }
+#endif
+    for (; i < count; i++)
+        out[i * 3] = from[i * 4 + 2], out[i * 3 + 1] = from[i * 4 + 1], out[i * 3 + 2] = from[i * 4];
+}
+
+WIDE static void blue_first_all(const byte *from, Py_ssize_t count, byte *out)
+{
+    blue_first_by(from, count, out);
+}
+
 /* ---- grey ---- */
 
 /* Red, green and blue to grey with weights of 15 bits. */
@@ -300,6 +323,24 @@ static PyObject *mirror(PyObject *self, PyObject *args)
     Py_RETURN_NONE;
 }
 
+/* blue_first(pixels of four bytes, count, out) */
+static PyObject *blue_first(PyObject *self, PyObject *args)
+{
+    PyObject *objects[2];
+    Py_ssize_t count;
+    if (!PyArg_ParseTuple(args, "OnO", &objects[0], &count, &objects[1]))
+        return NULL;
+    const Py_ssize_t sizes[2] = {1, 1}, counts[2] = {product(count, 4, 1, 1), product(count, 3, 1, 1)};
+    Py_buffer views[2];
+    if (!buffers(objects, views, 2, sizes, counts, 1))
+        return NULL;
+    Py_BEGIN_ALLOW_THREADS;
+    blue_first_all(views[0].buf, count, views[1].buf);
+    Py_END_ALLOW_THREADS;
+    release(views, 2);
+    Py_RETURN_NONE;
+}
+
 /* grey(pixels, count, bytes of a pixel, red, green, blue, copies, out) */
 static PyObject *grey(PyObject *self, PyObject *args)
 {
@@ -366,6 +407,7 @@ static PyObject *frame(PyObject *self, PyObject *args)
 }
 
 static PyMethodDef functions[] = {
+    {"blue_first", blue_first, METH_VARARGS, "Pixels of three bytes, in the other order."},
     {"four_bytes", four_bytes, METH_VARARGS, "The memory of a picture that Pillow exports."},
     {"frame", frame, METH_VARARGS, "Pixels around a picture."},
     {"grey", grey, METH_VARARGS, "Grey of red, green and blue."},

@@ -50,22 +50,29 @@ def collate(batch, room):
 
 def _stacked(values, room):
     """Arrays or torch tensors stacked, the latter as a Tensor; as a torch tensor where there was room for it."""
-    first = values[0]
-    if any(v.shape != first.shape for v in values):
+    out = None if room is None else _room_for(values, room)
+    try:
+        if isinstance(values[0], np.ndarray):
+            if out is None:
+                return np.stack(values)
+            np.stack(values, out=out.numpy())
+            return out
+        if out is None:
+            return wrap(torch.stack(values))
+        return torch.stack(values, out=out)
+    except (ValueError, RuntimeError, TypeError):
+        _check_shapes(values)
+        raise
+
+
+def _check_shapes(values):
+    shapes = [list(v.shape) if hasattr(v, "shape") else describe(v) for v in values]
+    if any(shape != shapes[0] for shape in shapes):
         raise InvalidArgumentError(
             "DataLoader: samples of different shapes cannot be stacked into a batch.",
-            f"shapes {[list(v.shape) for v in values[:8]]}" + (" …" if len(values) > 8 else ""),
+            f"shapes {shapes[:8]}" + (" …" if len(values) > 8 else ""),
             "resize or pad them to one size in the data set, or give a collate_fn.",
-        )
-    out = None if room is None else _room_for(values, room)
-    if isinstance(first, np.ndarray):
-        if out is None:
-            return np.stack(values)
-        np.stack(values, out=out.numpy())
-        return out
-    if out is None:
-        return wrap(torch.stack(values))
-    return torch.stack(values, out=out)
+        ) from None
 
 
 # Of these the loader can make a tensor that NumPy writes into.

@@ -61,19 +61,24 @@ class MapFetcher:
 
     def _read(self, indices):
         if not self.batched:
-            return self.collate_fn(self._sample(indices))
+            return self.collate_fn(self._samples([indices])[0])
         if self.quick is not None:
             with contextlib.suppress(Exception):  # reading them one by one shows which sample fails
                 batch = self.quick(indices)
                 if batch is not None:
                     return batch
-        return self.collate_fn([self._sample(i) for i in indices])
+        return self.collate_fn(self._samples(indices))
 
-    def _sample(self, index):
+    def _samples(self, indices):
+        dataset, samples, index = self.dataset, [], None
         try:
-            return self.dataset[index]
+            for index in indices:
+                samples.append(dataset[index])
         except Exception as error:
+            if index is None:  # there are no indices to go through
+                raise
             raise Failed(Failure(error, f"while reading sample {index}")) from None
+        return samples
 
 
 class Failed(Exception):

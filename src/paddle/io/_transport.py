@@ -39,6 +39,8 @@ def to_shared(batch):
     packed, large = to_shareable(batch), []
     map_leaves(large.append, packed)
     large = [t for t in large if isinstance(t, torch.Tensor) and not t.is_shared()]
+    if not large:
+        return packed
     needed = sum(t.untyped_storage().nbytes() for t in large)
     if needed > system.free_shared_memory() - _RESERVE:
         return ThroughPipe(to_numpy(batch))

@@ -68,15 +68,39 @@ def image_load(path, backend=None):
     >>> paddle.vision.image_load("black.png", backend="cv2").shape
     (4, 5, 3)
     """
-    from PIL import Image, ImageOps  # not with the module: model files need `vision.ops`, and no pictures
+    from PIL import Image  # not with the module: model files need `vision.ops`, and no pictures
 
     backend = _BACKEND.value if backend is None else check_backend(backend)
     if backend == "pil":
         return Image.open(path)
     # Like OpenCV: always three channels, rotated as the camera recorded. OpenCV itself is not needed.
     with Image.open(path) as image:
-        rgb = np.asarray(ImageOps.exif_transpose(image).convert("RGB"))
-    return np.ascontiguousarray(rgb[:, :, ::-1]) if backend == "cv2" else to_image_tensor(rgb)
+        return _blue_first(_upright(image)) if backend == "cv2" else to_image_tensor(np.asarray(_upright(image)))
+
+
+_ORIENTATION = 0x0112  # the tag that says how the camera was held
+
+
+def _upright(image):
+    """The image in red, green and blue."""
+    from PIL import ImageOps
+
+    if image.getexif().get(_ORIENTATION, 1) != 1:
+        image = ImageOps.exif_transpose(image)
+    return image if image.mode == "RGB" else image.convert("RGB")
+
+
+def _blue_first(image):
+    from paddle._kernels.loops import PIXELS
+    from paddle.vision.transforms._planes import memory_of_pillow
+
+    found = memory_of_pillow(image)
+    if found is None:
+        pixels = np.frombuffer(image.tobytes("raw", "BGR"), np.uint8)  # Pillow changes the order while it copies
+        return pixels.reshape(image.height, image.width, 3).copy()
+    array = np.empty((image.height, image.width, 3), np.uint8)
+    PIXELS.blue_first(found[1], image.height * image.width, array)
+    return array
 
 
 def to_image_tensor(pixels):

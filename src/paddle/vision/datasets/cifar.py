@@ -119,6 +119,8 @@ def read_cifar(path, flag, in_order_of_names=True):
     for name, content in contents:
         if isinstance(content, Exception):
             raise refuse(f"'{name}' cannot be read ({content})") from content
+        if isinstance(content, dict):  # bytes, if Python 3 has written them so
+            content = {key.decode() if isinstance(key, bytes) else key: value for key, value in content.items()}
         try:
             pixels, labels = content["data"], content["labels"] if "labels" in content else content["fine_labels"]
             if not isinstance(pixels, np.ndarray) or not isinstance(labels, (list, tuple, np.ndarray)):

@@ -42,15 +42,25 @@ def planes(image, mean=None, std=None):
 
 def _memory(image, channels):
     """(who owns the pixels, the pixels, the bytes from one to the next)."""
-    if channels == 3 and hasattr(image, "__arrow_c_array__"):  # Pillow 11.2 or newer
-        try:
-            capsules = image.__arrow_c_array__()
-        except ValueError:  # large images are in several blocks
-            capsules = None
-        if capsules is not None:
-            return capsules, PIXELS.four_bytes(*capsules), 4
+    found = memory_of_pillow(image) if channels == 3 else None
+    if found is not None:
+        return *found, 4
     pixels = np.ascontiguousarray(image)
     return pixels, pixels, channels
+
+
+def memory_of_pillow(image):
+    """(who owns the pixels, the pixels of four bytes) of a Pillow image in colours, without a copy, or None.
+
+    Pillow 11.2 or newer gives it for images that are in one block.
+    """
+    if PIXELS is None or not hasattr(image, "__arrow_c_array__"):
+        return None
+    try:
+        capsules = image.__arrow_c_array__()
+    except ValueError:  # large images are in several blocks
+        return None
+    return capsules, PIXELS.four_bytes(*capsules)
 
 
 @functools.lru_cache(64)
