@@ -5,7 +5,7 @@ from paddle._core.errors import InvalidArgumentError, received
 from paddle.nn import functional as F
 from paddle.vision import ops as vision_ops
 
-from ..._lod import with_levels
+from ..._lod import levels, with_levels
 from . import _suppression_ops as ops
 from .anchors import box_coder
 from .proposals import offsets_from
@@ -28,10 +28,30 @@ def multiclass_nms(
 ):
     """The best of overlapping boxes [N, M, 4] with scores [N, classes, M] in each class, rows [class, score, box].
 
-    The rows of an image are a sequence; the result is a single -1 if nothing was found.
+    The rows of an image are a sequence; the result is a single -1 if nothing was found. With scores [boxes, classes],
+    whose rows are sequences too, each class has boxes of its own: [boxes, classes, 4].
     """
+    if scores.ndim == 2 and bboxes.ndim == 3:
+        ends = (levels(scores) or levels(bboxes) or [offsets_from(paddle.shape(scores)[:1])])[-1]
+        out, ends, numbers = ops.multiclass_nms_of_classes(
+            bboxes,
+            scores,
+            ends,
+            score_threshold,
+            nms_top_k,
+            keep_top_k,
+            nms_threshold,
+            normalized,
+            nms_eta,
+            background_label,
+        )
+        out = with_levels(out, [ends])
+        return (out, with_levels(numbers, [ends])) if return_index else out
     if scores.ndim != 3:
-        raise InvalidArgumentError("multiclass_nms: 'scores' must be [N, classes, boxes].", received(scores=scores))
+        raise InvalidArgumentError(
+            "multiclass_nms: 'scores' must be [N, classes, boxes], or [boxes, classes] with boxes [boxes, classes, 4].",
+            received(scores=scores, bboxes=bboxes),
+        )
     rim = 0.0 if normalized else 1.0
     out, ends, numbers = ops.multiclass_nms(
         bboxes, scores, score_threshold, nms_top_k, keep_top_k, nms_threshold, rim, nms_eta, background_label
