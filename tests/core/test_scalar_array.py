@@ -219,7 +219,8 @@ def test_an_array_of_one_element_is_a_number_too():
     assert a.shape == (1,)
     assert (float(a), int(a), complex(a), "%.2f" % a) == (0.5, 0, 0.5 + 0j, "0.50")  # noqa: UP031
     assert float(paddle.to_tensor([[3]]).numpy()) == 3.0
-    assert (float(a + 1), float(1 + a * a), "%.1f" % (a / 5)) == (1.5, 1.25, "0.1")
+    assert (float(a + 1), float(np.ones(1) + a * a), "%.1f" % (a / 5)) == (1.5, 1.25, "0.1")
+    assert float(np.abs(np.ones((1, 1)) - a)) == 0.5
     assert type(a + np.ones(2)) is type(np.concatenate([a, np.ones(2)])) is np.ndarray
     assert type(a.sum()) is type(a[0]) is np.float32
     assert type(pickle.loads(pickle.dumps(a))) is np.ndarray

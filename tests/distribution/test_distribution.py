@@ -168,6 +168,22 @@ def test_gradients_reach_the_concentration():
     np.testing.assert_allclose(concentration.grad, 0.5, rtol=0.1)  # the mean is concentration / rate
 
 
+@pytest.mark.parametrize("form", [list, tuple, np.array, lambda v: np.array(v, "float32")])
+def test_parameters_in_lists_and_arrays(form):
+    """Recorded from the original, in which these become tensors of the default dtype."""
+    at = paddle.to_tensor([1.0])
+    for made, want in (
+        (D.Bernoulli(form([0.3, 0.6])), [-1.2040, -0.5108]),
+        (D.Exponential(form([1.0, 2.0])), [-1.0, -1.3069]),
+        (D.Chi2(form([1.5, 2.0])), [-1.2231, -1.1931]),
+        (D.Gamma(form([2.0, 4.0]), 1.5), [-0.6891, -1.6699]),
+        (D.StudentT(form([3.0, 4.0]), 0.1, 1.2), [-1.5269, -1.4921]),
+    ):
+        found = made.log_prob(at)
+        assert found.dtype == paddle.float32
+        np.testing.assert_allclose(found.numpy(), want, atol=1e-4)
+
+
 def test_a_custom_divergence():
     class Sure(D.Distribution):
         pass

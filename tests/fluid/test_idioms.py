@@ -290,3 +290,21 @@ def test_cuda_place_without_a_number_is_explained():
 def test_memory_switches_are_accepted():
     fluid.set_flags({"FLAGS_eager_delete_tensor_gb": 0.0, "FLAGS_fraction_of_gpu_memory_to_use": 0.0})
     assert fluid.get_flags("FLAGS_eager_delete_tensor_gb") == {"FLAGS_eager_delete_tensor_gb": 0.0}
+
+
+def test_operators_of_graphs_count_axes_of_the_batch_from_the_first():
+    x = fluid.data("x", [None, 4])
+    rows = fluid.layers.reduce_sum(x, dim=1)
+    out = [x - rows, x / rows, x > rows, x - fluid.layers.reduce_sum(x, dim=0)]
+    values = np.arange(1, 9, dtype="float32").reshape(2, 4)
+    sums = values.sum(1, keepdims=True)
+    want = [values - sums, values / sums, values > sums, values - values.sum(0)]
+    for found, wanted in zip(fluid.Executor().run(feed={"x": values}, fetch_list=out), want, strict=True):
+        np.testing.assert_allclose(found, wanted, rtol=1e-6)
+    paddle.enable_static()  # a program of 2.0 or later, where axes are counted from the last
+    try:
+        out = fluid.data("z", [None, 4]) - fluid.data("y", [None])
+        (found,) = fluid.Executor().run(feed={"x": values, "z": values, "y": values[0]}, fetch_list=[out])
+        np.testing.assert_array_equal(found, values - values[0])
+    finally:
+        paddle.disable_static()

@@ -25,7 +25,7 @@ IMPORTED = {
     "dataloader": "BatchSampler Dataset IterableDataset Sampler get_worker_info",
     "dataloader.collate": "default_collate_fn",
     "dataloader.dataset": "Dataset TensorDataset",
-    "debugger": "draw_block_graphviz pprint_block_codes pprint_program_codes",
+    "debugger": "draw_block_graphviz pprint_block_codes pprint_program_codes program_to_code",
     "dygraph": "AmpScaler amp_guard",
     "dygraph.amp": "AmpScaler amp_guard auto_cast loss_scaler",
     "dygraph.amp.auto_cast": "amp_guard",
@@ -337,6 +337,15 @@ def test_a_program_as_text(program, capsys):
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "# block 0"
     assert any(line.endswith("= relu(x)") for line in lines)
+
+
+def test_a_program_in_a_file(program, tmp_path):
+    from paddle.fluid.transpiler.details import program_utils
+
+    with open(tmp_path / "program.txt", "w") as file:
+        program_utils.program_to_code(program, file, skip_op_callstack=True)
+    assert "relu(x" in (tmp_path / "program.txt").read_text()
+    assert fluid.framework._get_var("x", program) is program.global_block().var("x")
 
 
 def test_a_block_as_a_drawing(program, tmp_path):

@@ -73,6 +73,17 @@ def test_fetched_without_numpy_it_keeps_its_sequences():
 # ---- feeding samples ----
 
 
+def test_an_array_fed_where_sequences_were_declared_has_none():
+    x = fluid.layers.data("x", [3], lod_level=1)
+    out = [x, fluid.layers.argmax(x, axis=-1), fluid.layers.scale(x, 2.0)]
+    values = np.array([[1, 5, 2], [7, 0, 3]], "float32")
+    found = fluid.Executor().run(feed={"x": values}, fetch_list=out, return_numpy=False)
+    assert [f.lod() for f in found] == [[], [], []]
+    assert np.array(found[1]).tolist() == [1, 0]
+    sequences = fluid.create_lod_tensor(values, [[1, 1]])
+    assert fluid.Executor().run(feed={"x": sequences}, fetch_list=[x], return_numpy=False)[0].lod() == [[0, 1, 2]]
+
+
 def test_data_feeder_stacks_and_joins():
     image = fluid.layers.data("image", [1, 2, 2])
     label = fluid.layers.data("label", [1], dtype="int64")

@@ -79,8 +79,7 @@ class SingleArray(np.ndarray):
     0.5
     """
 
-    # Lower than that of ndarray, so that concatenating arrays gives an ndarray.
-    __array_priority__ = -1.0
+    __array_priority__ = 1.0  # above that of ndarray, so that differences from arrays of the program are numbers, too
 
     def __float__(self):
         return float(self._held())
@@ -104,6 +103,12 @@ class SingleArray(np.ndarray):
             return array.view(SingleArray)
         array = array.view(np.ndarray)
         return array[()] if return_scalar else array
+
+    def __array_function__(self, func, types, args, kwargs):
+        if func is np.concatenate and args:  # which gives an ndarray
+            args = ([x.view(np.ndarray) if isinstance(x, SingleArray) else x for x in args[0]], *args[1:])
+            return func(*args, **kwargs)
+        return super().__array_function__(func, types, args, kwargs)
 
     def __reduce_ex__(self, protocol):
         """Pickle as an ndarray, for readers that do not have this class."""

@@ -117,9 +117,10 @@ def unwrap(value):
 FAMILIES = {}
 
 
-def attach(target, name=None):
-    """Add a function, a property or a value to Tensor."""
+def attach(target, name=None, to=None):
+    """Add a function, a property or a value to Tensor, or to the subclass `to`."""
     name = name or getattr(target, "__name__", None) or target.fget.__name__
-    setattr(Tensor, name, target)
-    FAMILIES[name] = target
+    setattr(to or Tensor, name, target)
+    if to is None:
+        FAMILIES[name] = target
     return target

@@ -1,5 +1,7 @@
 """The Bernoulli distribution."""
 
+import numpy as np
+
 import paddle
 import paddle.nn.functional as F
 
@@ -21,7 +23,7 @@ class Bernoulli(ExponentialFamily):
 
     def __init__(self, probs, name=None):
         self.name = name or "Bernoulli"
-        probs = parameter(probs, "probs", "Bernoulli", (float,))
+        probs = parameter(probs, "probs", "Bernoulli", (float, list, tuple, np.ndarray), own_dtype=False)
         eps = eps_of(probs.dtype)
         self.probs = probs.clip(eps, 1 - eps)
         self.dtype = probs.dtype

@@ -1,7 +1,5 @@
 """The chi-squared distribution."""
 
-import numbers
-
 import paddle
 
 from .._core.help import complete
@@ -21,7 +19,7 @@ class Chi2(Gamma):
     """
 
     def __init__(self, df):
-        self.df = parameter(df, "df", "Chi2", (numbers.Real,))
+        self.df = parameter(df, "df", "Chi2", own_dtype=False)
         if in_dynamic_mode():
             require((self.df > 0).all(), "Chi2: 'df' must be positive.", df=df)
         super().__init__(self.df * 0.5, paddle.full_like(self.df, 0.5))

@@ -91,8 +91,11 @@ class Distribution:
 # ---- parameters ----
 
 
-def parameter(value, name, owner, types=(numbers.Real, list, tuple, np.ndarray)):
-    """A parameter as a float tensor; numbers and lists take the default dtype, arrays and tensors keep theirs."""
+def parameter(value, name, owner, types=(numbers.Real, list, tuple, np.ndarray), own_dtype=True):
+    """A parameter as a float tensor; numbers and lists take the default dtype, tensors keep theirs.
+
+    Arrays keep theirs too, unless `own_dtype` is False.
+    """
     if isinstance(value, paddle.Tensor):
         return value
     if (isinstance(value, bool) and bool not in types) or not isinstance(value, types):
@@ -101,15 +104,15 @@ def parameter(value, name, owner, types=(numbers.Real, list, tuple, np.ndarray))
             f"{owner}: '{name}' must be one of: Tensor, {type_names}.", received(**{name: value}), f"{name}=0.5."
         )
         raise widened(error, (ValueError, AttributeError))  # which of them it is in Paddle depends on the distribution
-    if isinstance(value, np.ndarray) and value.dtype in (np.float64, np.complex64, np.complex128):
+    if own_dtype and isinstance(value, np.ndarray) and value.dtype in (np.float64, np.complex64, np.complex128):
         return paddle.to_tensor(value)
     if isinstance(value, complex) or (isinstance(value, (list, tuple)) and np.iscomplexobj(value)):
         return paddle.to_tensor(np.asarray(value, "complex64"))
     return paddle.to_tensor(value, dtype=paddle.get_default_dtype())
 
 
-def parameters(owner, types=(numbers.Real, list, tuple, np.ndarray), mixed=True, alike=False, **values):
-    """Several parameters as float tensors of the same dtype, in the given order, not broadcast.
+def parameters(owner, types=(numbers.Real, list, tuple, np.ndarray), mixed=True, alike=False, own_dtype=True, **values):
+    """Several parameters as float tensors of the same dtype, in the given order, not broadcast; see `parameter`.
 
     Numbers take the dtype of the tensors; with `mixed` False they must not stand beside tensors. With `alike`
     tensors must have one dtype.
@@ -118,7 +121,7 @@ def parameters(owner, types=(numbers.Real, list, tuple, np.ndarray), mixed=True,
         raise InvalidArgumentError(
             f"{owner}: if one parameter is a Tensor, all must be.", received(**values), "paddle.to_tensor(0.5)."
         )
-    tensors = [parameter(v, name, owner, types) for name, v in values.items()]
+    tensors = [parameter(v, name, owner, types, own_dtype) for name, v in values.items()]
     given = [t for t, v in zip(tensors, values.values(), strict=True) if isinstance(v, paddle.Tensor)]
     if given and len(given) < len(tensors):
         dtype = given[0].dtype

@@ -20,7 +20,7 @@ class Exponential(ExponentialFamily):
     """
 
     def __init__(self, rate):
-        self.rate = parameter(rate, "rate", "Exponential", (float, np.ndarray))
+        self.rate = parameter(rate, "rate", "Exponential", (float, list, tuple, np.ndarray), own_dtype=False)
         self.dtype = self.rate.dtype
         super().__init__(self.rate.shape)
 

@@ -1,7 +1,5 @@
 """The gamma distribution."""
 
-import numbers
-
 import numpy as np
 
 from .._core.help import complete
@@ -23,7 +21,7 @@ class Gamma(ExponentialFamily):
 
     def __init__(self, concentration, rate):
         self.concentration, self.rate = broadcast(
-            *parameters("Gamma", (numbers.Real,), False, concentration=concentration, rate=rate)
+            *parameters("Gamma", mixed=False, own_dtype=False, concentration=concentration, rate=rate)
         )
         self.dtype = self.concentration.dtype
         super().__init__(self.concentration.shape)

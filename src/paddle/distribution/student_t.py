@@ -1,7 +1,6 @@
 """Student's t-distribution."""
 
 import math
-import numbers
 
 import paddle
 
@@ -28,7 +27,7 @@ class StudentT(Distribution):
     def __init__(self, df, loc, scale, name=None):
         self.name = name or "StudentT"
         given = {"df": df, "loc": loc, "scale": scale}
-        self.df, self.loc, self.scale = broadcast(*parameters("StudentT", (numbers.Real,), alike=True, **given))
+        self.df, self.loc, self.scale = broadcast(*parameters("StudentT", alike=True, own_dtype=False, **given))
         if in_dynamic_mode():
             require((self.df > 0).all() or not self.df.is_floating_point(), "StudentT: 'df' must be positive.", df=df)
             require((self.scale > 0).all(), "StudentT: 'scale' must be positive.", scale=scale)

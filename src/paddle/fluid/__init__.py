@@ -12,8 +12,8 @@ _WHERE = {
     **dict.fromkeys(
         (
             "Program Variable ComplexVariable default_main_program default_startup_program program_guard name_scope "
-            "cuda_places cpu_places cuda_pinned_places in_dygraph_mode is_compiled_with_cuda is_compiled_with_xpu "
-            "require_version device_guard load_op_library set_flags get_flags"
+            "cuda_places cpu_places cuda_pinned_places xpu_places in_dygraph_mode is_compiled_with_cuda "
+            "is_compiled_with_xpu require_version device_guard load_op_library set_flags get_flags"
         ).split(),
         "framework",
     ),
@@ -31,7 +31,7 @@ _WHERE = {
         ).split(),
         "dygraph",
     ),
-    **dict.fromkeys("save load".split(), "io"),
+    **dict.fromkeys("save load load_program_state set_program_state".split(), "io"),
     **dict.fromkeys("gradients append_backward".split(), "backward"),
     **dict.fromkeys(
         "DistributeTranspiler DistributeTranspilerConfig memory_optimize release_memory".split(), "transpiler"

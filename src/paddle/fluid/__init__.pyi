@@ -127,8 +127,11 @@ from paddle.static import default_main_program as default_main_program
 from paddle.static import default_startup_program as default_startup_program
 from paddle.static import device_guard as device_guard
 from paddle.static import global_scope as global_scope
+from paddle.static import load_program_state as load_program_state
 from paddle.static import name_scope as name_scope
 from paddle.static import scope_guard as scope_guard
+from paddle.static import set_program_state as set_program_state
+from paddle.static import xpu_places as xpu_places
 
 def _cuda_synchronize(place: Any) -> Any:
     """Wait until a CUDA device has finished all that was asked of it; nothing is left to wait for on a CPU."""

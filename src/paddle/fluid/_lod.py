@@ -276,13 +276,18 @@ def companions_of(variables):
     return [level for v in variables if isinstance(v, Variable) for level in _traced(v)]
 
 
-def fetch_plan(program, fetch_list):
-    """The names to fetch in addition to a fetch list, and the number of levels of each entry."""
+def fetch_plan(program, fetch_list, feed=()):
+    """The names to fetch in addition to a fetch list, and the number of levels of each entry.
+
+    What is fed as an array has no levels, although it was declared with some.
+    """
     names, counts = [], []
     for item in fetch_list:
         variable = program._find(item) if isinstance(item, str) else item
         traceable = isinstance(variable, Variable) and not (isinstance(variable, Persistable) and in_dynamic_mode())
         found = _traced(variable) if traceable else []
+        if any(v.name not in feed and v.name.partition("@lod_")[0] in feed for v in found):
+            found = []
         names += [v.name for v in found]
         counts.append(len(found))
     return names, counts

@@ -5,7 +5,7 @@ import os
 
 from paddle._files.atomic import atomic_write
 
-__all__ = ["draw_block_graphviz", "pprint_block_codes", "pprint_program_codes"]
+__all__ = ["draw_block_graphviz", "pprint_block_codes", "pprint_program_codes", "program_to_code"]
 
 
 def pprint_program_codes(program_desc):
@@ -19,6 +19,11 @@ def pprint_block_codes(block_desc, show_backward=False):
     print(f"# block {block_desc.idx}")
     for op in block_desc.ops:
         print(f"{', '.join(op.output_arg_names)} = {op.type}({', '.join(op.input_arg_names)})")
+
+
+def program_to_code(prog, fout=None, skip_op_callstack=True):
+    """Write a program as text to a file, or print it; where a call was made is never shown."""
+    print(prog, file=fout)
 
 
 def draw_block_graphviz(block, highlights=None, path="./temp.dot"):

@@ -19,3 +19,6 @@ def pprint_block_codes(block_desc: Any, show_backward: bool = False) -> Any:
 
 def pprint_program_codes(program_desc: Any) -> Any:
     """Print the operators of all blocks of a program."""
+
+def program_to_code(prog: Any, fout: Any = None, skip_op_callstack: bool = True) -> Any:
+    """Write a program as text to a file, or print it; where a call was made is never shown."""

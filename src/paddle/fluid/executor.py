@@ -51,7 +51,7 @@ class Executor(static.Executor):
         plain = getattr(program, "_program", program)
         feed = _lod.feed_with_offsets(plain, _merged_feed(feed, plain))
         requested = list(fetch_list or ()) if isinstance(fetch_list, (list, tuple, type(None))) else [fetch_list]
-        extra, counts = ([], [0] * len(requested)) if return_numpy else _lod.fetch_plan(plain, requested)
+        extra, counts = ([], [0] * len(requested)) if return_numpy else _lod.fetch_plan(plain, requested, feed)
         with _lod.explain_missing_offsets():
             found = super().run(
                 program,

@@ -19,7 +19,7 @@ from paddle._core.place import current as _current_expected_place
 from paddle._core.tensor import Tensor
 from paddle.base.core import VarDesc, is_compiled_with_cuda, is_compiled_with_xpu
 from paddle.base.framework import convert_np_dtype_to_dtype_
-from paddle.static import cpu_places, cuda_places
+from paddle.static import cpu_places, cuda_places, xpu_places
 
 from . import _mode, core, unique_name
 
@@ -40,7 +40,13 @@ __all__ = [
     "name_scope",
     "program_guard",
     "require_version",
+    "xpu_places",
 ]
+
+
+def _get_var(name, program=None):
+    """The variable of that name in the outermost block of a Program, by default of the main one."""
+    return (program or default_main_program()).global_block().var(name)
 
 
 class _VariableMeta(type):

@@ -28,6 +28,7 @@ from paddle.static import default_main_program as default_main_program
 from paddle.static import default_startup_program as default_startup_program
 from paddle.static import device_guard as device_guard
 from paddle.static import name_scope as name_scope
+from paddle.static import xpu_places as xpu_places
 
 class Block:
     """A part of a Program: the outermost block, a branch, or the body of a loop."""

@@ -105,6 +105,11 @@ def test_truth():
     paddle.disable_static()
     with pytest.raises(ValueError, match="ambiguous"):
         bool(paddle.ones([2]))
+    paddle.enable_static()  # asked for by the program itself, as those of 1.8 do
+    assert x
+    with pytest.raises(TypeError, match="has no value"):
+        bool(x > 0)
+    paddle.disable_static()
 
 
 def test_gradients_of_gradients():

@@ -251,6 +251,22 @@ def test_multiclass_nms_keeps_the_best_of_each_class():
     assert out.tolist() == [[-1]]
 
 
+def test_multiclass_nms_of_boxes_of_each_class():
+    both_images = np.random.RandomState(3).rand(1, 3, 8).astype("float32")
+    boxes = np.tile(BOXES, [1, 3, 1])[:, :8]
+    (want,), _, _ = program(lambda b, s: L.multiclass_nms(b, s, 0.1, 10, 10), boxes, both_images)
+    rows = np.repeat(boxes[0, :, None], 3, 1)
+    (one,), _, (lod,) = program(lambda b, s: L.multiclass_nms(b, s, 0.1, 10, 10), rows, both_images[0].T.copy())
+    np.testing.assert_allclose(np.sort(one, 0), np.sort(want, 0), rtol=1e-6)
+    assert lod == [[len(one)]]
+    # Two images of four boxes each, of which the second has nothing above the threshold.
+    scores, lengths = np.concatenate([both_images[0].T[:4], np.zeros([4, 3], "float32")]), [None, [[4, 4]]]
+    (two,), _, (lod,) = program(lambda b, s: L.multiclass_nms(b, s, 0.1, 10, 10), rows, scores, lod=lengths)
+    assert lod == [[len(two), 0]]
+    (none,), _, _ = program(lambda b, s: L.multiclass_nms(b, s, 0.999, 10, 10), rows, scores, lod=lengths)
+    assert none.tolist() == [[-1]]
+
+
 def test_retinanet_detections():
     anchors = np.array([[0, 0, 9, 9], [20, 20, 29, 29]], "float32")
     places = np.zeros((1, 2, 4), "float32")

@@ -36,6 +36,14 @@ def test_fc_makes_axes_one_and_names_its_parameters():
     assert names() == ["fc_0.w_0", "fc_0.b_0", "both.w_0", "both.w_1", "both.b_0"]
 
 
+def test_the_place_of_is_test_in_older_programs():
+    x = fluid.data("x", [None, 3])
+    for out in (L.fc(x, 2, is_test=True), L.fc(x, 2, 1, None, None, "relu", False, "named")):
+        assert out.shape == [-1, 2]
+    names = [p.name for p in fluid.default_main_program().all_parameters()]
+    assert names[2:] == ["named.w_0", "named.b_0"]
+
+
 def test_fc_of_several_inputs_adds():
     w, v = R.randn(5, 2), R.randn(3, 2)
     a, b = X[:, 0], X[:, :, 0].copy()

@@ -2,7 +2,7 @@
 
 import importlib
 
-_MODULES = ("extend_optimizer", "layers", "mixed_precision", "reader")
+_MODULES = ("extend_optimizer", "layers", "mixed_precision", "reader", "slim")
 _WHERE = {
     "distributed_batch_reader": "reader",
     "extend_with_decoupled_weight_decay": "extend_optimizer",

@@ -3,8 +3,28 @@
 # mypy: disable-error-code="override, assignment, misc"
 # pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
 
+from typing import Any
+
 from paddle.fluid.contrib.rnn_impl import BasicGRUUnit as BasicGRUUnit
 from paddle.fluid.contrib.rnn_impl import BasicLSTMUnit as BasicLSTMUnit
 from paddle.fluid.contrib.rnn_impl import basic_gru as basic_gru
 from paddle.fluid.contrib.rnn_impl import basic_lstm as basic_lstm
 from paddle.fluid.layers.structured import tree_conv as tree_conv
+
+def fused_elemwise_activation(x: Any, y: Any, functor_list: Any, axis: float = -1, scale: float = 0.0, save_intermediate_out: bool = True) -> Any:
+    """Two functions in one call: f(g(x, y)) if the second of the names is `elementwise_…`, else f(x, g(y)).
+
+    Args:
+        functor_list: two of `elementwise_add`, `elementwise_mul`, and of `relu`, `scale`, `sigmoid`, `tanh`.
+        axis: the axis of `x` with which those of `y` begin.
+        scale: the factor of the function `scale`.
+
+    >>> x = paddle.to_tensor([1.0, -3.0])
+    >>> fluid.contrib.layers.fused_elemwise_activation(x, x, ["elementwise_add", "relu"]).tolist()
+    [2.0, -3.0]"""
+
+def shuffle_batch(x: Any, seed: Any = None) -> Any:
+    """The rows of `x`, which are its last axis, in a random order.
+
+    >>> paddle.sort(fluid.contrib.layers.shuffle_batch(paddle.to_tensor([[1.0], [2.0], [3.0]])), 0).tolist()
+    [[1.0], [2.0], [3.0]]"""

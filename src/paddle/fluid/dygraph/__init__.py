@@ -1,5 +1,6 @@
 """Dynamic mode of Paddle 1.5 to 1.8."""
 
+from .. import dygraph_utils
 from . import (
     amp,
     backward_strategy,
@@ -60,3 +61,4 @@ from .learning_rate_scheduler import (
 )
 from .nn import *
 from .parallel import DataParallel, Env, ParallelEnv, ParallelStrategy, prepare_context
+from .static_runner import StaticModelRunner

@@ -83,6 +83,7 @@ from paddle.fluid.dygraph.nn.sequence import TreeConv as TreeConv
 from paddle.fluid.dygraph.parallel import DataParallel as DataParallel
 from paddle.fluid.dygraph.parallel import ParallelStrategy as ParallelStrategy
 from paddle.fluid.dygraph.parallel import prepare_context as prepare_context
+from paddle.fluid.dygraph.static_runner import StaticModelRunner as StaticModelRunner
 from paddle.jit import TranslatedLayer as TranslatedLayer
 from paddle.jit import set_code_level as set_code_level
 from paddle.jit import set_verbosity as set_verbosity

@@ -28,11 +28,14 @@ __all__ = [
 
 
 @in_both_modes
-def fc(input, size, num_flatten_dims=1, param_attr=None, bias_attr=None, act=None, name=None):
+def fc(input, size, num_flatten_dims=1, param_attr=None, bias_attr=None, act=None, name=None, is_test=False):
     """A fully connected layer: flattens the axes from `num_flatten_dims` on and maps them to `size`.
 
-    Several inputs in a list have a weight each, and their results are summed.
+    Several inputs in a list have a weight each, and their results are summed. `is_test`, an argument before `name`
+    until 1.6, has no effect.
     """
+    if isinstance(name, bool):
+        name = is_test or None
     return activated(static_nn.fc(input, size, num_flatten_dims, param_attr, bias_attr, None, name), act)
 
 

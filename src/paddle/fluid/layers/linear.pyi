@@ -39,10 +39,11 @@ def dropout(x: Any, dropout_prob: Any, is_test: bool = False, seed: Any = None, 
 def embedding(input: Any, size: Any, is_sparse: bool = False, is_distributed: bool = False, padding_idx: Any = None, param_attr: Any = None, dtype: str = 'float32') -> Any:
     """Rows of a table of shape `size`, by ids whose last axis has the size 1; for others, use `fluid.embedding`."""
 
-def fc(input: Any, size: Any, num_flatten_dims: float = 1, param_attr: Any = None, bias_attr: Any = None, act: Any = None, name: Any = None) -> Any:
+def fc(input: Any, size: Any, num_flatten_dims: float = 1, param_attr: Any = None, bias_attr: Any = None, act: Any = None, name: Any = None, is_test: bool = False) -> Any:
     """A fully connected layer: flattens the axes from `num_flatten_dims` on and maps them to `size`.
 
-    Several inputs in a list have a weight each, and their results are summed."""
+    Several inputs in a list have a weight each, and their results are summed. `is_test`, an argument before `name`
+    until 1.6, has no effect."""
 
 def hash(input: Any, hash_size: Any, num_hash: float = 1, name: Any = None) -> Any:
     """`num_hash` XXH64 hashes below `hash_size` for each row of ids."""

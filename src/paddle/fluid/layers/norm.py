@@ -37,8 +37,12 @@ def batch_norm(
     moving_variance_name=None,
     do_model_average_for_mean_and_var=True,
     use_global_stats=False,
+    fuse_with_relu=False,
 ):
-    """Batch normalisation with persistent running statistics; `use_global_stats` always uses these."""
+    """Batch normalisation with persistent running statistics; `use_global_stats` always uses these.
+
+    `fuse_with_relu`, an argument until 1.5, has no effect.
+    """
     return activated(
         static_nn.batch_norm(
             input,

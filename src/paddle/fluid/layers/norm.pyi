@@ -14,8 +14,10 @@ from paddle.nn.initializer import Constant as Constant
 def affine_channel(x: Any, scale: Any = None, bias: Any = None, data_layout: str = 'NCHW', name: Any = None, act: Any = None) -> Any:
     """Every channel times its scale, plus its bias."""
 
-def batch_norm(input: Any, act: Any = None, is_test: bool = False, momentum: float = 0.9, epsilon: float = 1e-05, param_attr: Any = None, bias_attr: Any = None, data_layout: str = 'NCHW', in_place: bool = False, name: Any = None, moving_mean_name: Any = None, moving_variance_name: Any = None, do_model_average_for_mean_and_var: bool = True, use_global_stats: bool = False) -> Any:
-    """Batch normalisation with persistent running statistics; `use_global_stats` always uses these."""
+def batch_norm(input: Any, act: Any = None, is_test: bool = False, momentum: float = 0.9, epsilon: float = 1e-05, param_attr: Any = None, bias_attr: Any = None, data_layout: str = 'NCHW', in_place: bool = False, name: Any = None, moving_mean_name: Any = None, moving_variance_name: Any = None, do_model_average_for_mean_and_var: bool = True, use_global_stats: bool = False, fuse_with_relu: bool = False) -> Any:
+    """Batch normalisation with persistent running statistics; `use_global_stats` always uses these.
+
+    `fuse_with_relu`, an argument until 1.5, has no effect."""
 
 def data_norm(input: Any, act: Any = None, epsilon: float = 1e-05, param_attr: Any = None, data_layout: str = 'NCHW', in_place: bool = False, name: Any = None, moving_mean_name: Any = None, moving_variance_name: Any = None, do_model_average_for_mean_and_var: bool = True, slot_dim: float = -1, sync_stats: bool = False, summary_decay_rate: float = 0.9999999, enable_scale_and_shift: bool = False) -> Any:
     """Normalise every feature by persistent sums over all data so far."""

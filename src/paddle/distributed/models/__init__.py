@@ -1,0 +1,1 @@
+"""Parts of large networks that run on several processes."""

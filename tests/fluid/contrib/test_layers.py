@@ -1,0 +1,38 @@
+"""What `fluid.contrib.layers` adds."""
+
+import numpy as np
+from tests.fluid.both_modes import both, static
+from tests.support import check_error
+
+import paddle.fluid as fluid
+
+C = fluid.contrib.layers
+X = np.array([[1.0, -2.0, 0.5], [-1.0, 3.0, -0.25]], "float32")
+Y = np.array([0.5, 1.0, -1.0], "float32")
+
+
+def test_two_functions_in_one_call():
+    for names, want in (
+        (["elementwise_add", "relu"], X + np.maximum(Y, 0)),
+        (["relu", "elementwise_add"], np.maximum(X + Y, 0)),
+        ("tanh,elementwise_mul", np.tanh(X * Y)),
+        (["elementwise_mul", "scale"], X * (3 * Y)),
+    ):
+        found = both(lambda x, y, names=names: C.fused_elemwise_activation(x, y, names, scale=3.0), X, Y, batch=False)
+        np.testing.assert_allclose(found, want, rtol=1e-5)
+    column = both(
+        lambda x, y: C.fused_elemwise_activation(x, y, ["elementwise_add", "sigmoid"], axis=0), X, Y[:2], batch=False
+    )
+    np.testing.assert_allclose(column, X + 1 / (1 + np.exp(-Y[:2, None])), rtol=1e-5)
+    for wrong in (["relu", "tanh"], ["elementwise_add"], "elementwise_add,softmax"):
+        check_error(lambda wrong=wrong: C.fused_elemwise_activation(X, Y, wrong), ValueError, "functor_list")
+
+
+def test_rows_in_a_random_order():
+    rows = np.arange(24, dtype="float32").reshape(4, 3, 2)
+    (found,), grads, _ = static(C.shuffle_batch, rows)
+    assert found.shape == rows.shape
+    assert not np.array_equal(found, rows)
+    np.testing.assert_array_equal(sorted(map(tuple, found.reshape(-1, 2))), rows.reshape(-1, 2))
+    assert grads[0].shape == rows.shape
+    check_error(lambda: C.shuffle_batch(rows, seed=1), NotImplementedError, "random_seed")
