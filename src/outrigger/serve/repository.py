@@ -287,3 +287,5 @@ def watch(repository: Repository, seconds: float, ended: threading.Event, wanted
             _log.error("%s", refusal)
         except OSError as error:
             _log.error("cannot look for models: %s", error)
+        except Exception:  # an error of this program must not end the looks for all others
+            _log.exception("cannot look for models")
