@@ -145,6 +145,7 @@ def test_a_client_that_has_left_costs_nothing_for_long(served, monkeypatch):
         until(lambda: begun)
     until(lambda: not served.app.connections.open)
     until(lambda: served.app.budget.used == 0)
+    assert begun == [1]
 
 
 def test_answered_requests_leave_nothing_behind(served):
