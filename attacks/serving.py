@@ -435,6 +435,101 @@ def unix_socket(folder):
     demand(not path.exists(), "the socket is left")
 
 
+def reload_storm(folder):
+    """Four clients load the model anew without a pause while others ask; the numbers change in between."""
+    scaled(folder / "models" / "m", 1)
+    with Server(folder / "models", "--poll", "0.2") as server:
+        server.ready()
+        ended, loaded = threading.Event(), []
+
+        def load():
+            while not ended.is_set():
+                status, body = server.ask("POST", "/v2/repository/models/m/load", "{}")
+                between = status == 400 and b"not saved together" in body  # one file is new, the other is not yet
+                demand(status in (200, 429) or between, f"{status}: {body}")
+                loaded.append(status)
+
+        with concurrent.futures.ThreadPoolExecutor(4) as pool:
+            loads = [pool.submit(load) for _ in range(4)]
+            try:
+                with asking(server) as seen:
+                    for factor in (2, 3):
+                        scaled(folder / "models" / "m", factor)
+                        until(lambda factor=factor: seen.get(factor, 0) > 50, f"factor {factor} is served")
+            finally:
+                ended.set()
+            for one in loads:
+                one.result()
+        demand(set(seen) == {1, 2, 3}, f"answers {seen}")
+        demand(loaded.count(200) > 8, f"{len(loaded)} loads")
+        server.end()
+
+
+def damaged_while_served(folder):
+    """Either file becomes garbage, half of itself, a link to itself, a pipe or a folder; the loaded state goes on."""
+    place = folder / "models" / "m"
+    scaled(place, 1)
+    whole = {path: path.read_bytes() for path in place.glob("inference.pd*") if path.suffix != ".info"}
+    kinds = {
+        "garbage": lambda path: path.write_bytes(b"\xff" * 1000),
+        "half": lambda path: path.write_bytes(whole[path][: len(whole[path]) // 2]),
+        "nothing": lambda path: path.touch(),
+        "link": lambda path: path.symlink_to(path.name),
+        "pipe": os.mkfifo,
+        "folder": os.mkdir,
+    }
+    with Server(folder / "models", "--poll", "0.1") as server:
+        server.ready()
+        with asking(server, 2) as seen:
+            for kind, make in kinds.items():
+                for path in whole:
+                    path.unlink()
+                    make(path)
+                    time.sleep(0.5)
+                    path.rmdir() if kind == "folder" else path.unlink()
+                    path.write_bytes(whole[path])
+        demand(set(seen) == {1}, f"answers {seen}")
+        scaled(place, 2)
+        until(lambda: server.factor() == 2, "a new state is served after all that")
+        server.end()
+
+
+def many_requests(folder):
+    """50,000 requests, every fifth of them refused, on connections that stay; memory does not grow with them."""
+    scaled(folder / "m", 3)
+    tensor = {"name": "x", "datatype": "FP32", "shape": [1, 4], "data": [1] * 4}
+    good, bad = (json.dumps({"inputs": [{**tensor, "data": data}]}).encode() for data in ([1] * 4, [1] * 3))
+    sent = [b"POST /v2/models/m/infer HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n%b" % (len(b), b)
+            for b in (good, good, good, good, bad)]  # fmt: skip
+
+    def memory(process):
+        return int(pathlib.Path(f"/proc/{process.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    def ask(server, turns):
+        with contextlib.closing(server.connection()) as connection:
+            connection.connect()
+            for _ in range(turns):
+                connection.sock.sendall(b"".join(sent) * 5)
+                answer = b""
+                while answer.count(b"HTTP/1.1 ") < 25 or not answer.endswith(b"}"):
+                    part = connection.sock.recv(1 << 16)
+                    demand(part, f"closed after {answer[-200:]}")
+                    answer += part
+                counts = answer.count(b"HTTP/1.1 200 OK"), answer.count(b"HTTP/1.1 400 ")
+                demand(counts == (20, 5), f"{counts} of 20 and 5")
+
+    with Server(folder / "m" / "inference") as server:
+        server.ready()
+        sizes = []
+        with concurrent.futures.ThreadPoolExecutor(8) as pool:
+            for _ in range(5):
+                for one in [pool.submit(ask, server, 50) for _ in range(8)]:
+                    one.result()
+                sizes.append(memory(server.process))
+        demand(sizes[-1] - sizes[0] < 8 << 20, f"from {sizes[0] >> 10} to {sizes[-1] >> 10} kB in 40,000 requests")
+        server.end()
+
+
 CASES = (
     full_disk,
     full_log,
@@ -445,6 +540,9 @@ CASES = (
     removed_version,
     few_descriptors,
     endless_run,
+    reload_storm,
+    damaged_while_served,
+    many_requests,
     signals_under_load,
     signals,
     unix_socket,

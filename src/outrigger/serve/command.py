@@ -148,9 +148,13 @@ def _serve(args: argparse.Namespace) -> int:
     from outrigger.serve.sources import look
 
     logger = logging.getLogger("outrigger.serve")
-    for given in args.models:
-        look(given)  # a path with nothing at it is said at once
     server = make(args)
+    try:
+        for given in args.models:
+            look(given)  # a path with nothing at it is said at once, and not once the server runs
+    except Refusal:
+        server.close()
+        raise
     if not args.unix_socket and not is_loopback(args.host):
         logger.warning(
             "listening on %s: everyone who reaches port %d can use the models. There is neither a password nor "

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import httptools
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from outrigger.serve.limits import Limits
@@ -78,6 +79,18 @@ class _Inner(HttpToolsProtocol):
     def start(self, cycle: Any, app: Any) -> None:
         """Answer a request with an ASGI application."""
         super()._start_asgi_task(cycle, app)
+
+    def on_headers_complete(self) -> None:
+        if not self.url.startswith(b"/"):
+            self._prefer_the_address()
+        super().on_headers_complete()
+
+    def _prefer_the_address(self) -> None:
+        """In `GET http://name/v2 HTTP/1.1`, the name counts, and not that of the Host header (RFC 9112, 3.2.2)."""
+        parsed = httptools.parse_url(self.url)
+        if parsed.host:
+            host = parsed.host if parsed.port is None else b"%b:%d" % (parsed.host, parsed.port)
+            self.headers[:] = [(name, host if name == b"host" else value) for name, value in self.headers]
 
     def on_body(self, body: bytes) -> None:
         self.body_bytes += len(body)

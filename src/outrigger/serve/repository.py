@@ -20,6 +20,7 @@ from outrigger.serve.sources import Source, Stamp, look
 _log = logging.getLogger("outrigger.serve")
 _CHANGED = "its files changed while it was loaded"
 _MOST_TRIES = 3
+_USED_ALL_THE_SAME = " Their names and shapes match, so they are used as they are."  # of a warning; not here
 
 
 @dataclass(frozen=True)
@@ -188,7 +189,7 @@ class Repository:
             if source.stamp() != stamp:  # the program may be an old one and its numbers new ones
                 raise RuntimeError(_CHANGED)
         except Exception as error:  # a file may be damaged in any way
-            reason = one_line(error)[:500] or type(error).__name__
+            reason = one_line(error).replace(_USED_ALL_THE_SAME, "")[:500] or type(error).__name__
             _log.error("cannot load %s from %s: %s", what, source.program, reason)
             folder = source.program.parent  # where it lies is not for clients
             reason = reason.replace(f"{folder}{os.sep}", "").replace(f"'{folder}'", f"'{folder.name}'")
@@ -287,3 +288,5 @@ def watch(repository: Repository, seconds: float, ended: threading.Event, wanted
             _log.error("%s", refusal)
         except OSError as error:
             _log.error("cannot look for models: %s", error)
+        except Exception:  # an error of this program must not end the looks for all others
+            _log.exception("cannot look for models")

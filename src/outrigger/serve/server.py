@@ -105,10 +105,15 @@ class Server:
             if hurry():
                 self._uvicorn.force_exit = True
             self._threads[0].join(0.02)
+        self.close()
+        return not self._threads[0].is_alive()
+
+    def close(self) -> None:
+        """Give back the address, of a server that has ended or was not started."""
+        self._socket.close()
         if self.path:
             with contextlib.suppress(FileNotFoundError):
                 os.unlink(self.path)
-        return not self._threads[0].is_alive()
 
 
 def _bound_to_path(path: str) -> socket.socket:

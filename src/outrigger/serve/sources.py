@@ -9,9 +9,11 @@ models/                  each folder in it is a model
 
 from __future__ import annotations
 
+import errno
 import itertools
 import os
 import re
+import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -48,6 +50,8 @@ class Source:
         found = []
         for path in paths:
             about = path.stat()
+            if not stat.S_ISREG(about.st_mode):
+                raise OSError(errno.EINVAL, "no regular file", str(path))
             found.append((str(path), about.st_mtime_ns, about.st_size, about.st_ino))
         return tuple(found)
 
@@ -132,6 +136,8 @@ def _source(program: Path, name: str, version: str) -> Source:
             f"Try NAME={program.parent if program.stem in _USUAL else program.with_suffix('')}."
         )
     program, params = _real(program, params)
+    if os.path.lexists(params) and not params.is_file():  # a pipe would be read for ever
+        raise Refusal(f"{str(params)!r} must be a file. Received: a folder, a pipe, or a link that leads nowhere.")
     return Source(name, version, program, params if params.is_file() else None)
 
 
@@ -147,8 +153,8 @@ def _real(*paths: Path) -> list[Path]:
 
 def _followed(path: Path) -> Path:
     """A file without links, unless a link gives it another name, whose ending says nothing."""
-    real = path.resolve()
-    return real if real.name == path.name else path.parent.resolve() / path.name
+    real = Path(os.path.realpath(path))  # of links in a circle it gives one, where `resolve` of some Pythons fails
+    return real if real.name == path.name else Path(os.path.realpath(path.parent)) / path.name
 
 
 def _programs(folder: Path) -> list[Path]:

@@ -322,7 +322,8 @@ def test_a_full_queue_and_a_time_limit(start, tmp_path):
         status, headers, body = server.ask("/v2/models/a/infer", json.dumps({"inputs": [tensor("x", rows(1))]}))
         assert (status, headers["retry-after"]) == (429, "1")
         assert "2 of 2" in json.loads(body)["error"]
-        assert [one.result()[0] for one in [*first, *waiting]] == [504] * 4
+        assert [one.result()[0] for one in first] == [504] * 2
+        assert {one.result()[0] for one in waiting} <= {503, 504}  # 503 once the model is known to be stuck
         assert "ran until its 1.5 s were over" in first[0].result()[1]["error"]
         assert "waited in the queue until its 1.5 s were over" in waiting[0].result()[1]["error"]
         until(lambda: server.json("/v2/models/a/ready")[0] == 503)  # a run goes on that nobody waits for

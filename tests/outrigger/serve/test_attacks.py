@@ -373,6 +373,59 @@ def test_names_that_others_point_here(strict, name):
     assert status_of(answer) == status
 
 
+@pytest.mark.parametrize(("address", "status"), [("localhost:1", 200), ("127.0.0.1", 200), ("evil.example", 403)])
+def test_the_name_in_an_address_counts(strict, address, status):
+    """A proxy in front may go by either of the two."""
+    answer = strict.raw(post(f"http://{address}{INFER}", GOOD, "Connection: close", host="localhost"))
+    assert status_of(answer) == status
+
+
+STRANGE_BODIES = {
+    "a number that fits no float": {"data": [1e308, 1, 1, 1]},
+    "a number that fits no double": {"data": [10**400, 1, 1, 1]},
+    "no integer": {"shape": [1.0, 4]},
+    "true as a size": {"shape": [True, 4]},
+    "a list as a size": {"shape": [[1], 4]},
+    "a negative number of bytes": {"parameters": {"binary_data_size": -1}},
+    "a huge number of bytes": {"parameters": {"binary_data_size": 1 << 63}},
+    "bytes and numbers": {"data": [1] * 4, "parameters": {"binary_data_size": 0}},
+    "bytes of nothing": {"parameters": {"binary_data_size": 0}},
+}
+
+
+@pytest.mark.parametrize("name", STRANGE_BODIES)
+def test_strange_tensors(strict, name):
+    about = {"name": "x", "datatype": "FP32", "shape": [1, 4], **STRANGE_BODIES[name]}
+    body = json.dumps({"inputs": [about]})
+    status, content = strict.json(INFER, body, headers={"Inference-Header-Content-Length": str(len(body))})
+    assert (status, "input 'x'" in content["error"]) == (400, True)
+
+
+@pytest.mark.parametrize("size", [b"-5", b"zz", b"f" * 18, b"", b"0x5", b" 5", b"5 ;a"])
+def test_sizes_of_chunks_that_are_none(strict, size):
+    answer = strict.raw(CHUNKS + size + b"\r\nhello\r\n0\r\n\r\n")
+    assert status_of(answer) == 400
+
+
+FRAMING = {
+    "bare line feeds": lambda sent: sent.replace(b"\r\n", b"\n"),
+    "a space before the colon": lambda sent: sent.replace(b"Host:", b"Host :"),
+    "a folded header": lambda sent: sent.replace(b"Host: ", b"Host: a\r\n "),
+    "a zero byte": lambda sent: sent.replace(b"Host: ", b"Host: \0"),
+    "a sign": lambda sent: sent.replace(b"Content-Length: ", b"Content-Length: +"),
+    "two lengths in one": lambda sent: sent.replace(b"Content-Length: ", b"Content-Length: 5, "),
+    "a tab in the address": lambda sent: sent.replace(b"/v2/", b"/v2/\t"),
+    "bytes beyond ASCII in the address": lambda sent: sent.replace(b"/v2/", "/v2/é".encode()),
+}
+
+
+@pytest.mark.parametrize("name", FRAMING)
+def test_framing_that_two_readers_may_read_differently(strict, name):
+    answer = strict.raw(FRAMING[name](post(INFER, GOOD)))
+    assert status_of(answer) == 400
+    assert "not HTTP/1.1" in error_of(answer)
+
+
 @pytest.mark.parametrize("names", [("evil.example", "localhost"), ("localhost", "evil.example"), ("localhost",) * 2])
 def test_two_names_of_the_host(strict, names):
     first, second = names

@@ -73,6 +73,7 @@ def test_the_delay_has_a_limit():
     start = time.monotonic()
     assert len(queue.take()) == 1
     assert 0.03 < time.monotonic() - start < 5
+    queue = Queue(10, most_rows=2, delay=60)
     queue.put([job(model, 1)])
     threading.Timer(0.01, queue.put, [[job(model, 2)]]).start()
     assert len(queue.take()) == 2  # full before the delay is over

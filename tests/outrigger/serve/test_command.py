@@ -40,6 +40,14 @@ def test_without_the_extra(monkeypatch, capsys):
     assert error.count("\n") == 1
 
 
+def test_a_wrong_path_is_said_before_anything_starts(monkeypatch, capsys, tmp_path):
+    need_the_extra()
+    monkeypatch.setattr("outrigger.serve.server.Server.start", lambda _: pytest.fail("the server started"))
+    assert ended("serve", str(tmp_path / "nope"), "--unix-socket", str(tmp_path / "s")) == 2
+    assert "a path where nothing is" in capsys.readouterr().err
+    assert not (tmp_path / "s").exists()
+
+
 WRONG = {
     "no model": (["nope"], 2, "there is no model at 'nope'"),
     "port": (["nope", "--port", "x"], 2, "argument --port: expected an integer from 0 to 65535. Received: 'x'"),

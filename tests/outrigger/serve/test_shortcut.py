@@ -121,9 +121,11 @@ def test_an_error_while_answering_harms_no_other(served, monkeypatch, caplog):
         return encode(name, version, wanted, *rest)
 
     monkeypatch.setattr(shortcut, "encode", fails)
-    status, content = served.infer("scaled", tensor("x", X), id="bad")
-    assert (status, content["error"]) == (500, "the server failed; its log says why.")
-    assert served.infer("scaled", tensor("x", X), id="good")[0] == 200
+    bad, good = (post("/v2/models/scaled/infer", as_json(tensor("x", X), id=one), CLOSE) for one in ("bad", "good"))
+    answer = served.raw(bad)
+    assert answer.startswith(b"HTTP/1.1 500")
+    assert b"the server failed; its log says why." in answer
+    assert served.raw(good).startswith(b"HTTP/1.1 200")
     assert "a bug" in caplog.text
     assert served.app.budget.used == 0
 
@@ -143,6 +145,7 @@ def test_a_client_that_has_left_costs_nothing_for_long(served, monkeypatch):
         until(lambda: begun)
     until(lambda: not served.app.connections.open)
     until(lambda: served.app.budget.used == 0)
+    assert begun == [1]
 
 
 def test_answered_requests_leave_nothing_behind(served):

@@ -1,5 +1,7 @@
 """Where models are found, and what they are called."""
 
+import os
+
 import pytest
 
 from outrigger._cli import Refusal
@@ -86,6 +88,32 @@ def test_a_folder_with_a_version_that_is_no_number_beside_others(tmp_path):
     assert [source.name for source in found] == ["good"]
     assert list(wrong) == ["bad"]
     assert "versions are folders called 1, 2" in wrong["bad"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs links and pipes")
+def test_what_no_model_can_be_read_from(tmp_path):
+    """A link to itself, a pipe, which would be read for ever, and a folder, in place of either file."""
+    makers = {"link": lambda path: path.symlink_to(path.name), "pipe": os.mkfifo, "folder": os.mkdir}
+    for name, make in makers.items():
+        write(tmp_path, [f"{name}-params/m.pdmodel", f"{name}-program/m.pdiparams", "good/m.pdmodel"])
+        make(tmp_path / f"{name}-params" / "m.pdiparams")
+        make(tmp_path / f"{name}-program" / "m.pdmodel")
+    (tmp_path / "circle").symlink_to(".")
+    found, wrong = find(str(tmp_path))
+    assert [source.name for source in found] == ["good"]
+    assert {name for name in wrong if name != "circle"} == {"folder-params", "link-params", "pipe-params"}
+    assert "must be a file. Received: a folder, a pipe, or a link" in wrong["pipe-params"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes")
+def test_a_pipe_has_no_stamp(tmp_path):
+    """A file that becomes a pipe after it was found is not opened."""
+    write(tmp_path, ["m.pdmodel"])
+    ((source,), _) = find(str(tmp_path / "m"))
+    source.program.unlink()
+    os.mkfifo(source.program)
+    with pytest.raises(OSError, match="no regular file"):
+        source.stamp()
 
 
 def test_the_stamp_changes_with_the_files(tmp_path):
