@@ -1,4 +1,4 @@
-"""Further networks for images, written once and built in either library: EfficientNet to VGG.
+"""Further networks for images, written once and built in either library: SqueezeNet to VGG.
 
 `lib` is what `networks.library` returns.
 """
@@ -164,7 +164,47 @@ def more_networks(lib):
             into = out or into
         return Net(lib.Sequential(*parts), 512)
 
+    class Fire(lib.Module):
+        """The block of SqueezeNet: few channels, and convolutions of 1×1 and 3×3 of them side by side."""
+
+        def __init__(self, into, few, out):
+            super().__init__()
+            self.act, self.few = relu(), lib.conv(into, few, 1, bias=True)
+            self.one, self.three = lib.conv(few, out, 1, bias=True), lib.conv(few, out, 3, 1, 1, bias=True)
+
+        def forward(self, x):
+            x = self.act(self.few(x))
+            return lib.concat([self.act(self.one(x)), self.act(self.three(x))], 1)
+
+    def squeeze():
+        """SqueezeNet."""
+        parts, into = [lib.conv(3, 64, 3, 2, bias=True), relu(), lib.max_pool(3, 2)], 64
+        for few, out, pooled in ((16, 64, 0), (16, 64, 1), (32, 128, 0), (32, 128, 1), (48, 192, 0), (64, 256, 0)):
+            parts += [Fire(into, few, out)] + [lib.max_pool(3, 2)] * pooled
+            into = 2 * out
+        return Net(lib.Sequential(*parts), into)
+
+    def mobile_v1():
+        """MobileNetV1."""
+        parts, into = unit(3, 32, 3, 2), 32
+        for out, step in (
+            (64, 1),
+            (128, 2),
+            (128, 1),
+            (256, 2),
+            (256, 1),
+            (512, 2),
+            *[(512, 1)] * 5,
+            (1024, 2),
+            (1024, 1),
+        ):
+            parts += [*unit(into, into, 3, step, into), *unit(into, out, 1)]
+            into = out
+        return Net(lib.Sequential(*parts), into)
+
     return {
+        "SqueezeNet 8×96²": (squeeze, (8, 3, 96, 96)),
+        "MobileNetV1 8×96²": (mobile_v1, (8, 3, 96, 96)),
         "EfficientNet-B0 8×96²": (efficient, (8, 3, 96, 96)),
         "RegNetX-400MF 8×96²": (regnet, (8, 3, 96, 96)),
         "ConvNeXt-Atto 8×96²": (convnext, (8, 3, 96, 96)),

@@ -71,12 +71,13 @@ def _is_own(t):
 @direct(torch.Tensor.view)
 def reshaped(t, shape):
     """`t.reshape(shape)` that shares memory with t wherever t is contiguous to the program."""
-    if t.is_contiguous() or compiling() or not _is_own(t):
-        return t.reshape(shape)
-    try:
-        return t.view(shape)
-    except RuntimeError:
-        return row_major(t).reshape(shape)
+    out = t.reshape(shape)
+    if t.is_contiguous() or compiling() or t._is_view() or torch._C._functorch.peek_interpreter_stack() is not None:
+        return out
+    if out.data_ptr() == t.data_ptr() or not _is_own(t):
+        return out
+    t.data = out.detach().view(t.shape)  # the copy becomes its memory, as in `row_major`
+    return t.view(shape)
 
 
 def flattened(t, first, last):

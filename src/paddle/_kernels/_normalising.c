@@ -1,4 +1,4 @@
-/* Batch normalisation in training with the activation behind it, for pictures with their channels last in memory.
+/* Batch normalisation with the activation behind it, in training and for answers, for pictures with their channels last in memory.
  *
  * The package works without this file: `_kernels/batch_norm_activation` then calls torch's batch norm and its activation,
  * which read and write the whole picture once more in each direction. A picture is a matrix of rows × channels floats. With scale =
@@ -277,8 +277,8 @@ static float *floats(struct memory *memory, PyObject *object, Py_ssize_t count, 
     return NULL;
 }
 
-/* Take `number` arrays of so many floats, the first three to read and the others to write; 0 with an error. */
-static int take(struct memory *memory, PyObject **objects, const Py_ssize_t *counts, float **found, int number,
+/* Take `number` arrays of so many floats, the first `read` to read and the others to write; 0 with an error. */
+static int take(struct memory *memory, PyObject **objects, const Py_ssize_t *counts, float **found, int read, int number,
                 const struct work *work)
 {
     memory->count = 0;
@@ -288,7 +288,7 @@ static int take(struct memory *memory, PyObject **objects, const Py_ssize_t *cou
         return 0;
     }
     for (int i = 0; i < number; i++)
-        if ((found[i] = floats(memory, objects[i], counts[i], i < 3 ? PyBUF_SIMPLE : PyBUF_WRITABLE)) == NULL) {
+        if ((found[i] = floats(memory, objects[i], counts[i], i < read ? PyBUF_SIMPLE : PyBUF_WRITABLE)) == NULL) {
             let_go(memory);
             return 0;
         }
@@ -323,7 +323,7 @@ static PyObject *forward(PyObject *self, PyObject *args)
     struct work work = {.rows = rows, .channels = channels, .pieces = pieces_of(rows, channels), .kind = kind};
     struct memory held;
     float *memory[7];
-    if (!take(&held, objects, counts, memory, 7, &work))
+    if (!take(&held, objects, counts, memory, 3, 7, &work))
         return NULL;
     Py_BEGIN_ALLOW_THREADS;
     const float *weight = memory[1], *bias = memory[2];
@@ -349,6 +349,38 @@ static PyObject *forward(PyObject *self, PyObject *args)
     Py_RETURN_NONE;
 }
 
+/* evaluate(x, weight, bias, running_mean, running_variance, out, rows, channels, epsilon, activation, threads) */
+static PyObject *evaluate(PyObject *self, PyObject *args)
+{
+    PyObject *objects[6];
+    Py_ssize_t rows, channels, threads;
+    double epsilon;
+    int kind;
+    if (!PyArg_ParseTuple(args, "OOOOOOnndin", &objects[0], &objects[1], &objects[2], &objects[3], &objects[4],
+                          &objects[5], &rows, &channels, &epsilon, &kind, &threads) ||
+        !usual(rows, channels, kind))
+        return NULL;
+    const Py_ssize_t counts[] = {rows * channels, channels, channels, channels, channels, rows * channels};
+    struct work work = {.rows = rows, .channels = channels, .pieces = pieces_of(rows, channels), .kind = kind};
+    struct memory held;
+    float *memory[6];
+    if (!take(&held, objects, counts, memory, 5, 6, &work))
+        return NULL;
+    Py_BEGIN_ALLOW_THREADS;
+    const float *weight = memory[1], *bias = memory[2], *mean = memory[3], *variance = memory[4];
+    float *scale = (float *)held.room, *shift = scale + channels;
+    for (Py_ssize_t j = 0; j < channels; j++) {
+        double by = weight[j] / sqrt(variance[j] + epsilon);
+        scale[j] = (float)by;
+        shift[j] = (float)(bias[j] - mean[j] * by);
+    }
+    work.x = memory[0], work.scale = scale, work.shift = shift, work.out = memory[5];
+    share(forward_of_piece, &work, work.pieces, threads);
+    Py_END_ALLOW_THREADS;
+    let_go(&held);
+    Py_RETURN_NONE;
+}
+
 /* backward(grad, x, kept, of_x, of_weight, of_bias, rows, channels, activation, threads): the gradients, from that of
  * the result */
 static PyObject *backward(PyObject *self, PyObject *args)
@@ -364,7 +396,7 @@ static PyObject *backward(PyObject *self, PyObject *args)
     struct work work = {.rows = rows, .channels = channels, .pieces = pieces_of(rows, channels), .kind = kind};
     struct memory held;
     float *memory[6];
-    if (!take(&held, objects, counts, memory, 6, &work))
+    if (!take(&held, objects, counts, memory, 3, 6, &work))
         return NULL;
     Py_BEGIN_ALLOW_THREADS;
     const float *scale = memory[2], *mean = scale + 2 * channels, *inverse = mean + channels;
@@ -396,6 +428,7 @@ static PyObject *parallel(PyObject *self, PyObject *nothing)
 
 static PyMethodDef functions[] = {
     {"forward", forward, METH_VARARGS, "The activated result, and the running statistics."},
+    {"evaluate", evaluate, METH_VARARGS, "The activated result, by the running statistics."},
     {"backward", backward, METH_VARARGS, "The gradients of the picture, the weight and the bias."},
     {"parallel", parallel, METH_NOARGS, "Look for torch's threads: whether they are found."},
     {NULL, NULL, 0, NULL},

@@ -20,6 +20,7 @@ _ELEMENTS_OF_ONE = 20_480  # up to here torch has one image convolved without on
 _WORK = 1 << 21  # multiply-adds below which a call of oneDNN takes longer than all of torch's way
 _WORK_OF_GRADIENTS = 1 << 23  # multiply-adds below which torch's way to the gradients is as quick
 _WORK_CHANNELS_FIRST = 1 << 22  # where oneDNN changes the order of images and results
+_WORK_OF_PIXELS = 100_000  # multiply-adds up to which torch's way is quicker for single pixels, on one thread
 _ONE = (1, (1, 1), [1, 1], (1,), [1])
 _ZERO = (0, (0, 0), [0, 0])
 
@@ -63,6 +64,8 @@ def is_of_one_pixel(x, weight, stride, padding):
 
 def linear(x, weight, bias):
     """The convolution of single pixels, which oneDNN takes four times as long for on several threads."""
+    if x.shape[0] < _IMAGES.stop and x.numel() * weight.shape[0] <= _WORK_OF_PIXELS and torch.get_num_threads() == 1:
+        return torch.conv2d(x, weight, bias)
     out = products.linear(x.reshape(x.shape[:2]), weight.reshape(weight.shape[:2]), bias)
     return out.view(*out.shape, 1, 1)
 

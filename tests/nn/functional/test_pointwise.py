@@ -188,13 +188,15 @@ def test_where_products_are_slow_images_and_sequences_go_to_onednn(library, size
 
 
 @pytest.mark.parametrize("bias", [True, False])
-@pytest.mark.parametrize("images", [1, 3, 40])
+@pytest.mark.parametrize("images", [1, 3, 5, 40])
 def test_images_of_one_pixel_are_a_linear_layer(images, bias):
+    """But for a few small ones on one thread, where torch's convolution is the quicker one."""
     x, weight, shift = tensors(images, 6000, 4, (1, 1))
     shift = shift if bias else None
     assert pointwise.is_of_one_pixel(x, weight, 1, 0)
     found = F.conv2d.operator.kernel(x, weight, shift)
-    assert "Convolution" not in type(found.grad_fn).__name__
+    few = images <= 3 and torch.get_num_threads() == 1
+    assert ("Convolution" in type(found.grad_fn).__name__) is few
     expected = torch.conv2d(x, weight, shift)
     assert found.shape == expected.shape
     wanted = [t for t in (x, weight, shift) if t is not None]

@@ -19,6 +19,8 @@ from .variable import Variable
 # What oneDNN calls the activations that it computes together with a convolution, of calls without further arguments.
 # Its relu of NaN is 0, as the original's on a CPU; torch's is NaN.
 _ACTIVATIONS = OperatorTable("optimiser: merged into convolutions", {"relu": "relu", "hardswish": "hardswish"})
+_BY_TORCH = {"relu": torch.relu, "hardswish": torch.nn.functional.hardswish}
+_SMALL = 4096  # elements of one image up to which a call of oneDNN takes longer than torch's product of windows
 
 
 @functools.cache
@@ -63,8 +65,12 @@ def _operator(parts, activation):
     weight, bias, padding, stride, dilation, groups = parts
     convolve = torch.ops.mkldnn._convolution_pointwise.default
     turned = []  # the weight in oneDNN's order, from the first call on
+    few = groups == 1 and tuple(dilation) == (1, 1) and weight.numel() <= 2 * _SMALL
 
     def packed_conv2d(x):
+        if few and x.shape[0] == 1 and x.numel() <= _SMALL:
+            out = torch._C._nn.thnn_conv2d(x, weight, weight.shape[2:], bias, stride, padding)
+            return out if activation == "none" else _BY_TORCH[activation](out)
         if not turned:
             reorder: Any = torch._C._nn.mkldnn_reorder_conv2d_weight
             turned.append(reorder(weight.to_mkldnn(), padding, stride, dilation, groups, list(x.shape)))

@@ -68,14 +68,16 @@ def fused(q, k, v, mask=None, dropout=0.0, causal=False, scale=None):
     q, k, v = q.transpose(1, 2), k.transpose(1, 2), v.transpose(1, 2)
     if by_hand(q, dropout):
         return explicit(q, k, v, causal_mask(q, k) if causal else mask, dropout, scale)[0].transpose(1, 2)
-    mask = None if causal else mask
-    grouped = q.shape[1] != k.shape[1]
-    out = F.scaled_dot_product_attention(q, k, v, mask, dropout, causal, scale=scale, enable_gqa=grouped)
-    return out.transpose(1, 2)
+    options = {} if scale is None else {"scale": scale}
+    if q.shape[1] != k.shape[1]:
+        options["enable_gqa"] = True
+    return F.scaled_dot_product_attention(q, k, v, None if causal else mask, dropout, causal, **options).transpose(1, 2)
 
 
 def check_heads(query, key, value, op_name):
     """Reject tensors that are not [batch, length, heads, size]."""
+    if query.dim() == key.dim() == value.dim() == 4 and query.shape[2] == key.shape[2]:
+        return
     for label, t in (("query", query), ("key", key), ("value", value)):
         if t.dim() != 4:
             raise InvalidArgumentError(
@@ -136,7 +138,8 @@ def scaled_dot_product_attention(
             received(attn_mask=attn_mask),
             "attn_mask.astype('bool').",
         )
-    out = fused(query, key, value, attn_mask, dropout_p if training else 0.0, bool(is_causal), number_arg(scale))
+    scale = scale if scale is None else number_arg(scale)
+    out = fused(query, key, value, attn_mask, dropout_p if training else 0.0, bool(is_causal), scale)
     return out.squeeze(0) if single else out
 
 

@@ -200,8 +200,12 @@ def _soft(input, label, weight, ignore_index, reduction, soft_label, axis, use_s
         )
     if weight is not None:
         _check_weight(weight, classes, "cross_entropy")
-    log_p = torch.log_softmax(input, axis) if use_softmax else _log(input)
     smoothing = max(smoothing, 0.0)
+    if use_softmax and weight is None and reduction == "mean" and ignore_index == -100 and input.dim() == 2 == axis + 1:
+        loss = _soft_mean(input, label, smoothing)
+        if loss is not None:
+            return loss
+    log_p = torch.log_softmax(input, axis) if use_softmax else _log(input)
     if label.shape == input.shape and (soft_label or label.is_floating_point()):
         label = label.to(input.dtype)
         label = label * (1 - smoothing) + smoothing / classes if smoothing else label
@@ -219,6 +223,20 @@ def _soft(input, label, weight, ignore_index, reduction, soft_label, axis, use_s
         return loss.mean() / divisor
     total = share.sum()
     return loss.sum() / (total + (total == 0)) / divisor
+
+
+def _soft_mean(logits, label, smoothing):
+    """The mean by torch's kernel, for rows of scores; None where a label is ignored or invalid."""
+    if label.is_floating_point():
+        same = label.shape == logits.shape
+        return F.cross_entropy(logits, fixed(label).to(logits.dtype), label_smoothing=smoothing) if same else None
+    label = label.squeeze(1) if label.dim() == 2 and label.shape[1] == 1 else label
+    if label.dtype is not torch.int64 or label.shape != logits.shape[:1] or not readable(logits):
+        return None
+    try:
+        return F.cross_entropy(logits, label, ignore_index=_NO_LABEL, label_smoothing=smoothing)
+    except IndexError:
+        return None
 
 
 def _smoothed(log_p, label, weight, ignore_index, axis, smoothing):

@@ -8,7 +8,7 @@ from ..._core.errors import FailedCheckError, InvalidArgumentError, received, re
 from ..._core.op import op
 from ..._core.parameter import UNCOUNTED_WRITES
 from ..._kernels import batch_norm as kernel
-from ..._kernels import batch_norm_activation
+from ..._kernels import batch_norm_activation, folded_norm
 
 __all__ = ["batch_norm", "group_norm", "instance_norm", "layer_norm", "local_response_norm", "normalize", "rms_norm"]
 
@@ -99,18 +99,20 @@ def batch_norm(
 
 
 @op
-def batch_norm_activated(x, running_mean, running_var, weight, bias, momentum, epsilon, activation):
-    """`batch_norm` in training of x [N, C, H, W], and the activation of this name: relu, relu6 or hardswish.
+def batch_norm_activated(x, running_mean, running_var, weight, bias, momentum, epsilon, activation, training=True):
+    """`batch_norm` of x [N, C, H, W], and the activation of this name: relu, relu6 or hardswish.
 
     >>> x, mean, var, one = paddle.to_tensor([[[[1.0, 3.0]]]]), paddle.zeros([1]), paddle.ones([1]), paddle.ones([1])
     >>> F.norm.batch_norm_activated(x, mean, var, one, paddle.zeros([1]), 0.9, 0.0, "relu").tolist()
     [[[[0.0, 1.0]]]]
     """
-    if batch_norm_activation.applies(x, weight, bias, running_mean, running_var):
+    rows = weight, bias, running_mean, running_var
+    if training and batch_norm_activation.applies(x, *rows):
         UNCOUNTED_WRITES.value += 1
-        rows = weight, bias, running_mean, running_var
         return batch_norm_activation.normalised(x, *rows, momentum, epsilon, activation)
-    out = batch_norm.operator.kernel(x, running_mean, running_var, weight, bias, True, momentum, epsilon)
+    if not training and batch_norm_activation.answers(x, *rows):
+        return batch_norm_activation.answered(x, *rows, epsilon, activation)
+    out = batch_norm.operator.kernel(x, running_mean, running_var, weight, bias, training, momentum, epsilon)
     return batch_norm_activation.activated(out, activation)
 
 
@@ -119,6 +121,8 @@ def _batch_norm(x, weight, bias, mean, var, by_batch, momentum, epsilon):
     if mean.requires_grad or var.requires_grad:  # statistics are never differentiated
         mean, var = mean.detach(), var.detach()
     if not by_batch:
+        if folded_norm.applies(x, weight, bias, mean, var):
+            return folded_norm.normalised(x, weight, bias, mean, var, epsilon)
         return torch.batch_norm(x, weight, bias, mean, var, False, 0.0, epsilon, enabled)
     count = x.numel() // x.shape[1] if x.shape[1] else 0
     if count <= 1:

@@ -92,14 +92,15 @@ class _BatchNormBase(Layer):
 
     def _activated(self, input, layer):
         """`layer(self(input))`, computed together where that is possible; `layer` is one of the activations above."""
-        if not self.training or self._use_global_stats or self._data_format != "NCHW":
+        if self._data_format != "NCHW":
             return layer(self(input))
         self._check_input_dim(input)
         return self._with_activation(input, BATCH_NORM_ACTIVATIONS[type(layer)])
 
     def _with_activation(self, input, name):
         parts = self._mean, self._variance, self.weight, self.bias
-        return F.norm.batch_norm_activated(input, *parts, self._momentum, self._epsilon, name)
+        by_batch = self.training if self._use_global_stats is None else not self._use_global_stats
+        return F.norm.batch_norm_activated(input, *parts, self._momentum, self._epsilon, name, by_batch)
 
     def extra_repr(self):
         text = f"num_features={self._num_features}, momentum={self._momentum}, epsilon={self._epsilon}"
