@@ -24,7 +24,7 @@ def cuda(monkeypatch):
     """Two cards, made of Python."""
     stand_in = Cuda()
     monkeypatch.setattr(torch, "cuda", stand_in)
-    monkeypatch.setattr(place._PLACE, "value", place.CPUPlace())
+    monkeypatch.setattr(place.CURRENT, "value", place.CPUPlace())
     return stand_in
 
 
@@ -54,7 +54,7 @@ def test_set_device_chooses_the_card_of_torch_too(cuda):
 
 
 def test_without_a_choice_the_current_card_is_used(cuda, monkeypatch):
-    monkeypatch.setattr(place._PLACE, "value", None)
+    monkeypatch.setattr(place.CURRENT, "value", None)
     cuda.current = 1
     assert str(place.current()) == "Place(gpu:1)"
 

@@ -241,7 +241,7 @@ def card(monkeypatch):
     fake_torch = types.SimpleNamespace(cuda=Fake, xpu=None)
     monkeypatch.setattr(_engine, "torch", fake_torch)
     monkeypatch.setattr(_streams, "torch", fake_torch)
-    monkeypatch.setattr(place._PLACE, "value", where)
+    monkeypatch.setattr(place.CURRENT, "value", where)
     return where
 
 

@@ -132,7 +132,7 @@ def test_missing_operators_say_so():
     assert not hasattr(_C_ops, "chunk_eval")
     check_error(lambda: _C_ops.chunk_eval, NotImplementedError, "paddle._C_ops.chunk_eval has no counterpart here")
     check_error(lambda: _C_ops.none_such, AttributeError, "has no attribute 'none_such'")
-    check_error(lambda: legacy.chunk_eval, NotImplementedError, "chunk_eval has no counterpart here")
+    check_error(lambda: legacy.attention_lstm, NotImplementedError, "attention_lstm has no counterpart here")
     check_error(lambda: find("none_such"), NotImplementedError, "none_such")
     check_error(lambda: find_legacy("none_such"), AttributeError, "none_such")
 

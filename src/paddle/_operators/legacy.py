@@ -45,6 +45,7 @@ _IGNORED = frozenset(
 
 def _readers():
     from .._format import ops  # noqa: F401  fills the table
+    from ..fluid import _model_format  # noqa: F401  and the rows of the fluid era
 
     return READERS
 

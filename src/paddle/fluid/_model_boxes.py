@@ -237,6 +237,15 @@ def _read_map(o):
 
 @writes(_suppression_ops.multiclass_nms)
 def _write_nms(w, boxes, scores, threshold, top_k, keep, limit, rim, eta, background):
+    _emit_nms(w, boxes, scores, threshold, top_k, keep, limit, not rim, eta, background)
+
+
+@writes(_suppression_ops.multiclass_nms_of_classes)
+def _write_nms_of_classes(w, boxes, scores, ends, *options):
+    _emit_nms(w, boxes, scores, *options)  # a file has the offsets with the scores
+
+
+def _emit_nms(w, boxes, scores, threshold, top_k, keep, limit, normalized, eta, background):
     out, _, numbers = w.outs
     asked = numbers.name in w.writer.fetched or any(
         numbers.name == v.name for op in w.operator.block.ops for v in op.reads()
@@ -252,7 +261,7 @@ def _write_nms(w, boxes, scores, threshold, top_k, keep, limit, rim, eta, backgr
         keep_top_k=keep,
         nms_threshold=limit,
         nms_eta=eta,
-        normalized=not rim,
+        normalized=normalized,
         background_label=background,
     )
 

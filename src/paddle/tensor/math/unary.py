@@ -228,7 +228,7 @@ def stanh(x, scale_a=0.67, scale_b=1.7159, name=None):
 
 
 @op
-@shortcut(torch.logit, x=TENSOR)
+@shortcut(vectorised.sized(torch.logit, vectorised.logit), x=TENSOR)
 def logit(x, eps=None, name=None):
     """`log(x / (1 - x))`, the inverse of `sigmoid`; with `eps`, x is first clipped to `[eps, 1 - eps]`.
 

@@ -4,6 +4,7 @@ import torch
 
 from paddle._core.op import op
 from paddle._kernels.boxes import centred, overlap
+from paddle.vision.ops.suppression import multiclass_nms3
 
 from .._base import inferring_shapes, placeholder
 
@@ -51,6 +52,21 @@ def multiclass_nms(boxes, scores, threshold, top_k, keep, limit, rim, eta, backg
         numbers = boxes.new_tensor([0, 1], dtype=torch.int64)
         return boxes.new_full((1, 1), -1.0), numbers, numbers.new_zeros(0, 1)
     return torch.cat(images), torch.tensor(ends, device=boxes.device), torch.cat(numbers)
+
+
+@op(name="sequence_multiclass_nms", variant="classes")
+def multiclass_nms_of_classes(boxes, scores, ends, threshold, top_k, keep, limit, normalized, eta, background):
+    """The same of boxes [boxes, classes, 4] and scores [boxes, classes], whose images have the offsets `ends`."""
+    if inferring_shapes():
+        rows = placeholder(boxes, boxes.shape[0] * boxes.shape[1], 6)
+        return rows, torch.zeros_like(ends), torch.zeros(rows.shape[0], 1, dtype=torch.int64)
+    found, numbers, counts = multiclass_nms3.kernel(
+        boxes, scores, ends.diff(), threshold, top_k, keep, limit, normalized, eta, background
+    )
+    if not len(found):
+        ends = boxes.new_tensor([0, 1], dtype=torch.int64)
+        return boxes.new_full((1, 1), -1.0), ends, ends.new_zeros(0, 1)
+    return found, torch.nn.functional.pad(counts.long().cumsum(0), (1, 0)), numbers.long()
 
 
 @op(name="sequence_retinanet_detection")

@@ -4,9 +4,8 @@ import paddle
 from paddle._core.errors import InvalidArgumentError, received
 from paddle.nn import functional as F
 from paddle.vision import ops as vision_ops
-from paddle.vision.ops.suppression import multiclass_nms3
 
-from ..._lod import levels, offsets, with_levels
+from ..._lod import levels, with_levels
 from . import _suppression_ops as ops
 from .anchors import box_coder
 from .proposals import offsets_from
@@ -29,18 +28,29 @@ def multiclass_nms(
 ):
     """The best of overlapping boxes [N, M, 4] with scores [N, classes, M] in each class, rows [class, score, box].
 
-    The rows of an image are a sequence; the result is a single -1 if nothing was found. Boxes [rows, classes, 4], whose
-    rows are sequences, have scores [rows, classes].
+    The rows of an image are a sequence; the result is a single -1 if nothing was found. With scores [boxes, classes],
+    whose rows are sequences too, each class has boxes of its own: [boxes, classes, 4].
     """
-    if scores.ndim == 2:
-        ends = (levels(scores) or [offsets(bboxes, "multiclass_nms")])[-1]
-        counts = paddle.cast(ends[1:] - ends[:-1], "int32")
-        options = (score_threshold, nms_top_k, keep_top_k, nms_threshold, normalized, nms_eta, background_label)
-        return _by_counts(multiclass_nms3(bboxes, scores, counts, *options), return_index)
+    if scores.ndim == 2 and bboxes.ndim == 3:
+        ends = (levels(scores) or levels(bboxes) or [offsets_from(paddle.shape(scores)[:1])])[-1]
+        out, ends, numbers = ops.multiclass_nms_of_classes(
+            bboxes,
+            scores,
+            ends,
+            score_threshold,
+            nms_top_k,
+            keep_top_k,
+            nms_threshold,
+            normalized,
+            nms_eta,
+            background_label,
+        )
+        out = with_levels(out, [ends])
+        return (out, with_levels(numbers, [ends])) if return_index else out
     if scores.ndim != 3:
         raise InvalidArgumentError(
-            "multiclass_nms: 'scores' must be [N, classes, boxes] or, for sequences, [rows, classes].",
-            received(scores=scores),
+            "multiclass_nms: 'scores' must be [N, classes, boxes], or [boxes, classes] with boxes [boxes, classes, 4].",
+            received(scores=scores, bboxes=bboxes),
         )
     rim = 0.0 if normalized else 1.0
     out, ends, numbers = ops.multiclass_nms(
@@ -48,14 +58,6 @@ def multiclass_nms(
     )
     out = with_levels(out, [ends])
     return (out, with_levels(numbers, [ends])) if return_index else out
-
-
-def _by_counts(found, return_index):
-    """Boxes, and their numbers if they are asked for, as sequences by the number of each image's boxes."""
-    out, index, counts = found
-    ends = offsets_from(counts)
-    out = with_levels(out, [ends])
-    return (out, with_levels(index, [ends])) if return_index else out
 
 
 def matrix_nms(
@@ -73,7 +75,7 @@ def matrix_nms(
     name=None,
 ):
     """Matrix NMS: like `multiclass_nms`, but the overlap with better boxes lowers the scores."""
-    out, counts, index = vision_ops.matrix_nms(
+    out, counts, numbers = vision_ops.matrix_nms(
         bboxes,
         scores,
         score_threshold,
@@ -87,7 +89,9 @@ def matrix_nms(
         return_index=True,
         return_rois_num=True,
     )
-    return _by_counts((out, index, counts), return_index)
+    ends = offsets_from(counts)
+    out = with_levels(out, [ends])
+    return (out, with_levels(numbers, [ends])) if return_index else out
 
 
 def detection_output(

@@ -5,7 +5,6 @@
 
 from typing import Any
 
-from paddle.fluid.dygraph.nn.sequence import offsets as offsets
 from paddle.fluid.layers.arrays import levels as levels
 from paddle.fluid.layers.arrays import with_levels as with_levels
 from paddle.fluid.layers.detection.anchors import box_coder as box_coder
@@ -20,18 +19,8 @@ def matrix_nms(bboxes: Any, scores: Any, score_threshold: Any, post_threshold: A
 def multiclass_nms(bboxes: Any, scores: Any, score_threshold: Any, nms_top_k: Any, keep_top_k: Any, nms_threshold: float = 0.3, normalized: bool = True, nms_eta: float = 1.0, background_label: float = 0, name: Any = None, return_index: bool = False) -> Any:
     """The best of overlapping boxes [N, M, 4] with scores [N, classes, M] in each class, rows [class, score, box].
 
-    The rows of an image are a sequence; the result is a single -1 if nothing was found. Boxes [rows, classes, 4], whose
-    rows are sequences, have scores [rows, classes]."""
-
-def multiclass_nms3(bboxes: Any, scores: Any, rois_num: Any, score_threshold: Any, nms_top_k: Any, keep_top_k: Any, nms_threshold: float = 0.3, normalized: bool = True, nms_eta: float = 1.0, background_label: float = 0) -> Any:
-    """The best of overlapping boxes in each class.
-
-    Args:
-        bboxes: [N, M, 4]; with `rois_num`, how many boxes each image has, [boxes, classes, 4].
-        scores: [N, classes, M]; with `rois_num`, [boxes, classes].
-
-    Returns:
-        rows of label, score, x1, y1, x2, y2; the index of each box among all; how many rows each image has."""
+    The rows of an image are a sequence; the result is a single -1 if nothing was found. With scores [boxes, classes],
+    whose rows are sequences too, each class has boxes of its own: [boxes, classes, 4]."""
 
 def retinanet_detection_output(bboxes: Any, scores: Any, anchors: Any, im_info: Any, score_threshold: float = 0.05, nms_top_k: float = 1000, keep_top_k: float = 100, nms_threshold: float = 0.3, nms_eta: float = 1.0) -> Any:
     """The objects that RetinaNet finds on all its levels, rows [class, score, box]; a sequence for each image."""
