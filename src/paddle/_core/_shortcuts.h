@@ -4,9 +4,11 @@
 static inline int described(const Step *step, PyObject *t, PyObject *first)
 {
     if (step->allowed != NULL || (step->kind == A_TENSOR_ALIKE && first != NULL)) {
-        PyObject *dtype = dtype_of(t);
-        if (dtype == NULL || (step->allowed != NULL && PySet_Contains(step->allowed, dtype) != 1) ||
-            (step->kind == A_TENSOR_ALIKE && first != NULL && dtype != dtype_of(first)))
+        PyObject *dtype = PyObject_GetAttr(t, dtype_name);
+        int good = dtype != NULL && (step->allowed == NULL || PySet_Contains(step->allowed, dtype) == 1) &&
+                   (step->kind != A_TENSOR_ALIKE || first == NULL || dtype == dtype_of(first));
+        Py_XDECREF(dtype);
+        if (!good)
             return 0;
     }
     PyObject *answer = NULL;
@@ -36,11 +38,13 @@ static inline int described(const Step *step, PyObject *t, PyObject *first)
     return 1;
 }
 
-/* Whether the value of a variable is of the type that a condition allows; perhaps with an error if not. */
+/* Whether the value of a variable is the one of a condition, or of one of its types; perhaps with an error if not. */
 static int holds(const Step *step)
 {
     PyObject *value = PyObject_GetAttr(step->absent, value_name);
-    int good = value != NULL && PySet_Contains(step->allowed, (PyObject *)Py_TYPE(value)) == 1;
+    int good = value != NULL && (PyFrozenSet_Check(step->allowed)
+                                     ? PySet_Contains(step->allowed, (PyObject *)Py_TYPE(value)) == 1
+                                     : value == step->allowed);
     Py_XDECREF(value);
     return good;
 }
@@ -93,9 +97,10 @@ static int call_shortcut(Call *self, PyObject *const *args, Py_ssize_t count, Py
         given[i] = args[i];
     for (Py_ssize_t i = 0; i < more; i++) {
         const Place *place = place_of(self, PyTuple_GET_ITEM(names, i));
-        if (place == NULL || given[place - self->places] != NULL)
+        Py_ssize_t at = place != NULL ? place - self->places : MOST;
+        if (at >= MOST || given[at] != NULL)
             return LEFT;
-        given[place - self->places] = args[count + i];
+        given[at] = args[count + i];
     }
     Py_ssize_t at = 0;
     for (; at < self->step_count; at++) {
@@ -215,8 +220,10 @@ static int read_steps(Call *self, PyObject *given)
         if (!PyArg_ParseTuple(row, "niOO!Op", &step->place, &step->kind, &allowed, &PyTuple_Type, &absent, &axes,
                               &step->on_cpu))
             return -1;
-        int words = step->kind == A_WORD || step->kind == A_DTYPE, types = step->kind == A_VALUE || step->kind >= ONLY;
+        int words = step->kind == A_WORD || step->kind == A_DTYPE, types = step->kind == A_VALUE || step->kind == ONLY;
         int good = words ? PyDict_Check(allowed) : PyFrozenSet_Check(allowed) || (allowed == Py_None && !types);
+        if (step->kind == WHEN)
+            good = allowed != Py_None;
         if (step->kind < A_TENSOR || step->kind > WHEN || step->place < -1 || step->place >= self->count ||
             step->place >= MOST || !good || !(axes == Py_None || PyLong_CheckExact(axes)) || (step->place == -1 && PyTuple_GET_SIZE(absent) != 1)) {
             PyErr_SetString(PyExc_ValueError, "there is no such step of a shortcut");

@@ -135,9 +135,7 @@ class Step(NamedTuple):
     """What is accepted for one argument of a shortcut."""
 
     kind: int
-    allowed: frozenset[object] | dict[object, object] | None = (
-        None  # dtypes, types of values, or words and their values
-    )
+    allowed: object = None  # a frozenset of dtypes or of types, a dict of words and their values, or the value of WHEN
     absent: tuple[object, ...] = ()  # what is passed where the argument is not given; without it, it has to be
     given: bool = True  # whether a call can give it
     axes: int | None = None  # how many a tensor has
@@ -184,6 +182,11 @@ def only(*values):
 def when(variable, *types):
     """No argument, but a condition: the value of a variable of `_core/state` is of one of these types."""
     return Step(_WHEN, frozenset(types), (variable,), given=False)
+
+
+def when_it_is(variable, value):
+    """No argument, but a condition: the value of a variable of `_core/state` is this one."""
+    return Step(_WHEN, value, (variable,), given=False)
 
 
 def _absent(value):

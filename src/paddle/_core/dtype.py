@@ -209,7 +209,7 @@ def torch_dtype(dtype):
     return convert(dtype).torch
 
 
-_DEFAULT = state.per_process("default dtype", BY_NAME["float32"])
+DEFAULT = state.per_process("default dtype", BY_NAME["float32"])
 
 
 def get_default_dtype():
@@ -221,7 +221,7 @@ def get_default_dtype():
     >>> paddle.get_default_dtype()
     'float32'
     """
-    return _DEFAULT.value.name
+    return DEFAULT.value.name
 
 
 def set_default_dtype(d):
@@ -242,13 +242,13 @@ def set_default_dtype(d):
         from .errors import InvalidTypeError
 
         raise InvalidTypeError("set_default_dtype: expected float16, bfloat16, float32 or float64.", repr(d))
-    _DEFAULT.value = wanted
+    DEFAULT.value = wanted
     torch.set_default_dtype(wanted.torch)
 
 
 def default_torch_dtype():
     """The default float type as a torch dtype."""
-    return _DEFAULT.value.torch
+    return DEFAULT.value.torch
 
 
 def _wrong_limits(name, expected, dtype, hint):

@@ -6,8 +6,8 @@ import numpy as np
 import torch
 
 from paddle._core import place as places
-from paddle._core.accelerator import dtype, fixed, when
-from paddle._core.dtype import BY_NAME, default_torch_dtype, torch_dtype
+from paddle._core.accelerator import dtype, fixed, when, when_it_is
+from paddle._core.dtype import BY_NAME, DEFAULT, default_torch_dtype, torch_dtype
 from paddle._core.op import op
 
 
@@ -26,12 +26,13 @@ def kind_of(dtype=None, device=None):
     return {"dtype": wanted, "device": places.current_torch() if device is None else device_of(device)}
 
 
-# A shortcut's arguments of a creator while new tensors are on the CPU; torch's default dtype is Paddle's.
+# A shortcut's arguments of a creator while new tensors are on the CPU and of float32.
 _KNOWN = {name: kind.torch for name, kind in BY_NAME.items()}
 ON_CPU = {
-    "dtype": dtype(_KNOWN, absent=None),
+    "dtype": dtype(_KNOWN, absent=torch.float32),
     "device": fixed(torch.device("cpu")),
-    "name": when(places.CURRENT, places.CPUPlace),
+    "place": when(places.CURRENT, places.CPUPlace),
+    "default": when_it_is(DEFAULT, BY_NAME["float32"]),
 }
 
 
