@@ -51,8 +51,8 @@ _because("the permutation is followed by numbers of Python, one exchange after t
 _because(
     "a sparse tensor of torch is taken apart and made anew in several calls; the original has one loop in C++",
     "sparse.sqrt, sparse.sin, sparse.tanh, sparse.abs, sparse.neg, sparse.square, sparse.isnan, sparse.cast, "
-    "sparse.sum, sparse.deg2rad, sparse.rad2deg, sparse.slice, sparse.transpose, sparse.add, sparse.subtract, sparse.multiply, "
-    "sparse.divide, sparse.mask_as, sparse.nn.functional.relu, sparse.nn.functional.relu6, "
+    "sparse.sum, sparse.deg2rad, sparse.rad2deg, sparse.slice, sparse.transpose, sparse.add, sparse.subtract, "
+    "sparse.multiply, sparse.divide, sparse.mask_as, sparse.nn.functional.relu, sparse.nn.functional.relu6, "
     "sparse.nn.functional.leaky_relu, sparse.nn.functional.softmax, sparse.nn.functional.conv2d, "
     "sparse.nn.functional.conv3d, sparse.nn.functional.subm_conv3d, Tensor.to_sparse_csr",
 )

@@ -54,4 +54,4 @@ def test_every_row_has_a_reason():
     lines = (FOLDER / "operators.md").read_text(encoding="utf-8").splitlines()
     rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines if line.startswith("| `")]
     assert len(rows) > 100
-    assert [row for row in rows if len(row) != 7 or not row[6] or "none" in row[6]] == []
+    assert [row for row in rows if len(row) != 7 or not row[6] or "**none**" in row[6]] == []

@@ -15,6 +15,7 @@ from torch.compiler import is_dynamo_compiling as compiling
 
 from paddle._core import system
 from paddle._core.accelerator import by_size
+from paddle._core.flags import flag
 from paddle._core.selection import LEAST, many
 
 from .loops import ELEMENTWISE
@@ -144,7 +145,7 @@ def sinc(x):
     """torch.sinc."""
     if differentiable(x) or not applies(x):
         return torch.sinc(x)
-    if ELEMENTWISE is not None and torch.get_num_threads() <= _THREADS:
+    if _rounding_may_differ():
         return _by_loop("sinc", x)
     at_zero = torch.eq(x, 0, out=torch.empty_like(x))
     angle = torch.mul(x.detach(), torch.pi)
@@ -155,11 +156,17 @@ def polar(size, angle):
     """torch.polar."""
     if not (size.shape == angle.shape and applies(size) and applies(angle)):
         return torch.polar(size, angle)
-    if differentiable(size) or differentiable(angle) or ELEMENTWISE is None or torch.get_num_threads() > _THREADS:
+    if differentiable(size) or differentiable(angle) or not _rounding_may_differ():
         return torch.complex(torch.cos(angle).mul_(size), torch.sin(angle).mul_(size))
     out = size.new_empty(size.shape, dtype=torch.complex64)
     ELEMENTWISE.polar(size.detach().numpy(), angle.detach().numpy(), out.numpy())
     return out
+
+
+def _rounding_may_differ():
+    """Whether loops are used that round otherwise than torch."""
+    few = ELEMENTWISE is not None and torch.get_num_threads() <= _THREADS
+    return few and not flag("FLAGS_cudnn_deterministic")  # which asks for choices that do not vary
 
 
 def _by_loop(name, x):
@@ -170,7 +177,7 @@ def _by_loop(name, x):
 
 def logit(x):
     """torch.logit."""
-    if ELEMENTWISE is None or differentiable(x) or not applies(x) or torch.get_num_threads() > _THREADS:
+    if differentiable(x) or not applies(x) or not _rounding_may_differ():
         return torch.logit(x)
     return _by_loop("logit", x)
 

@@ -26,12 +26,14 @@ def _refuse_outside(x, size, op_name, what):
 
 _MANY = 65_536  # elements of a result from which adding rows up is faster than torch's gradient, which counts them
 _THREADS = 2  # of torch up to which it is
+_PLAIN = (torch.Tensor, torch.nn.Parameter)
 
 
 def _adds_rows(x, weight):
     return (
         weight.requires_grad
         and torch.is_grad_enabled()
+        and type(weight) in _PLAIN
         and weight.is_cpu
         and weight.dim() == 2
         and x.numel() * weight.shape[1] >= _MANY

@@ -62,7 +62,7 @@ def cholesky_inverse(x, upper=False, name=None):
     if not x.requires_grad and x.is_cpu and x.is_floating_point() and not is_dynamo_compiling():
         other = x.tril(-1) if upper else x.triu(1)
         if not other.any() and x.diagonal().all() and torch._C._functorch.peek_interpreter_stack() is None:
-            return torch.cholesky_inverse(x, upper)
+            return torch.cholesky_inverse(x, upper).add_(0.0)  # without a negative zero
     return torch.linalg.inv(x.mT @ x if upper else x @ x.mT)
 
 

@@ -59,13 +59,19 @@ def _pairs(t, kernel, stride, padding, dilation, out_sizes):
         axes.append((fits & (q * s == moved) if s != 1 else fits, q))
     found, others = [], math.prod(kernel[1:])
     for first in range(kernel[0]):  # to have no more in memory than needed
-        fits, key = axes[0][0][first], batch * out_sizes[0] + axes[0][1][first]
-        for (also, q), size in zip(axes[1:], out_sizes[1:], strict=True):
-            fits = fits.unsqueeze(-2) & also
-            key = key.unsqueeze(-2) * size + q
-            fits, key = fits.flatten(0, -2), key.flatten(0, -2)
-        number, source = fits.nonzero(as_tuple=True)
-        found.append((number + first * others, source, key[number, source]))
+        fits = axes[0][0][first]
+        for also, _ in axes[1:]:
+            fits = (fits.unsqueeze(-2) & also).flatten(0, -2)
+        number, source = fits.reshape(others, -1).nonzero(as_tuple=True)
+        key = batch[source] * out_sizes[0] + axes[0][1][first, source]
+        left = number
+        places = []
+        for (_, q), size in zip(reversed(axes[1:]), reversed(kernel[1:]), strict=True):
+            places.append(q[left % size, source])
+            left = left.div(size, rounding_mode="floor")
+        for place, size in zip(reversed(places), out_sizes[1:], strict=True):
+            key = key * size + place
+        found.append((number + first * others, source, key))
     return [torch.cat(column) for column in zip(*found, strict=True)] if found else [batch[:0]] * 3
 
 
