@@ -261,6 +261,15 @@ def test_results_that_others_read_stay():
     assert same(model, {"x": numbers(5, 32)}) == ["Linear", "Gelu"]
 
 
+def test_one_row_behind_convolutions_is_left_alone():
+    make, constants = helper.make_node, {"f": numbers(32, 3, 3, 3), "w": numbers(32, 48)}
+    nodes = [make("Conv", ["x", "f"], ["c"]), make("GlobalAveragePool", ["c"], ["p"]), make("Flatten", ["p"], ["r"])]
+    nodes.append(make("MatMul", ["r", "w"], ["y"]))
+    model = model_of(nodes, [("x", ["n", 3, 8, 8])], constants, "y", ["n", 48])
+    assert use_products(model) == 0
+    assert kinds(model) == ["Conv", "GlobalAveragePool", "Flatten", "MatMul"]
+
+
 def test_a_sum_that_repeats_a_side_stays_a_sum():
     model, _ = linear(32, 48, add=True)
     model.graph.input[1].type.tensor_type.shape.dim[0].dim_value = 1

@@ -58,8 +58,7 @@ struct width {
     int lanes, rows;
     void (*panel)(const struct panel *);
     void (*sides)(const float *, const float *, Py_ssize_t, Py_ssize_t, float *);
-    void (*paired)(Py_ssize_t, const float *, Py_ssize_t, Py_ssize_t, const float *, const float *, Py_ssize_t,
-                   const float *const *, float *);
+    void (*paired)(Py_ssize_t, const float *, Py_ssize_t, Py_ssize_t, const float *, const float *, Py_ssize_t, float *);
     void (*lines)(int, Py_ssize_t, const float *, const float *, Py_ssize_t, const float *, float *, Py_ssize_t);
     void (*norm)(float *, Py_ssize_t, Py_ssize_t, const float *, const float *, float);
     void (*head)(const struct head *, float *);
@@ -242,15 +241,8 @@ static void multiply_pairs(void *data, size_t index)
     float results[4 * MOST_TILE];
     for (Py_ssize_t tile = 0, many; tile < tiles; tile++, from += many, count -= many) {
         many = parts_of(count, tiles - tile);
-        const float *later[4 * MOST_TILE / PANEL];
-        for (Py_ssize_t i = 0; i < many; i++) {
-            Py_ssize_t pair = run->first + from + i, row = first_row(run, pair) * columns + panel * PANEL;
-            Py_ssize_t partner = has_partner(run, pair) ? (run->words + 1) / 2 * columns : 0;
-            for (int side = 0; side < 4; side++)
-                later[4 * i + side] = run->out + row + (side > 1 ? partner : 0) + (side & 1) * panels * PANEL;
-        }
         width->paired(many, run->sides + from * run->inside, run->inside, run->size / 2, w, ahead + tile * left * stride,
-                      stride, later, results);
+                      stride, results);
         for (Py_ssize_t i = 0, same; i < many; i += same) {
             Py_ssize_t pair = run->first + from + i;
             same = alike(run, pair, many - i);
