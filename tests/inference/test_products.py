@@ -557,3 +557,17 @@ def test_a_model_in_the_cache_needs_no_conversion(saved, monkeypatch, tmp_path):
     monkeypatch.setattr(_engine, "converted", lambda *args: pytest.fail("converted again"))
     (found,) = run(create_predictor(Config(saved[1])), [x])
     np.testing.assert_array_equal(found, want)
+
+
+@needed
+def test_a_model_in_the_cache_whose_operators_are_gone_is_converted_again(saved, monkeypatch, tmp_path):
+    monkeypatch.setattr("platform.machine", lambda: "x86_64")
+    monkeypatch.setenv("OUTRIGGER_MODEL_CACHE", str(tmp_path))
+    x = numbers(2, 24, 128)
+    (want,) = run(create_predictor(Config(saved[1])), [x])
+    monkeypatch.setattr(products_operator, "is_there", lambda: False)
+    made, own = [], _engine.converted
+    monkeypatch.setattr(_engine, "converted", lambda *args: made.append(own(*args)) or made[-1])
+    (found,) = run(create_predictor(Config(saved[1])), [x])
+    assert [m.products for m in made] == [0]
+    close(found, want)
