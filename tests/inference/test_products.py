@@ -261,6 +261,15 @@ def test_results_that_others_read_stay():
     assert same(model, {"x": numbers(5, 32)}) == ["Linear", "Gelu"]
 
 
+def test_one_row_behind_convolutions_is_left_alone():
+    make, constants = helper.make_node, {"f": numbers(32, 3, 3, 3), "w": numbers(32, 48)}
+    nodes = [make("Conv", ["x", "f"], ["c"]), make("GlobalAveragePool", ["c"], ["p"]), make("Flatten", ["p"], ["r"])]
+    nodes.append(make("MatMul", ["r", "w"], ["y"]))
+    model = model_of(nodes, [("x", ["n", 3, 8, 8])], constants, "y", ["n", 48])
+    assert use_products(model) == 0
+    assert kinds(model) == ["Conv", "GlobalAveragePool", "Flatten", "MatMul"]
+
+
 def test_a_sum_that_repeats_a_side_stays_a_sum():
     model, _ = linear(32, 48, add=True)
     model.graph.input[1].type.tensor_type.shape.dim[0].dim_value = 1
@@ -548,3 +557,17 @@ def test_a_model_in_the_cache_needs_no_conversion(saved, monkeypatch, tmp_path):
     monkeypatch.setattr(_engine, "converted", lambda *args: pytest.fail("converted again"))
     (found,) = run(create_predictor(Config(saved[1])), [x])
     np.testing.assert_array_equal(found, want)
+
+
+@needed
+def test_a_model_in_the_cache_whose_operators_are_gone_is_converted_again(saved, monkeypatch, tmp_path):
+    monkeypatch.setattr("platform.machine", lambda: "x86_64")
+    monkeypatch.setenv("OUTRIGGER_MODEL_CACHE", str(tmp_path))
+    x = numbers(2, 24, 128)
+    (want,) = run(create_predictor(Config(saved[1])), [x])
+    monkeypatch.setattr(products_operator, "is_there", lambda: False)
+    made, own = [], _engine.converted
+    monkeypatch.setattr(_engine, "converted", lambda *args: made.append(own(*args)) or made[-1])
+    (found,) = run(create_predictor(Config(saved[1])), [x])
+    assert [m.products for m in made] == [0]
+    close(found, want)

@@ -58,8 +58,7 @@ struct width {
     int lanes, rows;
     void (*panel)(const struct panel *);
     void (*sides)(const float *, const float *, Py_ssize_t, Py_ssize_t, float *);
-    void (*paired)(Py_ssize_t, const float *, Py_ssize_t, Py_ssize_t, const float *, const float *, Py_ssize_t,
-                   const float *const *, float *);
+    void (*paired)(Py_ssize_t, const float *, Py_ssize_t, Py_ssize_t, const float *, const float *, Py_ssize_t, float *);
     void (*lines)(int, Py_ssize_t, const float *, const float *, Py_ssize_t, const float *, float *, Py_ssize_t);
     void (*norm)(float *, Py_ssize_t, Py_ssize_t, const float *, const float *, float);
     void (*head)(const struct head *, float *);
@@ -238,19 +237,13 @@ static void multiply_pairs(void *data, size_t index)
     Py_ssize_t count = smaller(run->part, run->pairs - from);
     Py_ssize_t tiles = parts_of(count, width->rows), stride = parts_of(PANEL, tiles), left = run->size * 7 / 2;
     int last = run->done + run->size == run->depth;
-    const float *w = run->weights + (panel * run->depth + run->done) * 7 / 2 * PANEL, *ahead = w + run->depth * 7 / 2 * PANEL;
+    const float *w = run->weights + (panel * run->depth + run->done) * 7 / 2 * PANEL;
+    const float *ahead = w + run->depth * 7 / 2 * PANEL; /* the next panel's */
     float results[4 * MOST_TILE];
     for (Py_ssize_t tile = 0, many; tile < tiles; tile++, from += many, count -= many) {
         many = parts_of(count, tiles - tile);
-        const float *later[4 * MOST_TILE / PANEL];
-        for (Py_ssize_t i = 0; i < many; i++) {
-            Py_ssize_t pair = run->first + from + i, row = first_row(run, pair) * columns + panel * PANEL;
-            Py_ssize_t partner = has_partner(run, pair) ? (run->words + 1) / 2 * columns : 0;
-            for (int side = 0; side < 4; side++)
-                later[4 * i + side] = run->out + row + (side > 1 ? partner : 0) + (side & 1) * panels * PANEL;
-        }
         width->paired(many, run->sides + from * run->inside, run->inside, run->size / 2, w, ahead + tile * left * stride,
-                      stride, later, results);
+                      stride, results);
         for (Py_ssize_t i = 0, same; i < many; i += same) {
             Py_ssize_t pair = run->first + from + i;
             same = alike(run, pair, many - i);
@@ -316,7 +309,7 @@ static void *compute_Linear(void *op_kernel, void *context)
         return status;
     int64_t panels = parts_of(columns, PANEL);
     run.depth = x[axes - 1];
-    if (run.depth <= 0 || weights[2] != PANEL || bias[0] != panels * PANEL ||
+    if (run.depth <= 0 || run.depth > LARGEST || weights[2] != PANEL || bias[0] != panels * PANEL ||
         (kernel->pairs ? axes < 2 || run.depth % PANEL || weights[0] * 2 != panels || weights[1] != run.depth * 7 / 2
                        : weights[0] != panels || weights[1] != run.depth))
         return error(runtime, UNSUITABLE, "Linear: the weights do not belong to this input");
@@ -359,7 +352,8 @@ static void *create_Linear(const void *op, const void *const *api, const void *i
     made.width = width_of(lanes);
     if (made.columns <= 0 || made.columns > LARGEST || made.activation < NONE || made.activation > SILU ||
         (made.pairs && made.columns % (2 * PANEL)))
-        return error(&made.runtime, UNSUITABLE, "Linear: 'columns' is above 0, 'activation' from 0 to 4, and pairs have pairs of panels");
+        return error(&made.runtime, UNSUITABLE,
+                     "Linear: 'columns' is above 0, 'activation' from 0 to 4, and pairs have pairs of panels");
     if (made.width == NULL)
         return error(&made.runtime, UNSUITABLE, "Linear: this processor has no vectors of so many floats ('lanes')");
     return kept(&made.runtime, sizeof made, info, out);
@@ -423,7 +417,8 @@ static void *compute_Attention(void *op_kernel, void *context)
         kernel->k_at + heads * kernel->depth > k[2] || kernel->v_at + heads * kernel->values > v[2])
         return error(runtime, UNSUITABLE, "Attention: queries, keys and values do not belong together");
     int64_t sizes[4] = {q[0], heads, q[1], k[1]}, result[3] = {q[0], q[1], heads * kernel->values};
-    if (product(q[0], heads, q[1], kernel->values) < 0 || product(heads, k[1] + PANEL, kernel->depth + kernel->values, 64) < 0)
+    if (product(q[0], heads, q[1], kernel->values) < 0 ||
+        product(heads, k[1] + PANEL, kernel->depth + kernel->values, 64) < 0)
         return error(runtime, UNSUITABLE, "Attention: the input is too large");
     for (int i = 0; run.mask != NULL && i < 4; i++)
         if (mask[i] != 1 && mask[i] != sizes[i])

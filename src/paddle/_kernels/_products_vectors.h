@@ -253,7 +253,7 @@ static void NAME(sides)(const float *first, const float *second, Py_ssize_t apar
 /* The seven products of `count` pairs, from which `to` gets four tiles: the left and the right columns of the first rows,
  * then of the second rows. */
 PART void NAME(pairs)(int count, const float *x, Py_ssize_t inside, Py_ssize_t half, const float *w, const float *ahead,
-                      Py_ssize_t stride, const float *const *later, float *to)
+                      Py_ssize_t stride, float *to)
 {
     V sums[ROWS][2] = {0};
 #define EACH for (int r = 0; r < count; r++) for (int c = 0; c < 2; c++)
@@ -266,10 +266,6 @@ PART void NAME(pairs)(int count, const float *x, Py_ssize_t inside, Py_ssize_t h
             EACH sums[r][c] = NAME(load)(AT(1));
         for (int r = 0; r < count; r += 3)
             from[r / 3] = x + r * inside;
-        for (int r = 4 * count * step / 7; r < 4 * count * (step + 1) / 7; r++) {
-            __builtin_prefetch(later[r], 1);
-            __builtin_prefetch(later[r] + PANEL / 2, 1);
-        }
         for (Py_ssize_t k = 0; k < half; k++, w += PANEL, ahead += stride) {
             V left = NAME(load)(w), right = NAME(load)(w + LANES);
             __builtin_prefetch(ahead, 0, 2);
@@ -297,13 +293,13 @@ PART void NAME(pairs)(int count, const float *x, Py_ssize_t inside, Py_ssize_t h
 }
 
 static void NAME(paired)(Py_ssize_t count, const float *x, Py_ssize_t inside, Py_ssize_t half, const float *w,
-                         const float *ahead, Py_ssize_t stride, const float *const *later, float *to)
+                         const float *ahead, Py_ssize_t stride, float *to)
 {
     for (int side = 0; side < PANEL; side += 2 * LANES)
         switch (count) {
 #define CASE(n)                                                                                                        \
     case n:                                                                                                            \
-        NAME(pairs)(n, x, inside, half, w + side, side ? w : ahead, stride, later, to + side);                                \
+        NAME(pairs)(n, x, inside, half, w + side, side ? w : ahead, stride, to + side);                                \
         break;
             CASE(1)
             CASE(2)

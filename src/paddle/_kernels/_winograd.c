@@ -344,7 +344,8 @@ static void *compute_Winograd(void *op_kernel, void *context)
         run.parts = run.parts > run.rows ? run.rows : run.parts;
         status = parallel(runtime, context, step == 1 ? arrange : transform, x[1] / BLOCK, &run);
         if (status == NULL)
-            status = parallel(runtime, context, step == 1 ? add_products : multiply, step == 1 ? blocks : blocks * run.parts, &run);
+            status = step == 1 ? parallel(runtime, context, add_products, blocks, &run)
+                               : parallel(runtime, context, multiply, blocks * run.parts, &run);
         if (status == NULL && run.failed)
             status = error(runtime, FAILED, "Winograd: there is not enough memory");
     }

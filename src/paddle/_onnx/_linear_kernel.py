@@ -36,7 +36,7 @@ def use_products(model):
         dropped.update(found.parts)
         made[found.parts[-1]] = found
         room -= found.bytes
-    if not made and not attended:
+    if not attended and not _are_worth_it(graph, made.values()):
         return 0
     beside = _side_by_side(graph, made, readers)
     kept = [node for node in graph.node if node.output[0] in made or node.output[0] not in dropped]
@@ -57,6 +57,12 @@ def use_products(model):
     graph.value_info.extend(v for v in inferred.value_info if v.name in own)  # which nobody else could infer
     model.opset_import.append(helper.make_opsetid(DOMAIN, 1))
     return len(made) + attended
+
+
+def _are_worth_it(graph, layers):
+    """Whether layers matter in a model's work: behind convolutions, one row for each picture is next to nothing."""
+    other = any(node.op_type in ("Conv", "LSTM", "GRU", "Winograd") for node in graph.node)
+    return any(len(layer.shape) > 2 or not other for layer in layers)
 
 
 def _side_by_side(graph, made, readers):

@@ -536,7 +536,7 @@ class Engine:
         ways = self._ways(config, threads)
         self._cache = config._cache(f"{wanted} {ways}")
         found = self._cache.find()
-        if found is None:
+        if found is None or not _has_operators(found):
             if not self._cache.keeps or self.model.mixed:  # what is measured would be measured at every start
                 ways = by_rule() if ways[0] == MEASURED else ways[0], *ways[1:3], (), bool(ways[4])
             found = converted(self.model, wanted, *ways)
@@ -645,6 +645,11 @@ _NUMPY = {
     torch.bool: np.bool_,
     torch.bfloat16: np.uint16,
 }
+
+
+def _has_operators(model):
+    """Whether the operators of ours that a model in the cache needs are compiled, as they were then."""
+    return (winograd_operator.is_there() or not model.compiled) and (products_operator.is_there() or not model.products)
 
 
 def _fits(actual, wanted):
