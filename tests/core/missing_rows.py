@@ -87,7 +87,7 @@ NOT_IN_ONNX = {
     ],
     "for training, and deployed models are for answers": [
         *(
-            "class_center_sample ctc_loss hsigmoid_loss rnnt_loss static.auc static.auc_counts "
+            "class_center_sample rnnt_loss static.auc static.auc_counts "
             "static.check_finite_and_unscale static.nce static.update_loss_scaling yolo_loss "
         ).split(),
     ],

@@ -544,3 +544,23 @@ def test_an_argument_without_counterpart_is_named():
 
 def test_there_are_many_converters():
     assert len(CONVERTERS) > 300
+
+
+@pytest.mark.parametrize("reduction", ["none", "mean", "sum"])
+def test_the_loss_of_alignments(reduction):
+    labels, lengths = np.array([[1, 2, 2], [3, 0, 0], [4, 4, 4]], "int32"), np.array([7, 5, 4])
+    sizes = np.array([3, 1, 3])  # the third has no alignment: its repeats need five steps
+    loss = lambda *given: F.ctc_loss(*given, reduction=reduction)  # noqa: E731
+    for unknown in ((), (0, 1)):
+        check(loss, [floats(7, 3, 5), labels, lengths, sizes], unknown=unknown)
+
+
+def test_the_loss_of_a_tree_of_classes():
+    labels, weight, bias = np.array([[0], [4], [2], [3]]), floats(4, 6), floats(4, 1)
+    of_classes = lambda x, y, w, b: F.hsigmoid_loss(x, y, 5, w, b)  # noqa: E731
+    for scale in (1, 100):
+        check(of_classes, [floats(4, 6) * np.float32(scale), labels, weight, bias])
+    paths = np.array([[0, 2, -1], [1, -1, 3], [0, 1, 2], [3, 0, -1]])
+    codes = np.array([[0, 1, 0], [1, 0, 1], [0, 1, 1], [1, 1, 0]])
+    of_paths = lambda x, y, w, p, c: F.hsigmoid_loss(x, y, 5, w, None, p, c)  # noqa: E731
+    check(of_paths, [floats(4, 6), labels, weight, paths, codes])

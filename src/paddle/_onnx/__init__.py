@@ -44,6 +44,7 @@ from paddle._onnx import (
     _reduction,
     _regions,
     _search,
+    _sequence_losses,
     _shapes,
     _special,
 )
