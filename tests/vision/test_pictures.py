@@ -117,7 +117,17 @@ def test_memory_of_any_form(monkeypatch):
     whole = picture(np.random.RandomState(2), 40, 60, 3)
     frozen = whole.copy()
     frozen.flags.writeable = False
-    images = [whole[::-1, ::-2], whole[3:-3, 5:-1], whole[..., ::-1], np.asfortranarray(whole), frozen]
+    images = [
+        whole[::-1, ::-2],
+        whole[3:-3, 5:-1],
+        whole[-2:, -3:],
+        whole[::7, :2],
+        whole[5:, 4:5, :],
+        whole[2:9, :, 1:],
+        whole[..., ::-1],
+        np.asfortranarray(whole),
+        frozen,
+    ]
     images += [whole.astype(dtype) for dtype in ("uint16", "int16", "float64", ">f4", ">u2")]
     for image in images:
         before = image.copy()

@@ -222,7 +222,8 @@ static int widest(void)
 /* What resizing of bytes with two or four taps side by side needs. */
 struct work {
     const byte *pixels;
-    Py_ssize_t stride, last, height, width; /* of the picture: bytes of a row, the last row; of the result: its sizes */
+    Py_ssize_t stride, old, last; /* of the picture: bytes from row to row, bytes of a row, the last row */
+    Py_ssize_t height, width;     /* of the result */
     int channels, wide;
     const Py_ssize_t *at;   /* of each column */
     const int64_t *rows;    /* [height, taps] */
@@ -241,8 +242,8 @@ static const byte *row_of(const struct work *w, int64_t row)
     const byte *from = w->pixels + row * w->stride;
     if ((w->last - row) * w->stride >= ROOM)
         return from;
-    memset(w->line + w->stride, 0, ROOM);
-    return memcpy(w->line, from, w->stride);
+    memset(w->line + w->old, 0, ROOM);
+    return memcpy(w->line, from, w->old);
 }
 
 static void stretch_two(const struct work *w, int64_t row, int16_t *to)
@@ -458,7 +459,7 @@ ALONG(float)
 
 /* The whole picture. Rows but the last are read where they are if they are of the kind to compute with (SAME). */
 #define RESIZE(name, in, real, wide, out_type, SAME, FINISH)                                                           \
-    WIDE static void name(const in *pixels, Py_ssize_t stride, Py_ssize_t last, const int64_t *rows,                   \
+    WIDE static void name(const in *pixels, Py_ssize_t stride, Py_ssize_t old, Py_ssize_t last, const int64_t *rows,   \
                           const real *row_weights, int row_taps, Py_ssize_t height, const int64_t *columns,            \
                           const real *column_weights, int column_taps, Py_ssize_t width, int channels, int64_t *held,  \
                           real *line, real *kept, wide *restrict total, out_type *restrict out)                        \
@@ -467,7 +468,7 @@ ALONG(float)
         for (int k = 0; k < row_taps; k++)                                                                             \
             held[k] = -1;                                                                                              \
         for (int i = 0; i < ROOM; i++)                                                                                 \
-            line[stride + i] = 0;                                                                                      \
+            line[old + i] = 0;                                                                                         \
         for (Py_ssize_t y = 0; y < height; y++, rows += row_taps, row_weights += row_taps, out += size) {              \
             const real *lines[4];                                                                                      \
             for (int k = 0; k < row_taps; k++) {                                                                       \
@@ -480,7 +481,7 @@ ALONG(float)
                 held[place] = rows[k];                                                                                 \
                 const in *from = pixels + rows[k] * stride;                                                            \
                 int direct = SAME && (last - rows[k]) * stride >= ROOM;                                                \
-                for (Py_ssize_t i = 0; i < stride && !direct; i++)                                                     \
+                for (Py_ssize_t i = 0; i < old && !direct; i++)                                                        \
                     line[i] = from[i];                                                                                 \
                 along_##real(direct ? (const real *)from : line, columns, column_weights, column_taps, width,          \
                              channels, to);                                                                            \
@@ -545,6 +546,20 @@ static int taps_of(const Py_buffer *table, const Py_buffer *weights, Py_ssize_t 
     return good ? (int)taps : 0;
 }
 
+/* The elements from one row to the next, of which only rows may lie apart; -1 after an error. */
+static Py_ssize_t stride_of(const Py_buffer *view, Py_ssize_t height, Py_ssize_t width, int channels)
+{
+    Py_ssize_t item = view->itemsize, row = width * channels;
+    if (PyBuffer_IsContiguous(view, 'C'))
+        return row;
+    if (view->ndim == 3 && view->shape[0] == height && view->shape[1] == width && view->shape[2] == channels &&
+        view->strides[2] == item && view->strides[1] == channels * item && view->strides[0] % item == 0 &&
+        view->strides[0] / item >= row)
+        return view->strides[0] / item;
+    PyErr_SetString(PyExc_ValueError, "the pixels are not C-contiguous, nor are rows that lie apart.");
+    return -1;
+}
+
 /* resize(pixels, height, width, channels, rows, row weights, new height, columns, column weights, new width, out)
  *
  * Pixels are bytes or float32. Rows and columns are [new size, taps]. Weights are float32, in which sums are computed, and
@@ -563,7 +578,7 @@ static PyObject *resize(PyObject *self, PyObject *args)
     byte *room = NULL;
     for (; open < 6; open++)
         if (PyObject_GetBuffer(objects[open], &views[open],
-                               PyBUF_FORMAT | PyBUF_C_CONTIGUOUS | (open == 5 ? PyBUF_WRITABLE : 0)) < 0)
+                               PyBUF_FORMAT | (open ? PyBUF_C_CONTIGUOUS : PyBUF_STRIDES) | (open == 5 ? PyBUF_WRITABLE : 0)))
             goto done;
     Py_ssize_t item = views[0].itemsize, real = views[2].itemsize, before = product(height, width, channels, item),
                after = product(new_height, new_width, channels, item);
@@ -579,6 +594,9 @@ static PyObject *resize(PyObject *self, PyObject *args)
                      views[5].len);
         goto done;
     }
+    Py_ssize_t old = width * channels, stride = stride_of(&views[0], height, width, channels);
+    if (stride < 0)
+        goto done;
     int row_taps = taps_of(&views[1], &views[2], new_height, height, 1);
     int column_taps = row_taps ? taps_of(&views[3], &views[4], new_width, width, 0) : 0;
     if (!column_taps)
@@ -589,7 +607,7 @@ static PyObject *resize(PyObject *self, PyObject *args)
         goto done;
     }
     /* In this order: rows held, places of columns, sums of a row, a row, rows stretched, weights of columns. */
-    Py_ssize_t size = new_width * channels, old = width * channels;
+    Py_ssize_t size = new_width * channels;
     Py_ssize_t lines = product(row_taps, size + ROOM, 8, 1), rest = product(old + size + 2 * ROOM + row_taps, 8, 1, 1);
     Py_ssize_t more = product(new_width, 8 + 16 * 4, 1, 1);
     if (lines < 0 || rest < 0 || more < 0 || (room = malloc(lines + rest + more)) == NULL) {
@@ -609,10 +627,11 @@ static PyObject *resize(PyObject *self, PyObject *args)
 #if LANES
     wide = widest();
 #endif
-    const struct work work = {views[0].buf, old,  height - 1,   new_height,   new_width, channels, wide, at, views[1].buf,
-                              views[2].buf, weights, views[3].buf, views[4].buf, (byte *)line, kept, total, views[5].buf};
+    const struct work work = {views[0].buf, stride,       old,          height - 1,   new_height,   new_width,
+                              channels,     wide,         at,           views[1].buf, views[2].buf, weights,
+                              views[3].buf, views[4].buf, (byte *)line, kept,         total,        views[5].buf};
 #define CALL(name)                                                                                                     \
-    name(views[0].buf, old, height - 1, views[1].buf, views[2].buf, row_taps, new_height, views[3].buf, views[4].buf,  \
+    name(views[0].buf, stride, old, height - 1, views[1].buf, views[2].buf, row_taps, new_height, views[3].buf, views[4].buf,  \
          column_taps, new_width, channels, held, (void *)line, (void *)kept, (void *)total, views[5].buf)
     if (after > 0) {
         Py_BEGIN_ALLOW_THREADS

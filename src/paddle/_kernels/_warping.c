@@ -68,7 +68,7 @@ WIDE static void affine_points(const struct warp *w, Py_ssize_t j)
 /* Whether a number that is right to 43 bits is so near to the middle of two of float32 that these might be mistaken. */
 PART int64_t is_close(double value)
 {
-    int64_t bits;
+    uint64_t bits; /* signed ones must not overflow */
     memcpy(&bits, &value, 8);
     return ((bits + 1024 - (1 << 28)) & ((1 << 29) - 1)) < 2048;
 }

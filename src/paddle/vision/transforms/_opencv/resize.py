@@ -35,6 +35,13 @@ def _nearest(pixels, size):
     return resized
 
 
+def _rows(pixels):
+    """The pixels themselves if only their rows lie apart, as in a part of a larger picture."""
+    (_, width, channels), item, step = pixels.shape, pixels.itemsize, pixels.strides[0]
+    apart = pixels.strides[1:] == (channels * item, item) and step >= width * channels * item and step % item == 0
+    return pixels if apart else np.ascontiguousarray(pixels)
+
+
 def as_bytes(array):
     """The memory of a contiguous array."""
     return array if array.dtype == np.uint8 else array.reshape(-1).view(np.uint8)
@@ -92,7 +99,7 @@ def _mixed(pixels, size, kernel):
     if RESIZING is not None and dtype in (np.uint8, np.float32) and dtype.isnative:
         resized = np.empty((*size, channels), dtype)
         lines = *rows, size[0], *columns, size[1]
-        RESIZING.resize(np.ascontiguousarray(pixels), height, width, channels, *lines, resized)
+        RESIZING.resize(_rows(pixels), height, width, channels, *lines, resized)
         return resized
     if fixed is not None:
         return _apply_fixed(pixels, rows, columns, fixed)
