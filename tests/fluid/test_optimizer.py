@@ -202,6 +202,54 @@ def test_schedules_of_dynamic_mode_are_refused_in_a_program():
         fluid.optimizer.SGD(fluid.dygraph.NoamDecay(8, 4)).minimize(loss)
 
 
+def test_a_program_assigns_the_variable_of_its_rate():
+    """As ERNIE and BERT of 1.x do."""
+    x = fluid.data("x", [None, 3])
+    loss = fluid.layers.mean(fluid.layers.fc(x, 1, param_attr="w", bias_attr=False))
+    sgd, program = fluid.optimizer.SGD(0.5), fluid.default_main_program()
+    assert sgd._learning_rate_map.get(program) is None
+    rate = fluid.layers.create_global_var([1], 0.25, "float32", persistable=True, name="my_rate")
+    sgd._learning_rate_map[program] = rate
+    assert sgd._learning_rate_map[program] is sgd._global_learning_rate() is rate
+    assert list(sgd._learning_rate_map) == [program]
+    assert fluid.Program() not in sgd._learning_rate_map
+    sgd.minimize(loss)
+    exe = fluid.Executor()
+    exe.run(fluid.default_startup_program())
+    weight = np.array(fluid.global_scope().find_var("w").get_tensor())
+    exe.run(feed={"x": np.ones([2, 3], "float32")})
+    np.testing.assert_allclose(np.array(fluid.global_scope().find_var("w").get_tensor()), weight - 0.25, rtol=1e-5)
+    with pytest.raises(NotImplementedError, match="taken away"):
+        del sgd._learning_rate_map[program]
+
+
+def test_a_program_updates_parameters_itself():
+    """As ERNIE and BERT of 1.x let weights decay after the step; a copy for testing does not."""
+    x = fluid.data("x", [None, 3])
+    loss = fluid.layers.mean(fluid.layers.fc(x, 1, param_attr="w", bias_attr=False))
+    program = fluid.default_main_program()
+    weight = program.global_block().var("w")
+    kept = weight * 1.0
+    kept.stop_gradient = True
+    test = program.clone(for_test=True)
+    _, pairs = fluid.optimizer.SGD(0.5).minimize(loss)
+    with program._lr_schedule_guard():
+        decay = fluid.layers.fill_constant([1], "float32", 0.1)
+    for parameter, gradient in pairs:
+        with program._optimized_guard([parameter, gradient]), fluid.framework.name_scope("weight_decay"):
+            fluid.layers.assign(parameter - kept * decay, parameter)
+    exe = fluid.Executor()
+    exe.run(fluid.default_startup_program())
+    value = lambda: np.array(fluid.global_scope().find_var("w").get_tensor())  # noqa: E731
+    before, feed = value(), {"x": np.ones([2, 3], "float32")}
+    exe.run(program, feed=feed, fetch_list=[loss])
+    np.testing.assert_allclose(value(), before - 0.5 - 0.1 * before, rtol=1e-5)
+    after = value()
+    for copy in (test, program.clone(for_test=True)):
+        exe.run(copy, feed=feed, fetch_list=[loss.name])
+        np.testing.assert_array_equal(value(), after)
+
+
 def test_rates_of_other_kinds_are_refused():
     with pytest.raises(TypeError, match="learning_rate"):
         fluid.optimizer.SGD("0.1")

@@ -7,7 +7,7 @@ from ..above import above
 from ..errors import InvalidArgumentError, InvalidTypeError, NotFoundError, received
 from ..flags import flag
 from .persistable import Persistable
-from .recorded_call import FORWARD, RecordedCall
+from .recorded_call import FORWARD, OPTIMIZE, RecordedCall
 from .text import program_text
 from .variable import Variable
 from .views import flush
@@ -284,6 +284,21 @@ class Program:
     def global_seed(self, seed=0):
         """Set `random_seed`, the seed for every initializer of this Program."""
         self.random_seed = seed
+
+    @contextlib.contextmanager
+    def _optimized_guard(self, param_and_grads=None):
+        """A block whose calls belong to the training of parameters: a copy for testing leaves them out."""
+        before = {block.idx: len(block.ops) for block in self.blocks}
+        yield
+        for block in self.blocks:
+            for call in block.ops[before.get(block.idx, 0) :]:
+                call.role = OPTIMIZE
+
+    @contextlib.contextmanager
+    def _lr_schedule_guard(self, is_with_opt=False):
+        """A block whose calls compute a learning rate: a copy for testing leaves them out."""
+        with self._optimized_guard():
+            yield
 
     # ---- copies ----
 

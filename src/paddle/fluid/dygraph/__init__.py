@@ -1,6 +1,7 @@
 """Dynamic mode of Paddle 1.5 to 1.8."""
 
-from .. import dygraph_utils
+from paddle._core.import_paths import elsewhere as _by_path
+
 from . import (
     amp,
     backward_strategy,
@@ -62,3 +63,5 @@ from .learning_rate_scheduler import (
 from .nn import *
 from .parallel import DataParallel, Env, ParallelEnv, ParallelStrategy, prepare_context
 from .static_runner import StaticModelRunner
+
+__getattr__ = _by_path(__name__)

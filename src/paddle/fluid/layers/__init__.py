@@ -1,5 +1,7 @@
 """The functions of `fluid.layers`, one file per family."""
 
+from paddle._core.import_paths import elsewhere as _by_path
+
 from . import control_flow, device, learning_rate_scheduler, metric_op, nn, ops, sequence_lod, tensor, utils
 from ._unsupported import *
 from .activations import *
@@ -28,3 +30,5 @@ from .rnn import *  # isort: skip (the function of this name, not the module)
 from .sequence import *
 from .shaping import *
 from .structured import *
+
+__getattr__ = _by_path(__name__)

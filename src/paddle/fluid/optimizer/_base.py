@@ -3,6 +3,8 @@
 The update rules are those of `paddle.optimizer`; each class inherits from `FluidOptimizer` and one of them.
 """
 
+from collections.abc import MutableMapping
+
 import numpy as np
 
 from paddle._core.autograd import no_grad
@@ -18,6 +20,32 @@ from paddle.tensor.creation import to_tensor
 
 from .. import _mode
 from ..dygraph.learning_rate_scheduler import LearningRateDecay, _LearningRateEpochDecay
+
+
+class _RateOfPrograms(MutableMapping):
+    """The rate of an optimizer, which belongs to the one Program that it trains."""
+
+    def __init__(self, optimizer):
+        self._optimizer = optimizer
+
+    def __getitem__(self, program):
+        variable = self._optimizer._rate_variable
+        if variable is None or variable.block.program is not program:
+            raise KeyError(program)
+        return variable
+
+    def __setitem__(self, program, variable):
+        self._optimizer._given_rate = self._optimizer._rate_variable = variable
+
+    def __delitem__(self, program):
+        raise NotImplementedError("_learning_rate_map: the rate of a Program cannot be taken away")
+
+    def __iter__(self):
+        variable = self._optimizer._rate_variable
+        return iter(() if variable is None else (variable.block.program,))
+
+    def __len__(self):
+        return sum(1 for _ in self)
 
 
 class FluidOptimizer:
@@ -122,6 +150,11 @@ class FluidOptimizer:
         self._given_rate = self._rate_used = float(value)
         if self._rate_variable is not None:
             self._rate_variable.set_value([float(value)])
+
+    @property
+    def _learning_rate_map(self):
+        """{Program: the variable that holds the learning rate}; programs assign their own variable here."""
+        return _RateOfPrograms(self)
 
     def _global_learning_rate(self, program=None):
         """The variable that holds the learning rate in a static graph; in dynamic mode, a tensor with its value."""

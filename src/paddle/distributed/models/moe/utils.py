@@ -1,19 +1,19 @@
 """Counting tokens of experts, and dropping those that are too many: steps that gates of programs put together."""
 
 import paddle
-from paddle.incubate.distributed.models.moe.utils import expert_counts
 
 __all__ = []
 
 
 def _number_count(numbers, upper_range):
-    """How many of the numbers are 0, 1, … up to `upper_range`, which is left out, as are negative numbers.
+    """How many of the numbers, which are below `upper_range`, are 0, 1 and so on; negative ones stand for none.
 
     >>> from paddle.distributed.models.moe.utils import _number_count
     >>> _number_count(paddle.to_tensor([0, 2, 0, -1]), 3).tolist()
     [2, 0, 1]
     """
-    return expert_counts(numbers, upper_range)
+    numbers = numbers.reshape([-1])
+    return paddle.bincount(paddle.masked_select(numbers, numbers >= 0).astype("int64"), minlength=upper_range)
 
 
 def _assign_pos(x, cum_count):

@@ -2,12 +2,7 @@
 
 import paddle
 from paddle.distributed import all_gather
-
-
-def expert_counts(index, total):
-    """How many tokens each of `total` experts gets; an index of -1 stands for none."""
-    index = index.reshape([-1])
-    return paddle.bincount(paddle.masked_select(index, index >= 0).astype("int64"), minlength=total)
+from paddle.distributed.models.moe.utils import _number_count as expert_counts
 
 
 def counts_of_processes(counts, group):
