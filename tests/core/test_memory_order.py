@@ -42,7 +42,7 @@ def test_arrays_are_in_row_major_order():
 
 
 def test_a_changed_reshape_changes_its_source():
-    for reshaped in (
+    for changed in (
         lambda x: x.reshape([2, -1]),
         lambda x: x.flatten(1),
         lambda x: x.ravel(),
@@ -51,7 +51,7 @@ def test_a_changed_reshape_changes_its_source():
         lambda x: paddle.as_strided(x, [2, 60], [60, 1]),
     ):
         x = computed()
-        y = reshaped(x)
+        y = changed(x)
         if y.dtype is paddle.float32:
             y.add_(paddle.ones([1]))
             np.testing.assert_array_equal(x.numpy(), VALUES + 1)
