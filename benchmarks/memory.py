@@ -23,8 +23,10 @@ ALLOWED, SLACK = 1.03, 1.0  # times torch's peak, and megabytes
 
 
 def networks(impl):
-    """{name: (the network, the shape of a batch, which optimizer)}"""
+    """{name: (the network, the shape of a batch, which optimizer, and for words how many there are)}"""
+    import more_networks
     import networks as written
+    import sequence_networks
     import vision_networks
 
     lib = written.library(impl)
@@ -34,6 +36,11 @@ def networks(impl):
     for name, (make, shape) in vision_networks.vision_networks(lib).items():
         if name.split()[0].startswith(("MobileNet", "ResNet")):
             found[name] = (make, shape, lib.momentum)
+    for name, (make, shape) in more_networks.more_networks(lib).items():
+        if name.split()[0] in ("SqueezeNet", "MobileNetV1"):
+            found[name] = (make, shape, lib.momentum)
+    for name, (make, shape, *words) in sequence_networks.sequence_networks(lib).items():
+        found[name] = (make, shape, lib.adam, *words)
     return lib, found
 
 
@@ -53,8 +60,9 @@ def work(impl, name):
     import numpy as np
 
     lib, found = networks(impl)
-    make, shape, optimizer = found[name]
-    x = np.random.RandomState(0).standard_normal(shape).astype("float32")
+    make, shape, optimizer, *words = found[name]
+    rng = np.random.RandomState(0)
+    x = rng.randint(0, *words, shape) if words else rng.standard_normal(shape).astype("float32")
     _train(lib, make(), x, optimizer, 2)  # loads what these steps need of the library, which is not counted
     gc.collect()
     ctypes.CDLL(None).malloc_trim(0)

@@ -6,7 +6,7 @@ import torch
 
 import paddle
 import paddle.nn.functional as F
-from paddle._core.memory_order import channels_last
+from paddle._core.memory_order import channels_last, reshaped
 from paddle._core.tensor import unwrap, wrap
 
 VALUES = np.arange(2 * 3 * 4 * 5, dtype="float32").reshape(2, 3, 4, 5)
@@ -42,7 +42,7 @@ def test_arrays_are_in_row_major_order():
 
 
 def test_a_changed_reshape_changes_its_source():
-    for reshaped in (
+    for changed in (
         lambda x: x.reshape([2, -1]),
         lambda x: x.flatten(1),
         lambda x: x.ravel(),
@@ -51,7 +51,7 @@ def test_a_changed_reshape_changes_its_source():
         lambda x: paddle.as_strided(x, [2, 60], [60, 1]),
     ):
         x = computed()
-        y = reshaped(x)
+        y = changed(x)
         if y.dtype is paddle.float32:
             y.add_(paddle.ones([1]))
             np.testing.assert_array_equal(x.numpy(), VALUES + 1)
@@ -126,3 +126,21 @@ def test_views_of_it_can_be_viewed_in_another_shape(grad):
 def test_a_view_that_the_program_made_is_not_copied():
     with pytest.raises(ValueError, match="without copying"):
         paddle.to_tensor(VALUES).transpose([0, 2, 3, 1]).view([2, 60])
+
+
+@pytest.mark.parametrize("grad", [False, True])
+def test_reshaping_in_the_other_order_shares_memory_and_keeps_gradients(grad):
+    x = computed(grad)
+    flat = x.reshape([-1])
+    np.testing.assert_array_equal(flat.numpy(), VALUES.reshape(-1))
+    assert flat._t.data_ptr() == x._t.data_ptr()
+    if grad:
+        (gradient,) = paddle.grad((flat * flat).sum(), x)
+        np.testing.assert_allclose(gradient.numpy(), 2 * VALUES, rtol=1e-6)
+
+
+def test_reshaping_under_vmap():
+    x = torch.randn(3, 2, 4, 5)
+    for change in (lambda t: t.transpose(0, 1), lambda t: t.transpose(0, 1) * 2):
+        found = torch.func.vmap(lambda t, change=change: reshaped(change(t), [8, 5]))(x)
+        torch.testing.assert_close(found, torch.stack([change(t).reshape(8, 5) for t in x]))

@@ -124,6 +124,14 @@ def test_convolutions_keep_their_options_when_their_weights_are_packed(options):
     assert both(net, picture(3, 4, 7, 8)) == ["conv2d", "conv2d", "sigmoid"]
 
 
+@pytest.mark.parametrize("act", [nn.ReLU, nn.Hardswish])
+def test_small_convolutions_of_one_image(act):
+    """They go to torch, others, of the same network, to oneDNN."""
+    net = nn.Sequential(nn.Conv2D(3, 8, 3, stride=2, padding=1), act(), nn.Conv2D(8, 4, 1, bias_attr=False))
+    for shape in ((1, 3, 9, 8), (2, 3, 9, 8), (1, 3, 40, 40)):
+        assert both(net, picture(*shape)) == ["conv2d", "conv2d"]
+
+
 def test_an_activation_stays_where_the_convolution_is_read_again():
     net = Net(lambda self, x: F.relu(y := self.conv(x)) + y, conv=nn.Conv2D(3, 4, 3))
     assert both(net, picture()) == ["conv2d", "relu", "add"]

@@ -809,3 +809,21 @@ def test_concrete_program_of_a_layer_that_keeps_its_inputs():
     program, outputs = layer.forward.main_program, layer.forward.outputs
     pruned = program._prune(targets=outputs).global_block()
     assert (pruned.has_var("image"), pruned.has_var("size")) == (True, False)
+
+
+def test_a_network_with_attention_becomes_one_function(monkeypatch):
+    """Attention without weights gives None beside its result, which is no reason to go step by step."""
+    from paddle._core.graph.run import Plan
+
+    plain, traced = twins(lambda: nn.TransformerEncoderLayer(8, 2, 16, 0.0))
+    x = paddle.randn([2, 3, 8])
+    expected = plain(x)
+    traced(x)  # traces
+    monkeypatch.setattr(Plan, "__call__", lambda *args: pytest.fail("step by step"))
+    found = traced(x)
+    np.testing.assert_allclose(found.numpy(), expected.numpy(), rtol=1e-5, atol=1e-6)
+    for net, result in ((plain, expected), (traced, found)):
+        result.square().sum().backward()
+        assert all(p.grad is not None for p in net.parameters())
+    for a, b in zip(plain.parameters(), traced.parameters(), strict=True):
+        np.testing.assert_allclose(a.grad.numpy(), b.grad.numpy(), rtol=1e-4, atol=1e-5)

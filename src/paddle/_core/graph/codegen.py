@@ -40,7 +40,7 @@ def _is_plain(op, plan):
     if type(op) is not RecordedCall or op.interceptors or (plan.grad and not op.grad) or op.operator is None:
         return False
     outputs = op.outputs if type(op.outputs) in (list, tuple) else [op.outputs]
-    return all(type(v) is Variable and not plan._is_changed(v) for v in outputs)
+    return all(v is None or (type(v) is Variable and not plan._is_changed(v)) for v in outputs)
 
 
 # Others, such as the one that ends a recomputation early, are no refusals: the call must not be made twice.
@@ -103,7 +103,7 @@ class _Writer:
         args = [self._text(a) for a in op.args] + [f"{k}={self._text(v)}" for k, v in op.kwargs.items()]
         call = f"{self._constant(op.operator.kernel)}({', '.join(args)})"
         if type(op.outputs) in (list, tuple):
-            targets = "".join(f"{self._target(v)}, " for v in op.outputs)
+            targets = "".join("_, " if v is None else f"{self._target(v)}, " for v in op.outputs)
             line = f"{targets.strip() or '_'} = {call}"
         else:
             line = f"{self._target(op.outputs)} = {call}"

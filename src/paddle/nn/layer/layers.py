@@ -181,11 +181,13 @@ class Layer(LayerState):
         state["_non_persistable_buffer_names_set"].discard(name)
 
     def __getattr__(self, name):
-        state = self.__dict__
-        for table in ("_parameters", "_sub_layers", "_buffers"):
-            entries = state.get(table)
-            if entries is not None and name in entries:
-                return entries[name]
+        get = self.__dict__.get  # no loop over the tables: every use of a parameter or a sublayer comes here
+        if (entries := get("_parameters")) is not None and name in entries:
+            return entries[name]
+        if (entries := get("_sub_layers")) is not None and name in entries:
+            return entries[name]
+        if (entries := get("_buffers")) is not None and name in entries:
+            return entries[name]
         raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
 
     def __delattr__(self, name):
