@@ -7,6 +7,7 @@ import pytest
 import torch
 
 import paddle
+import paddle.nn.functional
 from paddle._core import accelerator
 from paddle._core.operator import REGISTRY
 from paddle._core.state import INTERCEPTORS
@@ -14,6 +15,7 @@ from paddle._core.tensor import unwrap, wrap
 
 needs_it = pytest.mark.skipif(not accelerator.STATUS.startswith("in use"), reason=accelerator.STATUS)
 
+_ = paddle.nn.functional.cross_entropy, paddle.nn.functional.gelu  # imported on first use
 SHORT = sorted(key for key, operator in REGISTRY.items() if hasattr(unwrapped := operator.function, "kernel")
                and hasattr(unwrapped.kernel, "shortcut"))  # fmt: skip
 UNINITIALISED = {"empty", "empty_like", "new_empty"}
@@ -46,7 +48,7 @@ def tensors():
     return [*found, *(t.clone().requires_grad_() for t in (x, plain, plain[0]))]
 
 
-VALUES = {int: [0, 1, -1, 2, 7, -2, 10**30], float: [0.0, 0.5, -2.5, inf, nan], bool: [True, False]}
+VALUES = {int: [0, 1, -1, 2, 7, -2, 10**30], float: [0.0, 0.5, -2.5, inf, nan], bool: [True, False], type(None): [None]}
 SIZES = [[2, 2], [], [0, 1], [-1], (1, 0), [0], [3, 0], [0, 0], [True], [1.5]]
 DTYPES = ["float32", "int64", paddle.float64, paddle.bool, "complex64", "nothing", "float", torch.float16, None]
 
@@ -54,13 +56,14 @@ DTYPES = ["float32", "int64", paddle.float64, paddle.bool, "complex64", "nothing
 def choices(step, drawn):
     if step.kind <= accelerator.CONTIGUOUS.kind:
         fitting = [t for t in TENSORS if step.allowed is None or t.dtype in step.allowed]
+        fitting = [t for t in fitting if step.axes in (None, t.dim())]
         return drawn.choice(fitting if drawn.random() < 0.7 else TENSORS)
     if step.kind == accelerator.only(1).kind:
-        return drawn.choice([*step.allowed, *step.allowed, drawn.choice([None, 1, "a"])])
+        return drawn.choice([*step.allowed] * 9 + [None, "a"])
     if step.kind == accelerator.SIZES.kind:
         return drawn.choice(SIZES)
     if isinstance(step.allowed, dict):
-        return drawn.choice([*DTYPES, *step.allowed])
+        return drawn.choice([*step.allowed] if drawn.random() < 0.7 else DTYPES)
     return drawn.choice([value for kind in (*step.allowed, drawn.choice([*VALUES])) for value in VALUES.get(kind, ())])
 
 
