@@ -36,6 +36,7 @@ EXCEPTIONS = {
     "paddle/distribution/kl.py": {"_TABLE": _REGISTRY},
     "paddle/_files/pickles/machine.py": {"_HANDLERS": _REGISTRY, "_COSTS": _REGISTRY},
     "paddle/incubate/asp/supported_layer_list.py": {"_PRUNERS": _REGISTRY},
+    "paddle/_kernels/folded_norm.py": {"_KEPT": _CACHES},
     "paddle/jit/_convert/source.py": {"_cache": _CACHES},
     "paddle/_onnx/_composed.py": {"COMPOSED": _REGISTRY},
 }
