@@ -37,6 +37,7 @@ EXCEPTIONS = {
     "paddle/_files/pickles/machine.py": {"_HANDLERS": _REGISTRY, "_COSTS": _REGISTRY},
     "paddle/inference/_forks.py": dict.fromkeys(("_engines", "_inherited"), "a fresh state must not free them"),
     "paddle/incubate/asp/supported_layer_list.py": {"_PRUNERS": _REGISTRY},
+    "paddle/_kernels/folded_norm.py": {"_KEPT": _CACHES},
     "paddle/jit/_convert/source.py": {"_cache": _CACHES},
     "paddle/_onnx/_composed.py": {"COMPOSED": _REGISTRY},
 }
