@@ -49,7 +49,8 @@ GONE = """
 ## Operators that Paddle 3.3.1 no longer has
 
 Functions of `fluid` are written with the operators that Paddle 1.5 to 1.8 wrote them with, and read from these. Paddle
-3.3.1 runs files with the others. Files with these are read by Outrigger; whether Paddle 1.8 reads them was not tried: NAMES.
+3.3.1 runs files with the others. Files with these are read by Outrigger; whether Paddle 1.8 reads them was not tried:
+NAMES.
 """
 
 _TRAINING = "ONNX: for training, and exported models are for answers"
