@@ -148,6 +148,16 @@ def test_arithmetic_on_sizes_is_part_of_the_file(function, tmp_path):
     check_saved(function, PICTURE, [picture(1, 3, 8, 12), picture(3, 3, 12, 8)], tmp_path)
 
 
+def nothing_in_every_trial(x):
+    rows = paddle.ones([x.shape[2] // 4096, 2])
+    count = paddle.to_tensor(rows.shape[0] // 2, "int32")
+    return rows.reshape([count, 2, 2]).sum() + rows.shape[0]
+
+
+def test_a_size_that_is_nothing_in_every_trial_is_not_a_constant(tmp_path):
+    check_saved(nothing_in_every_trial, PICTURE, [picture(1, 3, 8192, 1), picture(1, 3, 16384, 1)], tmp_path)
+
+
 def for_one_size(x):
     """Windows of a network for pictures of 8 × 12, written with the sizes of such a picture."""
     b, c = x.shape[:2]

@@ -416,6 +416,10 @@ def _merged(results, trial, replaced=None, contents=False):
         if all(c is not None and 0 < c.numel() <= SMALL for c in constants) and len({c.shape for c in constants}) == 1:
             found = dict(zip(results, (c.detach() for c in constants), strict=True))
             same = torch.stack([c == constants[0] for c in constants]).all(0)
+            if given and len(found) < 2:  # where all other runs were given up, one number says nothing
+                same = torch.zeros_like(same)
+            for sizes in given:  # equal in all runs, but as something that is not a constant
+                same &= ~torch.stack([c == sizes[run] for run, c in found.items()]).all(0)
             values = Values(tuple(found.get(run, constants[0] if not given else None) for run in _ALL), same)
         return Spec(shape, leaf.dtype, leaf.requires_grad, values, tuple(in_trials))
 
