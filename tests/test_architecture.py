@@ -269,6 +269,7 @@ UPWARD = {
 EARLIER = ("fluid", "dataset", "incubate")
 PRIVATE = {
     ("nn", "paddle.distributed._batch_norm"): "SyncBatchNorm computes with it",
+    ("_operators", "paddle.fluid._model_format"): "operators of the fluid era have their rows there",
     ("onnx", "paddle.jit._trace"): "the tracer serves both",
 }
 

@@ -17,7 +17,8 @@ _STRAIGHT = frozenset(
         "ReplicationPad1D ReplicationPad2D ReplicationPad3D"
     ).split()
 ) | {"SgnBackward0"}
-_PRODUCTS = frozenset(("MulBackward0", "DivBackward0", "BmmBackward0"))
+_OF_TENSORS = frozenset(("BmmBackward0", "_TrapezoidBackward"))  # whose factors are always tensors in Paddle
+_PRODUCTS = _OF_TENSORS | {"MulBackward0", "DivBackward0"}
 
 
 def _edge_to(t):
@@ -29,7 +30,7 @@ def _of_tensors(node):
     """Whether a node is the product or the quotient of two tensors, of which one may be constant."""
     if node.name() not in _PRODUCTS:
         return False
-    if node.name() == "BmmBackward0":
+    if node.name() in _OF_TENSORS:
         return True
     try:
         kept = node._saved_self, node._saved_other
