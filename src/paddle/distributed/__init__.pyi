@@ -23,7 +23,6 @@ from paddle.distributed import communication as communication
 from paddle.distributed import fleet as fleet
 from paddle.distributed import io as io
 from paddle.distributed import launch as launch
-from paddle.distributed import models as models
 from paddle.distributed import parallel as parallel
 from paddle.distributed import parallel_helper as parallel_helper
 from paddle.distributed import ps as ps

@@ -1,1 +1,0 @@
-"""Parts of large networks that run on several processes."""

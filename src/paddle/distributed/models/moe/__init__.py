@@ -1,1 +1,0 @@
-"""Mixtures of experts: what gates compute with."""
