@@ -19,7 +19,7 @@ from paddle._core.operator import OperatorTable
 READERS = {}
 WRITERS = OperatorTable("model format: how a call is written")
 COMPOSITIONS = OperatorTable("model format: the calls it is composed of")  # ONNX uses these as well
-RECORD_WRITERS = {}  # type of a recorded call that is not an operator, or its class -> the same
+RECORD_WRITERS = {}  # class of a recorded call that is not an operator, its type, or both as a pair -> the same
 
 
 @functools.cache

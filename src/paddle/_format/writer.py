@@ -419,8 +419,9 @@ def _writer_of(record):
     """The function that writes a recorded call, and the arguments it needs; None if there is none."""
     if type(record).__module__.startswith("paddle.fluid."):
         above("sequence_operators")()
-    if type(record) in RECORD_WRITERS:
-        return RECORD_WRITERS[type(record)]
+    found = RECORD_WRITERS.get(type(record)) or RECORD_WRITERS.get((type(record), record.type))
+    if found is not None:
+        return found
     if record.operator is None:
         return RECORD_WRITERS.get(record.type) or WRITERS.get(record.type)
     if record.operator.key.startswith("fluid."):

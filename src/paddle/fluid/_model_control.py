@@ -12,7 +12,7 @@ from paddle._format.table import READERS, reads, writes_record
 
 from . import layers
 from ._lod import COMPANION
-from .layers._recorded_blocks import Conditional, Loop
+from .layers._recorded_blocks import Conditional, Loop, PythonCall
 
 # ---- writing ----
 
@@ -58,38 +58,38 @@ def _holds_offsets(w):
     return any(COMPANION in v.name for v in given if getattr(v, "is_array", False))
 
 
-@writes_record("create_array")
+@writes_record((PythonCall, "create_array"))
 def _write_create(w):
     if not _holds_offsets(w):
         w.writer.declare(w.block, w.operator.outputs[0])
 
 
-@writes_record("array_write")
+@writes_record((PythonCall, "array_write"))
 def _write_put(w):
     _, item, place = w.operator.args[0]
     if not _holds_offsets(w):
         w.emit("write_to_array", X=item, I=place, Out=w.operator.outputs[0])
 
 
-@writes_record("array_read")
+@writes_record((PythonCall, "array_read"))
 def _write_get(w):
     array, place = w.operator.args[0]
     if not _holds_offsets(w):
         w.emit("read_from_array", X=array, I=place, Out=w.operator.outputs[0])
 
 
-@writes_record("array_length")
+@writes_record((PythonCall, "array_length"))
 def _write_length(w):
     w.emit("lod_array_length", X=w.operator.args[0][0], Out=w.operator.outputs[0])
 
 
-@writes_record("tensor_array_to_tensor")
+@writes_record((PythonCall, "tensor_array_to_tensor"))
 def _write_joined(w):
     out, sizes = w.operator.outputs
     w.emit("tensor_array_to_tensor", X=w.operator.args[0][0], Out=out, OutIndex=sizes, **w.operator.facts)
 
 
-@writes_record("beam_search")
+@writes_record((PythonCall, "beam_search"))
 def _write_beam_search(w):
     pre_ids, pre_scores, scores, _, _, *ids = w.operator.args[0]
     chosen = w.operator.outputs
@@ -106,7 +106,7 @@ def _write_beam_search(w):
     )
 
 
-@writes_record("beam_search_decode")
+@writes_record((PythonCall, "beam_search_decode"))
 def _write_decoded(w):
     ids, scores, _, _ = w.operator.args[0]
     sentences, values = w.operator.outputs[:2]

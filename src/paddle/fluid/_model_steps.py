@@ -12,7 +12,7 @@ from . import layers
 from ._lod import COMPANION, companion, levels, with_levels
 from ._model_rows import describe
 from .layers import _rank_ops
-from .layers._recorded_blocks import fresh, record
+from .layers._recorded_blocks import PythonCall, fresh, record
 from .layers._recorded_rnn import DynamicSteps, StaticSteps
 
 _X_TABLE = {"X": "one", "RankTable": "one"}
@@ -227,13 +227,13 @@ def _read_shrink(o):
 # ---- writing what was read ----
 
 
-@writes_record("lod_tensor_to_array")
+@writes_record((PythonCall, "lod_tensor_to_array"))
 def _write_to_array(w):
     x, table = w.operator.args[0][:2]
     w.emit("lod_tensor_to_array", X=x, RankTable=table, Out=w.operator.outputs[0])
 
 
-@writes_record("array_to_lod_tensor")
+@writes_record((PythonCall, "array_to_lod_tensor"))
 def _write_to_rows(w):
     array, table = w.operator.args[0]
     w.emit("array_to_lod_tensor", X=array, RankTable=table, Out=w.operator.outputs[0])

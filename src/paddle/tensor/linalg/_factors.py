@@ -59,7 +59,8 @@ def cholesky_inverse(x, upper=False, name=None):
     if x.shape[0] != x.shape[1]:
         raise InvalidArgumentError("cholesky_inverse: 'x' must be a square matrix.", received(x=x))
     # Paddle reads both triangles and does not conjugate. LAPACK reads one, which is enough where the other is empty.
-    if not x.requires_grad and x.is_cpu and x.is_floating_point() and not is_dynamo_compiling():
+    plain = type(x) is torch.Tensor and x.is_cpu and x.is_floating_point()
+    if plain and not x.requires_grad and not is_dynamo_compiling():
         other = x.tril(-1) if upper else x.triu(1)
         if not other.any() and x.diagonal().all() and torch._C._functorch.peek_interpreter_stack() is None:
             return torch.cholesky_inverse(x, upper).add_(0.0)  # without a negative zero
