@@ -1,7 +1,8 @@
 """Batch normalisation by learnt statistics as one product and one sum, whose factors are kept between calls.
 
-torch computes the factors in every call and takes up to twice as long with the channels last. They are made anew when
-one of the four tensors that they come from has been written to.
+torch computes the factors in every call and takes twice as long with the channels last; with the channels first its own
+loop is four times as fast as these two. They are made anew when one of the four tensors that they come from has been
+written to.
 """
 
 import weakref
@@ -17,11 +18,12 @@ _KEPT = {}  # the variance's id -> _Factors
 
 
 def applies(x, weight, bias, mean, variance):
-    """Whether `normalised` can compute it: float32 on the CPU, and no gradients are wanted."""
+    """Whether `normalised` can compute it: float32 on the CPU, the channels last, and no gradients are wanted."""
     given = weight, bias, mean, variance
     return (
         weight is not None
         and bias is not None
+        and x.stride(1) == 1
         and not (torch.is_grad_enabled() and (x.requires_grad or weight.requires_grad or bias.requires_grad))
         and x.dtype is torch.float32
         and x.is_cpu
