@@ -178,15 +178,19 @@ class _Shape:
         packed = None if turned is None else self._packed(turned, True), self._packed(w_hh, True)
         given = _array(self.sizes), _array(x), *packed, *(_array(t) for t in kept), _array(grad), d * size, self.stride
         ends = (*(_array(g) for g in first), None)[:2]
-        start, found = (*self.start, d == 1, self.inputs, size), {}
+        start = *self.start, d == 1, self.inputs, size
+        found = [
+            [w.new_zeros(w.shape) if asked else None for w, asked in zip((w_ih, w_hh), wanted, strict=True)]
+            + [x.new_zeros((4 if self.gates > 1 else 1) * size)]
+            for _ in range(_parts(self.batch))
+        ]
 
         def part(number, first, last):
-            own = [w.new_zeros(w.shape) if asked else None for w, asked in zip((w_ih, w_hh), wanted, strict=True)]
-            found[number] = own = [*own, x.new_zeros((4 if self.gates > 1 else 1) * size)]
-            RECURRENT.backward(*start, first, last, *given, *ends, _array(of_x), *(_array(t) for t in own))
+            own = (_array(t) for t in found[number])
+            RECURRENT.backward(*start, first, last, *given, *ends, _array(of_x), *own)
 
         _in_threads(part, self.batch)
-        of_ih, of_hh, bias = (_total(parts) for parts in zip(*(found[i] for i in sorted(found)), strict=True))
+        of_ih, of_hh, bias = (_total(parts) for parts in zip(*found, strict=True))
         if gru:
             return of_ih, of_hh, torch.cat([bias[size : 3 * size], bias[:size]]), bias[size:]
         return of_ih, of_hh, bias, bias
@@ -203,9 +207,17 @@ def _total(parts):
 # ---- threads ----
 
 
+def _parts(count):
+    return max(1, min(torch.get_num_threads(), count // _ROWS))
+
+
 def _in_threads(call, count):
-    """`call(number, first, last)` for parts of a batch, on as many threads as torch has."""
-    parts = max(1, min(torch.get_num_threads(), count // _ROWS))
+    """`call(number, first, last)` for parts of a batch, on as many threads as torch has.
+
+    It must not call torch: a thread that does gets a team of OpenMP's threads of its own, and with more of these than
+    cores every operator of the process waits longer for its team.
+    """
+    parts = _parts(count)
     ends = [count * i // parts for i in range(parts + 1)]
     others = [_pool(os.getpid(), parts).submit(call, i, *ends[i : i + 2]) for i in range(1, parts)]
     call(0, *ends[:2])

@@ -1,9 +1,11 @@
 """Layers of recurrent networks by loops in C: `_kernels/recurrent_layers`."""
 
+import sys
+
 import numpy as np
 import pytest
 import torch
-from tests.support import check_error
+from tests.support import check_error, run_python
 
 import paddle
 from paddle import nn
@@ -338,3 +340,31 @@ def test_going_back_refuses_memory_of_other_sizes(short):
     RECURRENT.backward(*given.values())
     with pytest.raises(ValueError, match="elements of 4 bytes are needed"):
         RECURRENT.backward(*(given | {short: given[short].reshape(-1)[:-1]}).values())
+
+
+THREADS = """
+import os
+import torch
+import paddle
+
+def threads():
+    return len(os.listdir("/proc/self/task"))
+
+paddle.set_flags({"FLAGS_cpu_recurrent_library": "loops"})
+torch.set_num_threads(2)
+x = paddle.randn([64, 20, 32])
+x.stop_gradient = False
+(paddle.randn([2000, 2000]) @ paddle.randn([2000, 100]) + 1.0).sum()  # starts torch's own threads
+paddle.nn.Linear(32, 32)(x).sum().backward()
+before = threads()
+for _ in range(3):
+    paddle.nn.GRU(32, 256)(x)[0].sum().backward()
+print(threads() - before)
+"""
+
+
+@compiled
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="counts threads as Linux lists them")
+def test_a_thread_of_ours_starts_no_team_of_its_own():
+    """With more of OpenMP's threads than cores every later operator of the process would wait longer."""
+    assert int(run_python(THREADS, OMP_NUM_THREADS="2")) <= 1
