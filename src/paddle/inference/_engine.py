@@ -1,4 +1,4 @@
-"""Engines that run a model: ONNX Runtime, torch, and OpenVINO for those who ask for it.
+"""Which engine runs a model, and in which form: ONNX Runtime, torch, or OpenVINO for those who ask for it.
 
 What only a conversion or the torch engine needs is imported there: a model that is in the cache starts without it.
 """
@@ -12,118 +12,14 @@ import torch
 
 from outrigger.distribution import extra, pip_install
 
-from .._core import mode
-from .._core.above import above
 from .._core.errors import InvalidArgumentError, PaddleError, PreconditionNotMetError, UnimplementedError, received
 from .._core.flags import flag
-from .._core.tensor import unwrap, wrap
 from .._kernels import products_operator, winograd_operator
 from ._cache import LOG, Converted, Port
 from ._choice import DIRECT, FLOATS, INTEGERS, TORCH, WINOGRAD, by_rule, integers_note, name_of, quickest, race, tried
-from ._forks import watch
-from ._pieces import Pieces, Workers, are_for_threads, joined, measured, unmeasured
-
-_MOST_LEVELS = 8  # of sequences in sequences
-
-
-def _none(variables):
-    return []
-
-
-class TorchEngine:
-    """The recorded calls of the Program, run in order on torch tensors; thread-safe."""
-
-    def __init__(self, model, device="cpu", optimise=True):
-        from .._core.graph.optimise import for_inference
-        from .._core.graph.run import Plan, all_reads, needed
-        from .._core.graph.scope import Scope, scope_guard
-
-        scope = Scope()
-        model.fill(scope)
-        self.feeds, self.fetches = [v.name for v in model.feeds], [v.name for v in model.fetches]
-        # The offsets of sequences are in variables of their own, which `fluid` names after the inputs and outputs.
-        fed = ((name, f"{name}@lod_{level}") for name in self.feeds for level in range(_MOST_LEVELS))
-        self.offsets = [(name, key) for name, key in fed if key in model.program.global_block().vars]
-        found = above("companions_of") if any("@lod_" in n for n in model.program.global_block().vars) else _none
-        self.levels = [[v.name for v in found([fetch])] for fetch in model.fetches]
-        wanted = [*self.fetches, *(name for names in self.levels for name in names)]
-        self.bits = {v.name for v in model.feeds if v.dtype.torch is torch.bfloat16}  # NumPy has its bits alone
-        self.device = torch.device(device)
-        with scope_guard(scope), mode.at_once():
-            given = [*self.feeds, *(key for _, key in self.offsets)]
-            program = for_inference(model.program, given, wanted) if optimise else model.program
-            block = program.global_block()
-            self.plan = Plan(block, wanted, grad=False, ops=needed(block, wanted, given))
-            read = {v.name for op in self.plan.ops for v in all_reads(op)}
-            self.required = [(name, key) for name, key in self.offsets if key in read]
-            externals = {key: unwrap(tensor).detach() for key, tensor in self.plan.externals.items()}
-        self.held = {key: t.to(self.device) for key, t in externals.items()}
-
-    def run(self, arrays, hooks=()):
-        """Arrays in, arrays out, in the order of the feeds and fetches."""
-        return self.run_sequences(arrays, (), hooks)[0]
-
-    def run_sequences(self, arrays, lods, hooks=()):
-        """Arrays and, for each of them, the offsets of its sequences, in and out."""
-        env = dict(self.held)
-        given = dict(zip(self.feeds, lods))
-        for name, key in self.offsets:
-            level = int(key.rpartition("_")[2])
-            if len(given.get(name) or ()) <= level:
-                if (name, key) not in self.required:
-                    continue
-                raise InvalidArgumentError(
-                    f"Predictor.run: the rows of '{name}' are sequences, whose offsets are missing.",
-                    f"{len(given.get(name) or ())} levels of offsets",
-                    f"predictor.get_input_handle({name!r}).set_lod([[0, 2, 5]]) for two sequences of 2 and 3 rows.",
-                )
-            env[key] = torch.tensor(list(given[name][level]), dtype=torch.int64, device=self.device)
-        for name, array in zip(self.feeds, arrays, strict=True):
-            tensor = torch.from_numpy(array)
-            env[name] = (tensor.view(torch.bfloat16) if name in self.bits else tensor).to(self.device)
-        with mode.at_once(), torch.inference_mode():
-            if hooks:
-                self._watched(env, hooks)
-            else:
-                self.plan(env)
-            lods = [[env[name].tolist() for name in names if name in env] for names in self.levels]
-            return [as_array(env[name]) for name in self.fetches], lods
-
-    def _watched(self, env, hooks):
-        from .._core.graph.run import all_reads
-
-        before, after = hooks
-        for op, step in zip(self.plan.ops, self.plan.steps, strict=True):
-            for hook in before:
-                for variable in all_reads(op):
-                    key = self.plan.key(variable)
-                    if key in env:
-                        hook(op.type, variable.name, wrap(env[key]))
-            step(env)
-            for hook in after:
-                for variable in op.writes():
-                    hook(op.type, variable.name, wrap(env[variable.name]))
-
-
-def as_array(t):
-    """The array of a torch tensor, row-major; the bits of bfloat16, which NumPy does not have, are uint16."""
-    t = t.detach().cpu()
-    return (t.view(torch.uint16) if t.dtype is torch.bfloat16 else t).contiguous().numpy()
-
-
-_SMALLEST = 5e-324
-
-
-class _FlushDenormals:
-    """Flush denormals to zero inside; restore this thread's mode afterwards, which the runtime would leave changed."""
-
-    def __enter__(self):
-        self.was = _SMALLEST * 1.0 == 0.0
-        torch.set_flush_denormal(True)
-
-    def __exit__(self, *error):
-        torch.set_flush_denormal(self.was)
-
+from ._onnxruntime import OrtEngine
+from ._pieces import Pieces, measured, unmeasured
+from ._torch import TorchEngine
 
 _FOLDED_BYTES = 64 << 20  # the most bytes of constants that a session may precompute
 _LARGEST_REWRITTEN = 1 << 30  # a model has 2 GB at most, and Winograd's filters are larger than those they replace
@@ -311,98 +207,6 @@ def _beside_float32(model, found, made):
 
     times = tried("the float32 form of the quantised model", work)
     return integers_note(times) if times else None
-
-
-class OrtEngine:
-    """Sessions of ONNX Runtime, which several threads may run concurrently.
-
-    Args:
-        again: gives the model again, in the form for a number of threads: for runs of pieces, and in a fork.
-    """
-
-    name = "onnxruntime"
-
-    def __init__(self, model, threads, optimise=True, reuse=True, profile=False, again=None):
-        self.threads, self.pieces = threads, None if profile else model.pieces
-        self._settings, self._lock = (optimise, reuse, profile), threading.Lock()
-        self._again, self._beside, self._workers = again, None, None
-        self._whole = self._session(model, threads)
-        self.names = [i.name for i in self._whole.get_inputs()]
-        watch(self)
-
-    def leave_threads(self):
-        """Forget in a fork what has threads in the parent, and return it."""
-        left = self._whole, self._beside, self._workers
-        self._lock, self._beside, self._workers = threading.Lock(), None, None
-        if self.threads > 1:
-            self._whole = None
-        return left
-
-    @property
-    def session(self):
-        """The session whose operators use all threads."""
-        if self._whole is None:
-            with self._lock:
-                if self._whole is None:
-                    self._whole = self._session(self._again(self.threads), self.threads)
-        return self._whole
-
-    def _session(self, model, threads):
-        import onnxruntime
-
-        onnxruntime.disable_telemetry_events()  # newer builds report their use to Microsoft
-        optimise, reuse, profile = self._settings
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads, options.inter_op_num_threads = threads, 1
-        options.log_severity_level = 3
-        levels = onnxruntime.GraphOptimizationLevel
-        options.graph_optimization_level = levels.ORT_ENABLE_ALL if optimise else levels.ORT_DISABLE_ALL
-        options.enable_mem_pattern = options.enable_mem_reuse = reuse
-        # Denormal numbers are a hundred times slower, and no result depends on them.
-        options.add_session_config_entry("session.set_denormal_as_zero", "1")
-        # Idle threads must not spin between runs.
-        options.add_session_config_entry("session.force_spinning_stop", "1")
-        # The runtime's kernel for a sum with its layer norm is five times slower than the two one after another.
-        skipped = ["SkipLayerNormFusion"]
-        if not model.fold:  # the runtime computes all constants when a session starts, and keeps them
-            skipped.append("ConstantFolding")
-        if profile:
-            options.enable_profiling, options.profile_file_prefix = True, "outrigger_profile"
-        if model.compiled:
-            winograd_operator.add_to(options)
-        if model.products:
-            products_operator.add_to(options)
-        self.options = onnxruntime.RunOptions()
-        self.options.log_severity_level = 4  # errors are raised, in the same words
-        with _FlushDenormals():
-            return onnxruntime.InferenceSession(
-                model.onnx, options, providers=["CPUExecutionProvider"], disabled_optimizers=skipped
-            )
-
-    def run(self, arrays, hooks=()):
-        """Arrays in, arrays out, in the order of the feeds and fetches."""
-        if self.pieces is None:
-            return self._run(self.session, arrays)
-        if self.threads > 1 and are_for_threads(arrays, self.threads):
-            session, pieces = self._for_one_thread()
-            parts = pieces.of(arrays, self.threads)
-            return joined(self._workers.map(lambda part: self._run(session, part), parts))
-        parts = [arrays] if self.threads > 1 else self.pieces.of(arrays)
-        found = [self._run(self.session, part) for part in parts]
-        return found[0] if len(found) == 1 else joined(found)
-
-    def _for_one_thread(self):
-        """The session whose runs use one thread each, and its `Pieces`."""
-        with self._lock:
-            if self._beside is None:
-                model = self._again(1)
-                self._workers = Workers(self.threads)
-                self._beside = self._session(model, 1), model.pieces
-            return self._beside
-
-    def _run(self, session, arrays):
-        with _FlushDenormals():
-            return session.run(None, dict(zip(self.names, arrays, strict=True)), self.options)
 
 
 class NoSuchTypeError(UnimplementedError):

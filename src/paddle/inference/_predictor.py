@@ -7,7 +7,8 @@ from .._core.errors import InvalidArgumentError, InvalidTypeError, PreconditionN
 from .._core.tensor import Tensor as PaddleTensor
 from .._core.tensor import unwrap, wrap
 from ._config import Config
-from ._engine import Engine, as_array
+from ._engine import Engine
+from ._torch import as_array
 from ._types import FROM_TORCH, DataType
 
 _KINDS = {
