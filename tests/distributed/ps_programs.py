@@ -141,7 +141,7 @@ def again(rule, folder):
 
 def longer(mode):
     exe, loss, _ = begin(mode, "adam", rows=10**9, start=Constant(0.0))
-    losses = [float(exe.run(feed=feed(s % STEPS, half()), fetch_list=[loss])[0]) for s in range(120)]  # late gradients may undo a few
+    losses = [float(exe.run(feed=feed(s % STEPS, half()), fetch_list=[loss])[0]) for s in range(120)]
     fleet.barrier_worker()
     rows, counts = rows_of_table()
     fleet.barrier_worker()
