@@ -28,6 +28,7 @@ ROWS = {
     "Transformer encoder": ("encoder", (64,)),
 }
 INTEGER = ("QLinearConv", "MatMulIntegerToFloat", "QLinearAdd", "QGemm", "QLinearMatMul")
+PICTURES = 32  # or texts, for the difference
 OPERATORS = ["conv2d", "depthwise_conv2d", "mul", "matmul", "matmul_v2", "elementwise_add"]
 
 
@@ -98,7 +99,7 @@ def predictor(path):
 def integer_operators(path):
     """How many nodes work on integers, of those that multiply."""
     import onnx
-    from paddle.inference._engine import converted
+    from paddle.inference._conversion import converted
 
     model = onnx.load_from_string(converted(inference.Config(f"{path}.pdmodel", f"{path}.pdiparams")._load()).onnx)
     kinds = collections.Counter(node.op_type for node in model.graph.node)
@@ -114,15 +115,15 @@ def run(predictor, x):
 
 
 def compare(predictors, x, rounds):
-    """{name: [seconds]}, alternately."""
+    """{name: [seconds of processor time]}, alternately."""
     times = {name: [] for name in predictors}
     for one in predictors.values():
         run(one, x)
     for _ in range(rounds):
         for name, one in predictors.items():
-            start = time.perf_counter()
+            start = time.thread_time()
             run(one, x)
-            times[name].append(time.perf_counter() - start)
+            times[name].append(time.thread_time() - start)
     return times
 
 
@@ -145,7 +146,7 @@ def speed(folder, rounds, only):
         }
         for way, path in ways.items():
             pair = {"float32": predictor(plain), "int8": predictor(path)}
-            x = batch(shape, 1, 9)
+            x = batch(shape, PICTURES, 9)
             outs = [run(p, x) for p in pair.values()]
             difference = np.abs(outs[0] - outs[1]).mean() / np.abs(outs[0]).mean()
             for count in (1, 8):

@@ -5,6 +5,7 @@ import pytest
 from tests.support import check_error
 
 import paddle
+from paddle import fluid
 from paddle.fluid.core import (
     AnalysisConfig,
     NativeConfig,
@@ -114,6 +115,11 @@ def test_the_older_configuration(model):
     assert older.cpu_math_library_num_threads() == 1
     older.prog_file, older.param_file = f"{model}.pdmodel", f"{model}.pdiparams"
     assert create_paddle_predictor(older).run([PaddleTensor(X)])[0].as_ndarray().tolist() == Y
+    other = config(model)
+    other.set_cpu_math_library_num_threads(2)
+    older = other.to_native_config()
+    assert (older.prog_file, older.use_gpu, older.cpu_math_library_num_threads()) == (other.prog_file(), False, 2)
+    assert create_paddle_predictor(older).run([PaddleTensor(X)])[0].as_ndarray().tolist() == Y
 
 
 @pytest.mark.parametrize("inputs", [[], [PaddleTensor(X), PaddleTensor(X)]], ids=["none", "two"])
@@ -127,3 +133,12 @@ def test_what_is_no_tensor_or_configuration(model):
         create_paddle_predictor(config(model)).run([X])
     with pytest.raises(TypeError, match="AnalysisConfig or a NativeConfig"):
         create_paddle_predictor(model)
+
+
+def test_the_names_of_paddle_framework_core(model):
+    from paddle.framework import core
+
+    found = core.AnalysisConfig(f"{model}.pdmodel", f"{model}.pdiparams")
+    (out,) = core.create_paddle_predictor(found).run([core.PaddleTensor(X)])
+    np.testing.assert_allclose(out.as_ndarray(), Y)
+    assert core.PaddlePredictor is fluid.core.PaddlePredictor

@@ -3,10 +3,11 @@
 import numpy as np
 import pytest
 
+import onnx
 import paddle
 from paddle._format import save_model
 from paddle._kernels import winograd_operator
-from paddle.inference import _engine
+from paddle.inference import _conversion, _engine
 from paddle.jit._trace import trace
 from paddle.static import InputSpec
 
@@ -56,14 +57,25 @@ def one_thread(monkeypatch):
 @pytest.fixture(autouse=True)
 def settled(monkeypatch):
     """No form of a model is chosen by its time, and Winograd's algorithm is used, unless a test says otherwise."""
-    monkeypatch.setattr(_engine, "race", lambda runs, feeds, apart: {})
-    monkeypatch.setattr(_engine, "by_rule", lambda: True)
+    monkeypatch.setattr(_conversion, "race", lambda runs, feeds, apart: {})
+    for module in (_conversion, _engine):
+        monkeypatch.setattr(module, "by_rule", lambda: True)
 
 
 @pytest.fixture
 def composed(monkeypatch):
     """As where nothing is compiled: Winograd's algorithm consists of the runtime's operators."""
     monkeypatch.setattr(winograd_operator, "is_there", lambda: False)
+
+
+@pytest.fixture
+def conversions(monkeypatch):
+    """The models that predictors convert in this test, as on an x86 processor; none is found in the cache."""
+    found, own = [], _conversion.converted
+    monkeypatch.setattr("platform.machine", lambda: "x86_64")
+    monkeypatch.setenv("OUTRIGGER_MODEL_CACHE", "0")
+    monkeypatch.setattr(_conversion, "converted", lambda *args: found.append(own(*args)) or found[-1])
+    return found
 
 
 @pytest.fixture(scope="session")
@@ -94,5 +106,6 @@ def numbers(*shape):
 
 
 def kinds(model):
-    """The operators of an ONNX model, in order."""
+    """The operators of an ONNX model, or of a converted one, in order."""
+    model = onnx.load_from_string(model.onnx) if hasattr(model, "onnx") else model
     return [node.op_type for node in model.graph.node]

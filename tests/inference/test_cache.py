@@ -11,7 +11,7 @@ from tests.inference.conftest import run, write
 from tests.support import run_python
 
 import paddle
-from paddle.inference import Config, _cache, _engine, create_predictor
+from paddle.inference import Config, _cache, _conversion, create_predictor
 from paddle.inference._pieces import Pieces
 from paddle.static import InputSpec
 
@@ -34,8 +34,8 @@ def cached(folder):
 
 def converts(monkeypatch):
     """A list that grows with each conversion."""
-    calls, own = [], _engine.converted
-    monkeypatch.setattr(_engine, "converted", lambda model, *rest: calls.append(model) or own(model, *rest))
+    calls, own = [], _conversion.converted
+    monkeypatch.setattr(_conversion, "converted", lambda model, *rest: calls.append(model) or own(model, *rest))
     return calls
 
 
@@ -159,7 +159,7 @@ def _old_header(data):
     ids=["truncated", "only the start", "empty", "a bit", "another format", "no header", "an old header"],
 )
 def test_damaged_files_are_replaced(files, arrays, caplog, monkeypatch, damage, reason):
-    monkeypatch.setattr(_engine, "measured", lambda run, feeds: Pieces(2, 5))  # the same in both conversions
+    monkeypatch.setattr(_conversion, "measured", lambda run, feeds: Pieces(2, 5))  # the same in both conversions
     want = run(create_predictor(Config(str(files / "net"))), arrays)
     (file,) = cached(files)
     good = file.read_bytes()

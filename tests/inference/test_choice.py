@@ -9,7 +9,8 @@ from tests.inference.conftest import pictures, run, write
 
 import paddle
 from paddle import nn
-from paddle.inference import Config, _choice, _engine, create_predictor
+from paddle._kernels import winograd_operator
+from paddle.inference import Config, _choice, _conversion, _engine, create_predictor
 from paddle.inference._cache import Choice, Port
 from paddle.inference._choice import DIRECT, FLOATS, INTEGERS, TORCH, WINOGRAD, cost, quickest, race
 from paddle.inference._passes import WINOGRAD as WINOGRAD_PASS
@@ -139,7 +140,7 @@ def seconds(monkeypatch):
             return {name: {1: self.get(name, 1.0)} for name in runs}
 
     found = Seconds()
-    monkeypatch.setattr(_engine, "race", found.race)
+    monkeypatch.setattr(_conversion, "race", found.race)
     return found
 
 
@@ -151,8 +152,8 @@ def test_the_quickest_form_runs_and_is_kept(path, seconds, form, caplog, monkeyp
     seconds[form] = 0.5
     paddle.seed(4)
     want = Net().to(dtype="float64")(paddle.to_tensor(pictures(5).astype("float64"))).numpy()
-    conversions, own = [], _engine.converted
-    monkeypatch.setattr(_engine, "converted", lambda *a: conversions.append(own(*a)) or conversions[-1])
+    conversions, own = [], _conversion.converted
+    monkeypatch.setattr(_conversion, "converted", lambda *a: conversions.append(own(*a)) or conversions[-1])
     for _ in range(2):
         config = Config(path)
         caplog.clear()
@@ -197,12 +198,13 @@ def test_a_forced_engine_is_not_compared_with_others(path, seconds):
 
 
 def test_nothing_is_measured_where_choices_must_not_vary(path, seconds, monkeypatch):
-    monkeypatch.setattr(_engine, "measured", lambda *args: pytest.fail("measured"))
+    monkeypatch.setattr(_conversion, "measured", lambda *args: pytest.fail("measured"))
     was = paddle.get_flags("FLAGS_cudnn_deterministic")
     paddle.set_flags({"FLAGS_cudnn_deterministic": True})
     try:
         for amd in (True, False):
-            monkeypatch.setattr(_engine, "by_rule", lambda amd=amd: amd)
+            for module in (_conversion, _engine):
+                monkeypatch.setattr(module, "by_rule", lambda amd=amd: amd)
             config = Config(path)
             predictor = create_predictor(config)
             assert predictor._engine.runtime.pieces.rows == 4
@@ -216,9 +218,10 @@ def test_nothing_is_measured_where_choices_must_not_vary(path, seconds, monkeypa
 
 def test_without_a_cache_a_rule_decides(path, seconds, monkeypatch):
     monkeypatch.setenv("OUTRIGGER_MODEL_CACHE", "0")
-    monkeypatch.setattr(_engine, "measured", lambda run, feeds: _engine.Pieces(2, 3 * 20 * 24))
+    monkeypatch.setattr(_conversion, "measured", lambda run, feeds: _conversion.Pieces(2, 3 * 20 * 24))
     for amd in (True, False):
-        monkeypatch.setattr(_engine, "by_rule", lambda amd=amd: amd)
+        for module in (_conversion, _engine):
+            monkeypatch.setattr(module, "by_rule", lambda amd=amd: amd)
         engine = create_predictor(Config(path))._engine
         assert (engine.name, bool(engine._smallest), engine.runtime.pieces.rows) == ("onnxruntime", amd, 2)
     assert not seconds.races
@@ -246,7 +249,7 @@ def test_torch_on_trial_has_one_thread_and_gives_back_the_others(path, monkeypat
     import torch
 
     was, seen = torch.get_num_threads(), []
-    monkeypatch.setattr(_engine, "race", lambda *args: seen.append(torch.get_num_threads()) or {})
+    monkeypatch.setattr(_conversion, "race", lambda *args: seen.append(torch.get_num_threads()) or {})
     torch.set_num_threads(2)
     try:
         create_predictor(Config(path))
@@ -260,7 +263,7 @@ def test_an_engine_that_refuses_a_trial_is_not_chosen(path, monkeypatch, caplog)
     def refused(runs, feeds, apart):
         raise RuntimeError("no such size")
 
-    monkeypatch.setattr(_engine, "race", refused)
+    monkeypatch.setattr(_conversion, "race", refused)
     with caplog.at_level(logging.INFO, "paddle.inference"):
         predictor = create_predictor(Config(path))
     assert "Winograd's algorithm was not measured: no such size" in caplog.text
@@ -277,8 +280,33 @@ def test_a_choice_in_words():
 @pytest.mark.parametrize(("ratio", "said"), [(0.8, False), (1.25, True)])
 def test_integers_that_are_slower_say_so(ratio, said, caplog):
     with caplog.at_level(logging.INFO, "paddle.inference"):
-        note = _choice.integers_note({INTEGERS: {1: ratio}, FLOATS: {1: 1.0}})
+        note = _choice.integers_note({INTEGERS: {1: ratio}, FLOATS: {1: 1.0}}, in_float=False)
     assert f"takes {ratio:.2f} times as long as in float32" in caplog.text
     assert (note is not None) == said
     if said:
         assert "takes 1.25 times as long as the same in float32" in note
+
+
+class Endless(paddle.nn.Layer):
+    """A loop that ends for no picture, behind a convolution of which there are two forms."""
+
+    def __init__(self):
+        super().__init__()
+        self.conv = paddle.nn.Conv2D(16, 16, 3, padding=1)
+
+    def forward(self, x):
+        x, i = self.conv(x), paddle.zeros([1], "int64")
+        while i < 10**15:
+            i, x = i + 1, x * 0.5
+        return x
+
+
+@pytest.mark.skipif(not winograd_operator.is_there(), reason="there is no second form of a small picture")
+def test_trials_that_never_end_are_given_up(tmp_path, monkeypatch, caplog):
+    monkeypatch.setattr(_conversion, "race", race)
+    monkeypatch.setattr(_conversion, "_LONGEST", 0.1)
+    path = write(Endless(), [InputSpec([None, 16, 8, 8], "float32", "x")], tmp_path / "net")
+    with caplog.at_level(logging.INFO, "paddle.inference"):
+        _conversion.converted(Config(path)._load(), winograd="measured")
+    assert "Winograd's algorithm was not measured: " in caplog.text
+    assert "terminate" in caplog.text

@@ -127,6 +127,8 @@ def test_ignored_options_are_stored():
         "linear_product_pass",
         "conv_before_resize_pass",
         "batch_in_pieces_pass",
+        "integer_operator_pass",
+        "quantized_in_float32_pass",
     ]
 
 

@@ -106,7 +106,7 @@ def test_which_convolutions_use_winograd(saved, amd64, caplog):
 
 def _nodes(config):
     import onnx
-    from paddle.inference._engine import converted
+    from paddle.inference._conversion import converted
 
     found = converted(config._load(), "onnxruntime", config._winograd(), config._before_resize())
     return onnx.load_from_string(found.onnx).graph.node

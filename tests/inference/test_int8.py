@@ -8,11 +8,13 @@ import pytest
 from tests.inference.conftest import run
 from tests.support import static_mode
 
+import onnx
 import paddle
 from paddle import nn
-from paddle.inference import Config, _engine, create_predictor
-from paddle.inference._choice import FLOATS, INTEGERS
-from paddle.inference._engine import converted
+from paddle._kernels import integers_operator
+from paddle.inference import Config, _conversion, create_predictor
+from paddle.inference._choice import FLOATS, INTEGERS, OWN_INTEGERS
+from paddle.inference._conversion import converted
 from paddle.quantization import PTQ, AbsmaxQuantizer, ImperativePTQ, PerChannelAbsmaxQuantizer, PTQConfig, QuantConfig
 from paddle.quantization.observers import AbsmaxObserver
 from paddle.static.quantization import PostTrainingQuantization
@@ -80,7 +82,7 @@ def by_program(net, samples, folder, **options):
             batch_size=8,
             batch_nums=4,
             algo="abs_max",
-            quantizable_op_type=["conv2d", "mul", "matmul_v2", "elementwise_add"],
+            quantizable_op_type=["conv2d", "depthwise_conv2d", "mul", "matmul_v2", "elementwise_add"],
             onnx_format=True,
             **options,
         )
@@ -129,6 +131,58 @@ def test_integers_are_near_the_simulation_on_torch(net, samples, tmp_path, way):
     assert np.abs(got - simulated).mean() < 0.05 * np.abs(simulated).mean()
 
 
+class Mobile(nn.Layer):
+    """Two blocks of MobileNetV3: hard swish, depthwise convolutions, squeeze-and-excite, a sum."""
+
+    def __init__(self):
+        super().__init__()
+        self.first = nn.Sequential(nn.Conv2D(3, 16, 3, padding=1), nn.BatchNorm2D(16), nn.Hardswish())
+        self.depth = nn.Sequential(nn.Conv2D(16, 16, 3, padding=1, groups=16), nn.BatchNorm2D(16), nn.Hardswish())
+        self.gate = nn.Sequential(
+            nn.AdaptiveAvgPool2D(1), nn.Conv2D(16, 8, 1), nn.ReLU(), nn.Conv2D(8, 16, 1), nn.Hardsigmoid()
+        )
+        self.last, self.norm = nn.Conv2D(16, 16, 1, bias_attr=False), nn.BatchNorm2D(16)
+        self.head = nn.Sequential(
+            nn.Conv2D(16, 8, 1), nn.ReLU(), nn.AdaptiveAvgPool2D(1), nn.Flatten(), nn.Linear(8, 5)
+        )
+
+    def forward(self, x):
+        x = self.first(x)
+        y = self.depth(x)
+        return self.head(x + self.norm(self.last(y * self.gate(y))))
+
+
+@pytest.mark.skipif(not integers_operator.is_there(), reason="the operators are not compiled here")
+@pytest.mark.parametrize("way", [by_layers, by_program])
+def test_depthwise_blocks_run_on_integers_from_end_to_end(samples, tmp_path, way):
+    paddle.seed(2)
+    plain = Mobile()
+    for _ in range(5):
+        plain(paddle.randn([16, *SHAPE]))
+    plain.eval()
+    path = way(plain, samples, tmp_path / "model")
+    model = onnx.load_from_string(converted(Config(path)._load(), quantised=True).onnx)
+    found = collections.Counter(n.op_type for n in model.graph.node)
+    assert (found["QLinearConv"], found["Depthwise"]) == (5, 1)
+    assert found["Combine"] >= 2
+    assert not set(found) & {"Conv", "HardSwish", "HardSigmoid", "BatchNormalization", "Mul", "Add"}
+    (got,), want = run(create_predictor(Config(path)), samples[:1]), plain(paddle.to_tensor(samples[0])).numpy()
+    config = Config(path)
+    config.delete_pass("integer_operator_pass")
+    (others,) = run(create_predictor(config), samples[:1])
+    assert 0 < np.abs(got - want).mean() < 0.1 * np.abs(want).mean()
+    assert np.abs(got - others).mean() < 0.05 * np.abs(want).mean()
+
+
+def test_cached_integers_that_have_lost_their_operators_are_converted_again(net, samples, tmp_path, monkeypatch):
+    monkeypatch.setenv("OUTRIGGER_MODEL_CACHE", str(tmp_path / "cache"))
+    path = by_layers(net, samples, tmp_path / "model")
+    (want,) = run(create_predictor(Config(path)), samples[:1])
+    monkeypatch.setattr(integers_operator, "is_there", lambda: False)
+    (got,) = run(create_predictor(Config(path)), samples[:1])
+    np.testing.assert_allclose(got, want, atol=0.1 * np.abs(want).max())
+
+
 def test_clipping_before_quantisation_hinders_no_integers(samples, tmp_path):
     """`ImperativePTQ`, which PaddleSlim's PTQ is made of, clips to the scale before it rounds."""
     chain = nn.Sequential(
@@ -170,7 +224,8 @@ def test_what_stays_in_float_is_logged(samples, tmp_path, caplog):
     np.testing.assert_allclose(got, plain(paddle.to_tensor(samples[0])).numpy(), atol=0.02)
 
 
-def test_networks_that_gain_little_say_so(samples, tmp_path, caplog):
+def test_networks_that_gain_little_say_so(samples, tmp_path, caplog, monkeypatch):
+    monkeypatch.setattr(integers_operator, "is_there", lambda: False)
     layers = [nn.Conv2D(3, 8, 1), nn.Conv2D(8, 8, 3, padding=1, groups=8), nn.ReLU(), nn.Conv2D(8, 4, 1), nn.ReLU()]
     model = nn.Sequential(*layers)
     model.eval()
@@ -181,23 +236,30 @@ def test_networks_that_gain_little_say_so(samples, tmp_path, caplog):
     assert "hardly faster than in float32" in caplog.text
 
 
-def test_the_float32_form_is_what_integers_are_compared_with(net, samples, tmp_path, caplog, monkeypatch):
+@pytest.mark.parametrize("may", [True, False])
+def test_the_float32_form_is_what_integers_are_compared_with(net, samples, tmp_path, caplog, monkeypatch, may):
     monkeypatch.setenv("OUTRIGGER_MODEL_CACHE", str(tmp_path / "cache"))
     seen = {}
 
     def race(runs, feeds, apart):
         seen.update({name: work(samples[:1])[0] for name, work in runs.items()})
-        return {INTEGERS: {1: 3.0}, FLOATS: {1: 2.0}}
+        times = {INTEGERS: 3.3, OWN_INTEGERS: 3.0, FLOATS: 2.0}
+        return {name: {1: times[name]} for name in runs}
 
-    monkeypatch.setattr(_engine, "race", race)
-    path = by_layers(net, samples, tmp_path / "model")
+    monkeypatch.setattr(_conversion, "race", race)
+    config = Config(by_layers(net, samples, tmp_path / "model"))
+    if not may:
+        config.delete_pass("quantized_in_float32_pass")
     for _ in range(2):  # converted, and from the cache
         caplog.clear()
         with caplog.at_level(logging.WARNING, "paddle.inference"):
-            predictor = create_predictor(Config(path))
-        assert "takes 1.50 times as long as the same in float32" in caplog.text
+            predictor = create_predictor(config)
+        assert "times as long as the same in float32" in caplog.text
+        assert ("it runs in float32" in caplog.text) == may
     np.testing.assert_allclose(seen[FLOATS], net(paddle.to_tensor(samples[0])).numpy(), atol=0.05)
-    np.testing.assert_array_equal(run(predictor, samples[:1])[0], seen[INTEGERS])  # no form with other numbers is taken
+    integers = OWN_INTEGERS if OWN_INTEGERS in seen else INTEGERS
+    assert predictor._engine.choice.taken == (FLOATS if may else integers)
+    np.testing.assert_array_equal(run(predictor, samples[:1])[0], seen[FLOATS if may else integers])
 
 
 def test_a_quantised_model_without_its_quantisation(net, samples, tmp_path):
@@ -270,3 +332,13 @@ def test_messages_are_repeated_from_the_cache(samples, tmp_path, caplog, monkeyp
             predictor = create_predictor(Config(path))
         assert "run in float32" in caplog.text or "runs in float32" in caplog.text
     assert predictor._engine._model is None
+
+
+def test_statistics_of_a_norm_that_nothing_computes_are_not_sampled(samples, tmp_path):
+    """`group_norm` names its mean and variance in a model."""
+    paddle.seed(3)
+    plain = nn.Sequential(nn.Conv2D(3, 8, 3), nn.GroupNorm(4, 8), nn.Conv2D(8, 4, 3), nn.Flatten(), nn.Linear(144, 5))
+    plain.eval()
+    (got,) = run(create_predictor(Config(by_program(plain, samples, tmp_path / "model"))), samples[:1])
+    want = plain(paddle.to_tensor(samples[0])).numpy()
+    assert 0 < np.abs(got - want).mean() < 0.1 * np.abs(want).mean()

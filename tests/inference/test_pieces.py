@@ -9,7 +9,7 @@ from tests.inference.conftest import pictures, run, write
 
 import paddle
 from paddle import nn
-from paddle.inference import Config, _engine, _pieces, create_predictor
+from paddle.inference import Config, _conversion, _engine, _pieces, create_predictor
 from paddle.inference._cache import Port
 from paddle.inference._passes import PIECES
 from paddle.inference._pieces import Pieces, Workers, are_for_threads
@@ -117,7 +117,7 @@ def config_of(path, threads):
 
 @pytest.fixture
 def pieces_of_two(monkeypatch):
-    monkeypatch.setattr(_engine, "measured", lambda run, feeds: Pieces(2, 3 * 20 * 24))
+    monkeypatch.setattr(_conversion, "measured", lambda run, feeds: Pieces(2, 3 * 20 * 24))
 
 
 @pytest.fixture
@@ -197,13 +197,13 @@ def test_errors_of_helpers_reach_the_caller():
 
 def test_winograd_of_many_operators_is_for_runs_on_one_thread(saved, monkeypatch, composed):
     monkeypatch.setattr("platform.machine", lambda: "x86_64")
-    made, own = [], _engine.converted
+    made, own = [], _conversion.converted
 
     def watched(*args):
         made.append(own(*args))
         return made[-1]
 
-    monkeypatch.setattr(_engine, "converted", watched)
+    monkeypatch.setattr(_conversion, "converted", watched)
     monkeypatch.setenv("OUTRIGGER_MODEL_CACHE", "0")
     predictor = create_predictor(config_of(saved[False], 2))
     assert [m.winograd for m in made] == [0]
@@ -233,7 +233,7 @@ def test_clones_run_pieces_at_once(saved, pieces_of_two):
 def test_what_was_measured_is_kept_with_the_model(saved, tmp_path, monkeypatch, seen):
     monkeypatch.setenv("OUTRIGGER_MODEL_CACHE", str(tmp_path))
     calls = []
-    monkeypatch.setattr(_engine, "measured", lambda run, feeds: calls.append(1) or Pieces(2, 3 * 20 * 24))
+    monkeypatch.setattr(_conversion, "measured", lambda run, feeds: calls.append(1) or Pieces(2, 3 * 20 * 24))
     for _ in range(2):
         seen.clear()
         run(create_predictor(config_of(saved[False], 1)), [pictures(4)])

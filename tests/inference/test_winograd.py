@@ -1,24 +1,29 @@
 """The operator for convolutions in `_kernels/_winograd.c`: its numbers, what it refuses, which nodes it replaces."""
 
-import concurrent.futures
-
 import numpy as np
 import pytest
+from tests.inference.compiled import (
+    check_bits,
+    check_close,
+    check_several_threads,
+    model_of,
+    session_of,
+    with_attributes,
+    without_sizes,
+)
 from tests.inference.conftest import kinds, numbers, run, write
 
-import onnx
 import paddle
-from onnx import TensorProto, helper, numpy_helper
+from onnx import TensorProto, helper
 from paddle import nn
 from paddle._kernels import winograd_operator
 from paddle._kernels.loops import WINOGRAD
 from paddle._onnx import _winograd_kernel
 from paddle._onnx._winograd_kernel import use_kernel
-from paddle.inference import Config, _engine, create_predictor
+from paddle.inference import Config, _conversion, create_predictor
 from paddle.static import InputSpec
 
 pytestmark = pytest.mark.skipif(WINOGRAD is None, reason="the operator is not compiled here")
-TOLERANCE = 1e-5  # of the largest value; documented in docs/deploying.md
 RNG = np.random.default_rng(3)
 SIZES = {  # pictures, channels inside and outside, height, width
     "several turns": (3, 32, 48, 34, 57),
@@ -30,7 +35,7 @@ SIZES = {  # pictures, channels inside and outside, height, width
 }
 
 
-def model_of(weight, bias=None, add=False, relu=False, size=(None, None), norm=False):
+def conv_of(weight, bias=None, add=False, relu=False, size=(None, None), norm=False):
     """A model with one convolution."""
     outside, inside = weight.shape[:2]
     nodes, constants = [helper.make_node("Conv", ["x", "w", "b"], ["y"], pads=[1] * 4)], {"w": weight, "b": bias}
@@ -44,19 +49,7 @@ def model_of(weight, bias=None, add=False, relu=False, size=(None, None), norm=F
     if relu:
         nodes.append(helper.make_node("Relu", [nodes[-1].output[0]], ["positive"]))
     ports = [("x", ["n", inside, *size])] + [("r", ["n", outside, *size])] * add
-    ports = [helper.make_tensor_value_info(name, TensorProto.FLOAT, shape) for name, shape in ports]
-    out = helper.make_tensor_value_info(nodes[-1].output[0], TensorProto.FLOAT, ["n", outside, *size])
-    initializers = [numpy_helper.from_array(array, name) for name, array in constants.items()]
-    graph = helper.make_graph(nodes, "model", ports, [out], initializers)
-    return helper.make_model(graph, opset_imports=[helper.make_opsetid("", 20)], ir_version=10)
-
-
-def session_of(model, threads=1):
-    ort = pytest.importorskip("onnxruntime")
-    options = ort.SessionOptions()
-    options.intra_op_num_threads, options.log_severity_level = threads, 4
-    winograd_operator.add_to(options)
-    return ort.InferenceSession(model.SerializeToString(), options, providers=["CPUExecutionProvider"])
+    return model_of(nodes, ports, constants, nodes[-1].output[0], ["n", outside, *size])
 
 
 def with_kernel(model, step=None, **changes):
@@ -65,14 +58,11 @@ def with_kernel(model, step=None, **changes):
         if step is not None:
             patch.setattr(_winograd_kernel, "_step", lambda height, width: step)
         assert use_kernel(model) == 1
-    (node,) = model.graph.node
-    for attribute in node.attribute:
-        attribute.i = changes.get(attribute.name, attribute.i)
-    return model
+    return with_attributes(model, changes)
 
 
 def conv(outside, inside, **how):
-    return model_of(numbers(outside, inside, 3, 3) / np.float32(np.sqrt(9 * inside)), numbers(outside), **how)
+    return conv_of(numbers(outside, inside, 3, 3) / np.float32(np.sqrt(9 * inside)), numbers(outside), **how)
 
 
 @pytest.mark.parametrize("lanes", WINOGRAD.lanes() if WINOGRAD else [])
@@ -83,12 +73,11 @@ def test_the_numbers_of_the_runtime(name, lanes):
     for step in (4, 2, 1):
         model = conv(outside, inside, add=True, relu=True, size=size)
         (want,) = session_of(model).run(None, given)
-        session = session_of(with_kernel(model, step=step, lanes=lanes), threads=2)
-        (found,) = session.run(None, given)
-        assert found.shape == want.shape
-        np.testing.assert_allclose(found, want, rtol=0, atol=TOLERANCE * np.abs(want).max())
-        alone = [session.run(None, {k: v[i : i + 1] for k, v in given.items()})[0] for i in range(pictures)]
-        np.testing.assert_array_equal(found, np.concatenate(alone))  # the same bits, whatever stands beside a picture
+        model = with_kernel(model, step=step, lanes=lanes)
+        check_close(check_bits(model, given), want)
+        last = {name: np.ascontiguousarray(array.transpose(0, 2, 3, 1)) for name, array in given.items()}
+        found = check_bits(without_sizes(with_attributes(model, {"last": 1})), last)
+        check_close(found.transpose(0, 3, 1, 2), want)
 
 
 def test_any_size_and_no_pictures():
@@ -97,8 +86,7 @@ def test_any_size_and_no_pictures():
     for shape in ((2, 16, 9, 11), (1, 16, 40, 3), (0, 16, 5, 5)):
         x = numbers(*shape)
         (want,), (found,) = plain.run(None, {"x": x}), session.run(None, {"x": x})
-        assert found.shape == want.shape
-        np.testing.assert_allclose(found, want, rtol=0, atol=TOLERANCE * np.abs(want).max(initial=0))
+        check_close(found, want)
 
 
 @pytest.mark.parametrize(
@@ -119,25 +107,21 @@ def test_nan_stays_in_its_neighbourhood_and_passes_relu():
 
 
 def test_several_threads_at_once():
-    session, xs = (
-        session_of(with_kernel(conv(64, 64, size=(30, 30))), threads=2),
-        [numbers(2, 64, 30, 30) for _ in range(3)],
-    )
-    want = [session.run(None, {"x": x})[0] for x in xs]
-    with concurrent.futures.ThreadPoolExecutor(3) as pool:
-        for _ in range(5):
-            for a, b in zip(pool.map(lambda x: session.run(None, {"x": x})[0], xs), want, strict=True):
-                np.testing.assert_array_equal(a, b)
+    session = session_of(with_kernel(conv(64, 64, size=(30, 30))), threads=2)
+    check_several_threads(session, [numbers(2, 64, 30, 30) for _ in range(3)])
 
 
 @pytest.mark.parametrize(
     ("change", "words"),
     [
         ({"step": 3}, "'step' is 4, 2 or 1"),
-        ({"step": 0}, "'step' is 4, 2 or 1"),
+        ({"step": 0}, "'step' is from 1 to 4. Received: 0"),
         ({"channels": 6}, "multiple of 4"),
-        ({"channels": -4}, "multiple of 4"),
-        ({"lanes": 64}, "no vectors of so many floats"),
+        ({"channels": -4}, "'channels' is from 1 to"),
+        ({"relu": 2}, "'relu' is from 0 to 1"),
+        ({"last": 2}, "'last' is from 0 to 1"),
+        ({"last": 1}, "filters do not belong"),
+        ({"lanes": 64}, "no vectors of so many numbers"),
         ({"channels": 64}, "filters do not belong"),
     ],
 )
@@ -155,12 +139,7 @@ def test_attributes_that_it_refuses(change, words):
     ],
 )
 def test_inputs_that_it_refuses(x, r, words):
-    model = with_kernel(conv(32, 16, add=True, size=(8, 8)))
-    for port in model.graph.input:  # so that the runtime does not refuse them before
-        for size in port.type.tensor_type.shape.dim:
-            size.ClearField("value")
-    del model.graph.output[0].type.tensor_type.shape.dim[:]
-    model.graph.output[0].type.tensor_type.ClearField("shape")
+    model = without_sizes(with_kernel(conv(32, 16, add=True, size=(8, 8))))
     with pytest.raises(Exception, match=words):
         session_of(model).run(None, {"x": numbers(*x), "r": numbers(*r)})
 
@@ -173,7 +152,7 @@ def test_what_follows_is_computed_together():
     given = {"x": numbers(2, 16, 12, 12), "r": numbers(2, 32, 12, 12)}
     (want,) = session_of(model).run(None, given)
     (found,) = session_of(with_kernel(model)).run(None, given)
-    np.testing.assert_allclose(found, want, rtol=0, atol=TOLERANCE * np.abs(want).max())
+    check_close(found, want)
     assert len(model.graph.initializer) == 2  # the filters and the bias, with the batch norm in them
 
 
@@ -206,7 +185,7 @@ def test_two_convolutions_that_are_added():
     assert use_kernel(model) == 2
     assert kinds(model) == ["Winograd", "Winograd"]
     (found,) = session_of(model).run(None, given)
-    np.testing.assert_allclose(found, want, rtol=0, atol=TOLERANCE * np.abs(want).max())
+    check_close(found, want)
 
 
 @pytest.mark.parametrize(
@@ -222,7 +201,7 @@ def test_two_convolutions_that_are_added():
 )
 def test_other_convolutions_are_left_alone(change):
     weight = numbers(32, 16 // change.get("group", 1), 3, 3)
-    model = model_of(weight)
+    model = conv_of(weight)
     node = model.graph.node[0]
     for name in change:
         for attribute in [a for a in node.attribute if a.name == name]:
@@ -231,7 +210,7 @@ def test_other_convolutions_are_left_alone(change):
     assert use_kernel(model) == 0
     assert kinds(model) == ["Conv"]
     for shape in ((32, 15, 3, 3), (30, 16, 3, 3), (32, 16, 5, 5), (32, 16, 1, 1)):
-        assert use_kernel(model_of(numbers(*shape))) == 0
+        assert use_kernel(conv_of(numbers(*shape))) == 0
 
 
 # ---- in a predictor ----
@@ -262,27 +241,23 @@ def saved(tmp_path_factory):
 
 @pytest.mark.parametrize("there", [True, False])
 @pytest.mark.parametrize("threads", [1, 2])
-def test_a_predictor_gives_the_same_without_it(saved, there, threads, monkeypatch):
+def test_a_predictor_gives_the_same_without_it(saved, there, threads, conversions, monkeypatch):
     if there and not winograd_operator.is_there():
         pytest.skip("vectors of this processor are too narrow")
-    monkeypatch.setattr("platform.machine", lambda: "x86_64")
     monkeypatch.setattr(winograd_operator, "is_there", lambda: there)
-    monkeypatch.setenv("OUTRIGGER_MODEL_CACHE", "0")
-    made, own = [], _engine.converted
-    monkeypatch.setattr(_engine, "converted", lambda *args: made.append(own(*args)) or made[-1])
     net, path = saved
     config = Config(path)
     config.set_cpu_math_library_num_threads(threads)
     predictor = create_predictor(config)
-    assert made[0].compiled == there
-    assert made[0].winograd == (2 if there else 0)  # composed of operators, so few channels do not pay
+    assert conversions[0].compiled == there
+    assert conversions[0].winograd == (2 if there else 0)  # composed of operators, so few channels do not pay
     if there:
-        assert [n.op_type for n in onnx.load_from_string(made[0].onnx).graph.node].count("Winograd") == 2
+        assert kinds(conversions[0]).count("Winograd") == 2
     for count in (1, 3):
         x = numbers(count, 3, 30, 26)
         want = net(paddle.to_tensor(x)).numpy()
         (found,) = run(predictor, [x])
-        np.testing.assert_allclose(found, want, rtol=0, atol=TOLERANCE * np.abs(want).max())
+        check_close(found, want)
 
 
 def test_a_model_in_the_cache_needs_no_conversion(saved, monkeypatch, tmp_path):
@@ -291,6 +266,6 @@ def test_a_model_in_the_cache_needs_no_conversion(saved, monkeypatch, tmp_path):
     monkeypatch.setenv("OUTRIGGER_MODEL_CACHE", str(tmp_path))
     x = numbers(2, 3, 30, 26)
     (want,) = run(create_predictor(Config(saved[1])), [x])
-    monkeypatch.setattr(_engine, "converted", lambda *args: pytest.fail("converted again"))
+    monkeypatch.setattr(_conversion, "converted", lambda *args: pytest.fail("converted again"))
     (found,) = run(create_predictor(Config(saved[1])), [x])
     np.testing.assert_array_equal(found, want)

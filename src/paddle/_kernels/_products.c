@@ -1,4 +1,4 @@
-/* Linear layers and attention as operators of ONNX Runtime, in which what follows a product is computed at its end.
+/* Linear layers, convolutions and attention as operators of ONNX Runtime. What follows a product is computed at its end.
  *
  * The package works without this file: the runtime has operators for each step.
  *
@@ -8,13 +8,19 @@
  *     activation   one of the enumeration below
  *     epsilon      of the layer norm, which is there if there is a scale
  *
+ *     Convolution(x [n, height, width, channels], weights, bias, to_add [n, down, across, columns] or none)
+ *         ->  [n, down, across, columns], where a row of the product has the pixels below a window
+ *     columns, activation      as before; the weights are for pairs of rows
+ *     high, wide, stride       of the window
+ *     above, left, below, right      how many zeros are around a picture
+ *
  *     Attention(q [texts, queries, ...], k [texts, keys, ...], v [texts, keys, ...], mask [texts or 1, heads or 1,
  *               queries or 1, keys or 1] or none)  ->  [texts, queries, heads * values]
  *     heads, depth, values     how many heads, and how many numbers of q and k, and of v, belong to one
  *     q_at, k_at, v_at         from which number of the last axis on they stand
  *     scale                    of the scores, above 0
  *
- * Both have `lanes`: the width of vectors, 0 for the widest that this processor has. The sum of a result is always made in
+ * All have `lanes`: the width of vectors, 0 for the widest that this processor has. The sum of a result is always made in
  * the same order, whatever stands beside it.
  */
 
@@ -26,14 +32,14 @@
 #define FAR 5.6f                    /* from where on the normal distribution's function is 0 or 1 in floats */
 #define ROUNDER 12582912.0f         /* 1.5 * 2^23: a float that it is added to loses its fraction */
 #define MOST_FLOATS ((Py_ssize_t)1 << 16) /* of rows that are multiplied at a time: they fit L2 */
+#define MOST_SIDES ((Py_ssize_t)1 << 17)  /* the same of the left sides of pairs */
 #define PARTS 16     /* in which the work is divided at least, if it is large enough */
 #define SHARING 512  /* rows that are so many floats apart share places in the first cache */
 #define NORMED 32    /* rows that are normalised at a time */
 #define BLOCK 512    /* of the depth, from which pairs of rows are multiplied at a time */
 #define PREPARED 8   /* pairs whose left sides are made at a time */
-#define TURNS 2      /* times MOST_FLOATS are made before they are multiplied */
+#define TURNS 2      /* times MOST_SIDES are made before they are multiplied */
 #define MOST_TILE (14 * PANEL)
-#define LARGEST ((int64_t)1 << 31)
 #define MOST_AXES 16
 
 enum { NONE, RELU, GELU, GELU_TANH, SILU };
@@ -70,62 +76,8 @@ PART four larger(four a, four b)
     return (four)((which & (fours)a) | (~which & (fours)b));
 }
 
-#define NAME(x) x##_4
-#define LANES 4
-#define ROWS 6
-#include "_products_vectors.h"
-
-#if defined(__x86_64__)
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx2,fma")
-#endif
-#define NAME(x) x##_8
-#define LANES 8
-#define ROWS 6
-#include "_products_vectors.h"
-#if defined(__clang__)
-#pragma clang attribute pop
-#pragma clang attribute push(__attribute__((target("avx512f,avx2,fma"))), apply_to = function)
-#else
-#pragma GCC pop_options
-#pragma GCC push_options
-#pragma GCC target("avx512f,avx2,fma")
-#endif
-#define NAME(x) x##_16
-#define LANES 16
-#define ROWS 14
-#include "_products_vectors.h"
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
-#endif
-
-/* The version for vectors of so many floats, 0 for the widest; NULL if the processor has none. */
-static const struct width *width_of(int64_t lanes)
-{
-#if defined(__x86_64__)
-    if ((lanes == 0 || lanes == 16) && __builtin_cpu_supports("avx512f"))
-        return &width_16;
-    if ((lanes == 0 || lanes == 8) && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
-        return &width_8;
-#endif
-    return lanes == 0 || lanes == 4 ? &width_4 : NULL;
-}
-
-static Py_ssize_t smaller(Py_ssize_t a, Py_ssize_t b)
-{
-    return a < b ? a : b;
-}
-
-static Py_ssize_t parts_of(Py_ssize_t count, Py_ssize_t size)
-{
-    return count / size + (count % size != 0);
-}
+#define VECTORS "_products_vectors.h"
+#include "_widths.h"
 
 /* ---- linear layers ---- */
 
@@ -136,7 +88,19 @@ struct linear {
     float epsilon;
 };
 
+/* A convolution is a linear layer whose rows are found in pictures. */
+struct convolution {
+    struct linear layer;
+    int64_t high, wide, stride, above, left, below, right;
+};
+
+struct pictures {
+    const struct convolution *window;
+    Py_ssize_t height, width, channels, down, across;
+};
+
 struct product {
+    const struct pictures *pictures; /* NULL for a linear layer */
     const struct linear *kernel;
     const float *x, *weights, *bias, *to_add, *scale, *shift;
     float *out;
@@ -159,11 +123,9 @@ static void multiply(void *data, size_t index)
     float *copy = NULL;
     if (depth % SHARING == 0 && p.rows > 1) {
         p.inside = depth + PANEL / 2;
-        copy = room_of(&kernel->runtime, p.rows * p.inside);
-        if (copy == NULL) {
-            __atomic_store_n(&run->failed, 1, __ATOMIC_RELAXED);
+        copy = room_in(&kernel->runtime, p.rows * p.inside, &run->failed);
+        if (copy == NULL)
             return;
-        }
         for (Py_ssize_t i = 0; i < p.rows; i++)
             memcpy(copy + i * p.inside, p.x + i * depth, depth * sizeof(float));
         p.x = copy;
@@ -214,15 +176,44 @@ static Py_ssize_t alike(const struct product *run, Py_ssize_t pair, Py_ssize_t m
     return smaller(most, left < 1 ? 1 : left);
 }
 
+/* Numbers of a row, of this part of the depth: where they are, or a copy in `room`. */
+static const float *numbers_of(const struct product *run, Py_ssize_t row, float *room)
+{
+    const struct pictures *p = run->pictures;
+    if (p == NULL)
+        return run->x + row * run->depth + run->done;
+    const struct convolution *window = p->window;
+    Py_ssize_t picture = row / (p->down * p->across), pixel = row % (p->down * p->across), part;
+    Py_ssize_t down = pixel / p->across * window->stride - window->above;
+    Py_ssize_t right = pixel % p->across * window->stride - window->left;
+    for (Py_ssize_t i = 0, at = run->done; i < run->size; i += part, at += part) {
+        Py_ssize_t y = down + at / p->channels / window->wide, x = right + at / p->channels % window->wide;
+        Py_ssize_t channel = at % p->channels;
+        part = smaller(p->channels - channel, run->size - i);
+        if (y < 0 || y >= p->height || x < 0 || x >= p->width) {
+            memset(room + i, 0, part * sizeof(float));
+            continue;
+        }
+        const float *from = run->x + ((picture * p->height + y) * p->width + x) * p->channels + channel;
+        if (part == run->size)
+            return from;
+        memcpy(room + i, from, part * sizeof(float));
+    }
+    return room;
+}
+
 /* The left sides of some pairs of this turn. */
 static void prepare(void *data, size_t index)
 {
     struct product *run = data;
     Py_ssize_t first = (Py_ssize_t)index * PREPARED, last = smaller(first + PREPARED, run->pairs);
+    float room[2][BLOCK];
     for (Py_ssize_t i = first; i < last; i++) {
-        const float *row = run->x + first_row(run, run->first + i) * run->depth + run->done;
-        const float *partner = has_partner(run, run->first + i) ? row + (run->words + 1) / 2 * run->depth : NULL;
-        run->kernel->width->sides(row, partner, run->size / 2, run->size / 2, run->sides + i * run->inside);
+        Py_ssize_t row = first_row(run, run->first + i);
+        const float *one = numbers_of(run, row, room[0]), *other = NULL;
+        if (has_partner(run, run->first + i))
+            other = numbers_of(run, row + (run->words + 1) / 2, room[1]);
+        run->kernel->width->sides(one, other, run->size / 2, run->size / 2, run->sides + i * run->inside);
     }
 }
 
@@ -239,7 +230,7 @@ static void multiply_pairs(void *data, size_t index)
     int last = run->done + run->size == run->depth;
     const float *w = run->weights + (panel * run->depth + run->done) * 7 / 2 * PANEL;
     const float *ahead = w + run->depth * 7 / 2 * PANEL; /* the next panel's */
-    float results[4 * MOST_TILE];
+    float results[4 * MOST_TILE] __attribute__((aligned(64)));
     for (Py_ssize_t tile = 0, many; tile < tiles; tile++, from += many, count -= many) {
         many = parts_of(count, tiles - tile);
         width->paired(many, run->sides + from * run->inside, run->inside, run->size / 2, w, ahead + tile * left * stride,
@@ -264,11 +255,11 @@ static void *multiply_in_pairs(struct product *run, const void *context)
     const struct runtime *runtime = &run->kernel->runtime;
     Py_ssize_t all = run->rows / run->words * ((run->words + 1) / 2), block = smaller(BLOCK, run->depth);
     run->inside = block / 2 * 7 + PANEL / 2; /* not a power of two, whose multiples share a place in the caches */
-    Py_ssize_t most = MOST_FLOATS / run->inside, turn = smaller(all, most * TURNS);
+    Py_ssize_t most = MOST_SIDES / run->inside, turn = smaller(all, most * TURNS);
     void *status = NULL;
-    run->sides = room_of(runtime, turn * run->inside);
+    run->sides = room_in(runtime, turn * run->inside, &run->failed);
     if (run->sides == NULL)
-        return error(runtime, FAILED, "Linear: there is not enough memory");
+        return NULL;
     for (run->first = 0; run->first < all; run->first += turn) {
         run->pairs = smaller(turn, all - run->first);
         run->part = parts_of(run->pairs, parts_of(run->pairs, most));
@@ -331,8 +322,7 @@ static void *compute_Linear(void *op_kernel, void *context)
         return status;
     run.words = words;
     status = kernel->pairs ? multiply_in_pairs(&run, context) : multiply_rows(&run, context);
-    if (status == NULL && run.failed)
-        status = error(runtime, FAILED, "Linear: there is not enough memory");
+    status = outcome(runtime, status, run.failed);
     if (status == NULL && run.scale != NULL)
         status = parallel(runtime, context, normalise, parts_of(run.rows, NORMED), &run);
     return status;
@@ -341,25 +331,87 @@ static void *compute_Linear(void *op_kernel, void *context)
 static void *create_Linear(const void *op, const void *const *api, const void *info, void **out)
 {
     struct linear made = {.runtime = {.api = api}};
-    int64_t lanes;
-    void *status;
-    if ((status = number(&made.runtime, info, "columns", &made.columns)) != NULL ||
-        (status = number(&made.runtime, info, "activation", &made.activation)) != NULL ||
-        (status = number(&made.runtime, info, "pairs", &made.pairs)) != NULL ||
-        (status = number(&made.runtime, info, "lanes", &lanes)) != NULL ||
-        (status = fraction(&made.runtime, info, "epsilon", &made.epsilon)) != NULL)
-        return status;
-    made.width = width_of(lanes);
-    if (made.columns <= 0 || made.columns > LARGEST || made.activation < NONE || made.activation > SILU ||
-        (made.pairs && made.columns % (2 * PANEL)))
-        return error(&made.runtime, UNSUITABLE,
-                     "Linear: 'columns' is above 0, 'activation' from 0 to 4, and pairs have pairs of panels");
-    if (made.width == NULL)
-        return error(&made.runtime, UNSUITABLE, "Linear: this processor has no vectors of so many floats ('lanes')");
-    return kept(&made.runtime, sizeof made, info, out);
+    const struct attribute whole[] = {
+        {"columns", &made.columns, 1, LARGEST},
+        {"activation", &made.activation, NONE, SILU},
+        {"pairs", &made.pairs, 0, 1},
+    };
+    void *status = attributes(&made.runtime, info, "Linear", whole, 3, &made.width);
+    if (status == NULL)
+        status = fraction(&made.runtime, info, "epsilon", &made.epsilon);
+    if (status == NULL && made.pairs && made.columns % (2 * PANEL))
+        status = error(&made.runtime, UNSUITABLE, "Linear: with 'pairs' there are pairs of panels of columns");
+    return status != NULL ? status : kept(&made.runtime, sizeof made, info, out);
 }
 
 OPERATOR(Linear, 6, 3)
+
+/* ---- convolutions ---- */
+
+static void *compute_Convolution(void *op_kernel, void *context)
+{
+    const struct convolution *kernel = op_kernel;
+    const struct runtime *runtime = &kernel->layer.runtime;
+    struct pictures pictures = {.window = kernel};
+    struct product run = {.kernel = &kernel->layer, .pictures = &pictures};
+    int64_t x[4], weights[3], bias[1], added[4], columns = kernel->layer.columns;
+    void *status;
+    if ((status = input(runtime, context, 0, 4, x, (float **)&run.x)) != NULL ||
+        (status = input(runtime, context, 1, 3, weights, (float **)&run.weights)) != NULL ||
+        (status = input(runtime, context, 2, 1, bias, (float **)&run.bias)) != NULL ||
+        (status = optional(runtime, context, 3, 4, added, (float **)&run.to_add)) != NULL)
+        return status;
+    if (product(x[0], x[1], x[2], x[3]) < 0 || x[1] > LARGEST || x[2] > LARGEST || x[3] <= 0 ||
+        x[3] > LARGEST / (kernel->high * kernel->wide))
+        return error(runtime, UNSUITABLE, "Convolution: the input is too large, or has no channels");
+    int64_t height = x[1] + kernel->above + kernel->below - kernel->high;
+    int64_t width = x[2] + kernel->left + kernel->right - kernel->wide;
+    run.depth = kernel->high * kernel->wide * x[3];
+    if (run.depth % PANEL || weights[0] * 2 * PANEL != columns || weights[1] != run.depth * 7 / 2 ||
+        weights[2] != PANEL || bias[0] != columns)
+        return error(runtime, UNSUITABLE, "Convolution: the weights do not belong to this input");
+    if (height < 0 || width < 0)
+        return error(runtime, UNSUITABLE, "Convolution: the window is larger than a picture");
+    int64_t sizes[4] = {x[0], height / kernel->stride + 1, width / kernel->stride + 1, columns};
+    if (product(sizes[0], sizes[1], sizes[2], columns) < 0)
+        return error(runtime, UNSUITABLE, "Convolution: the result is too large");
+    if (run.to_add != NULL && memcmp(added, sizes, sizeof sizes) != 0)
+        return error(runtime, UNSUITABLE, "Convolution: what is to be added has other sizes than the result");
+    if ((status = output(runtime, context, sizes, 4, &run.out)) != NULL || x[0] == 0)
+        return status;
+    pictures.height = x[1];
+    pictures.width = x[2];
+    pictures.channels = x[3];
+    pictures.down = sizes[1];
+    pictures.across = sizes[2];
+    run.words = sizes[1] * sizes[2]; /* pixels of one picture are paired */
+    run.rows = x[0] * run.words;
+    status = multiply_in_pairs(&run, context);
+    return outcome(runtime, status, run.failed);
+}
+
+static void *create_Convolution(const void *op, const void *const *api, const void *info, void **out)
+{
+    struct convolution made = {.layer = {.runtime = {.api = api}, .pairs = 1}};
+    const int64_t most = 1 << 12;
+    const struct attribute whole[] = {
+        {"columns", &made.layer.columns, 1, LARGEST},
+        {"activation", &made.layer.activation, NONE, SILU},
+        {"high", &made.high, 1, most},
+        {"wide", &made.wide, 1, most},
+        {"stride", &made.stride, 1, most},
+        {"above", &made.above, 0, most},
+        {"left", &made.left, 0, most},
+        {"below", &made.below, 0, most},
+        {"right", &made.right, 0, most},
+    };
+    void *status = attributes(&made.layer.runtime, info, "Convolution", whole, 9, &made.layer.width);
+    if (status == NULL && made.layer.columns % (2 * PANEL))
+        status = error(&made.layer.runtime, UNSUITABLE, "Convolution: 'columns' is a multiple of 64");
+    return status != NULL ? status : kept(&made.layer.runtime, sizeof made, info, out);
+}
+
+OPERATOR(Convolution, 4, 3)
 
 /* ---- attention ---- */
 
@@ -385,11 +437,10 @@ static void attend(void *data, size_t index)
     struct head h = run->head;
     Py_ssize_t text = (Py_ssize_t)index / kernel->heads, head = (Py_ssize_t)index % kernel->heads;
     Py_ssize_t wide = parts_of(h.keys, PANEL) * PANEL, deep = parts_of(h.values, PANEL) * PANEL;
-    float *room = room_of(&kernel->runtime, wide * h.depth + deep * h.keys + (kernel->width->rows + 1) * wide);
-    if (room == NULL) {
-        __atomic_store_n(&run->failed, 1, __ATOMIC_RELAXED);
+    Py_ssize_t size = wide * h.depth + deep * h.keys + (kernel->width->rows + 1) * wide;
+    float *room = room_in(&kernel->runtime, size, &run->failed);
+    if (room == NULL)
         return;
-    }
     h.q += text * h.queries * h.q_apart + head * h.depth;
     h.k += text * h.keys * h.k_apart + head * h.depth;
     h.v += text * h.keys * h.v_apart + head * h.values;
@@ -448,62 +499,28 @@ static void *compute_Attention(void *op_kernel, void *context)
         run.mask_text = mask[0] == 1 ? 0 : mask[1] * mask[2] * mask[3];
     }
     status = parallel(runtime, context, attend, q[0] * heads, &run);
-    return status == NULL && run.failed ? error(runtime, FAILED, "Attention: there is not enough memory") : status;
+    return outcome(runtime, status, run.failed);
 }
 
 static void *create_Attention(const void *op, const void *const *api, const void *info, void **out)
 {
     struct attention made = {.runtime = {.api = api}};
-    int64_t lanes;
-    const struct {
-        const char *name;
-        int64_t *to, least;
-    } numbers[] = {{"heads", &made.heads, 1}, {"depth", &made.depth, 1}, {"values", &made.values, 1},
-                   {"q_at", &made.q_at, 0},   {"k_at", &made.k_at, 0},   {"v_at", &made.v_at, 0}};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        void *status = number(&made.runtime, info, numbers[i].name, numbers[i].to);
-        if (status != NULL)
-            return status;
-        if (*numbers[i].to < numbers[i].least || *numbers[i].to > LARGEST)
-            return error(&made.runtime, UNSUITABLE, "Attention: a number of heads or of their parts is out of range");
-    }
-    void *status = number(&made.runtime, info, "lanes", &lanes);
+    const struct attribute whole[] = {
+        {"heads", &made.heads, 1, LARGEST},   {"depth", &made.depth, 1, LARGEST}, {"values", &made.values, 1, LARGEST},
+        {"q_at", &made.q_at, 0, LARGEST},     {"k_at", &made.k_at, 0, LARGEST},   {"v_at", &made.v_at, 0, LARGEST},
+    };
+    void *status = attributes(&made.runtime, info, "Attention", whole, 6, &made.width);
     if (status == NULL)
         status = fraction(&made.runtime, info, "scale", &made.scale);
     if (status != NULL)
         return status;
-    made.width = width_of(lanes);
     if (made.heads > LARGEST / (made.depth > made.values ? made.depth : made.values) || !(made.scale > 0))
         return error(&made.runtime, UNSUITABLE, "Attention: 'scale' is above 0, and heads are not that large");
-    if (made.width == NULL)
-        return error(&made.runtime, UNSUITABLE, "Attention: this processor has no vectors of so many floats ('lanes')");
     return kept(&made.runtime, sizeof made, info, out);
 }
 
 OPERATOR(Attention, 4, 3)
 
-__attribute__((visibility("default"))) void *RegisterCustomOps(void *options, const struct base *base)
-{
-    static const struct operator *const operators[] = {&Linear, &Attention};
-    return registered(options, base, "outrigger.products", operators, 2);
-}
+OPERATORS("outrigger.products", &Linear, &Convolution, &Attention)
 
-/* lanes(): the widths of vectors that this processor has. */
-static PyObject *lanes(PyObject *self, PyObject *args)
-{
-    PyObject *found = PyList_New(0);
-    for (int n = 4; found != NULL && n <= 16; n *= 2) {
-        PyObject *number = width_of(n) == NULL ? NULL : PyLong_FromLong(n);
-        if (number != NULL && PyList_Append(found, number) < 0)
-            Py_CLEAR(found);
-        Py_XDECREF(number);
-    }
-    return found;
-}
-
-static PyMethodDef functions[] = {
-    {"lanes", lanes, METH_NOARGS, "The widths of vectors, in floats, that this processor has."},
-    {NULL, NULL, 0, NULL},
-};
-
-MODULE(_products, "Linear layers and attention for ONNX Runtime.")
+MODULE(_products, "Linear layers, convolutions and attention for ONNX Runtime.")

@@ -1,9 +1,4 @@
-/* Products, activations, layer norms and attention with vectors of LANES floats; `_products.c` includes this once for
- * each width that it has.
- *
- * LANES, ROWS (rows of a product that are computed together, as many as the registers hold) and NAME(x), which gives the
- * functions of each width their own names, are defined before.
- */
+/* Products, activations, layer norms and attention with vectors of LANES floats; see `_widths.h`. */
 
 typedef float NAME(vector) __attribute__((vector_size(4 * LANES), aligned(4), may_alias));
 typedef int32_t NAME(integers) __attribute__((vector_size(4 * LANES)));
@@ -196,22 +191,7 @@ static void NAME(panel)(const struct panel *p)
     case n:                                                                                                            \
         NAME(rows)(n, p, x, p->w + half, bias, ahead, to + half, apart);                                               \
         break;
-                CASE(1)
-                CASE(2)
-                CASE(3)
-                CASE(4)
-                CASE(5)
-                CASE(6)
-#if ROWS > 6
-                CASE(7)
-                CASE(8)
-                CASE(9)
-                CASE(10)
-                CASE(11)
-                CASE(12)
-                CASE(13)
-                CASE(14)
-#endif
+                COUNTS
 #undef CASE
             }
         }
@@ -251,19 +231,16 @@ static void NAME(sides)(const float *first, const float *second, Py_ssize_t apar
 }
 
 /* The seven products of `count` pairs, from which `to` gets four tiles: the left and the right columns of the first rows,
- * then of the second rows. */
+ * then of the second rows. Every product begins with zeros, so that it need not wait for the end of the one before. */
 PART void NAME(pairs)(int count, const float *x, Py_ssize_t inside, Py_ssize_t half, const float *w, const float *ahead,
                       Py_ssize_t stride, float *to)
 {
-    V sums[ROWS][2] = {0};
 #define EACH for (int r = 0; r < count; r++) for (int c = 0; c < 2; c++)
-#define AT(n) (to + (n * ROWS + r) * PANEL + c * LANES)
+#define AT(n) (to + ((n) * ROWS + r) * PANEL + c * LANES)
+    static const int sources[7] = {0, 1, 1, 1, 3, 3, 1}, places[7] = {1, 0, 1, 3, 2, 3, 1};
     for (int step = 0; step < 7; step++, x += half) {
+        V sums[ROWS][2] = {0};
         const float *from[(ROWS + 2) / 3];
-        if (step == 5)
-            EACH sums[r][c] = (V){0};
-        if (step == 2)
-            EACH sums[r][c] = NAME(load)(AT(1));
         for (int r = 0; r < count; r += 3)
             from[r / 3] = x + r * inside;
         for (Py_ssize_t k = 0; k < half; k++, w += PANEL, ahead += stride) {
@@ -277,16 +254,15 @@ PART void NAME(pairs)(int count, const float *x, Py_ssize_t inside, Py_ssize_t h
                 sums[r][1] += value * right;
             }
         }
-        if (step == 5)
-            EACH {
-                NAME(store)(AT(3), NAME(load)(AT(3)) + sums[r][c]);
-                sums[r][c] += NAME(load)(AT(1));
-            }
-        else {
-            static const int places[7] = {1, 0, 1, 3, 2, 0, 1};
-            int n = places[step];
-            EACH NAME(store)(AT(n), sums[r][c]);
+        if (step == 0) {
+            EACH NAME(store)(AT(1), sums[r][c]);
+            continue;
         }
+        const float *source = to + sources[step] * ROWS * PANEL;
+        float *place = to + places[step] * ROWS * PANEL;
+        EACH NAME(store)(place + r * PANEL + c * LANES, NAME(load)(source + r * PANEL + c * LANES) + sums[r][c]);
+        if (step == 5)
+            EACH NAME(store)(AT(1), NAME(load)(AT(1)) + sums[r][c]);
     }
 #undef EACH
 #undef AT
@@ -301,22 +277,7 @@ static void NAME(paired)(Py_ssize_t count, const float *x, Py_ssize_t inside, Py
     case n:                                                                                                            \
         NAME(pairs)(n, x, inside, half, w + side, side ? w : ahead, stride, to + side);                                \
         break;
-            CASE(1)
-            CASE(2)
-            CASE(3)
-            CASE(4)
-            CASE(5)
-            CASE(6)
-#if ROWS > 6
-            CASE(7)
-            CASE(8)
-            CASE(9)
-            CASE(10)
-            CASE(11)
-            CASE(12)
-            CASE(13)
-            CASE(14)
-#endif
+            COUNTS
 #undef CASE
         }
 }
@@ -480,6 +441,3 @@ static const struct width NAME(width) = {LANES, ROWS, NAME(panel), NAME(sides), 
 
 #undef V
 #undef I
-#undef NAME
-#undef LANES
-#undef ROWS

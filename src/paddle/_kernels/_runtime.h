@@ -6,7 +6,9 @@
 #error "this file needs the vectors of GCC and Clang"
 #endif
 
-enum { FLOAT = 1, FAILED = 1, UNSUITABLE = 2 };
+enum { FLOAT = 1, UINT8 = 2, INT8 = 3, MOST_AXES = 8, FAILED = 1, UNSUITABLE = 2 };
+
+#define LARGEST ((int64_t)1 << 31) /* of the sizes that an attribute gives */
 
 /* What each kernel of an operator begins with. */
 struct runtime {
@@ -28,6 +30,23 @@ static float *room_of(const struct runtime *runtime, Py_ssize_t count)
     if (status != NULL)
         ENTRY(runtime, 93, void (*)(void *))(status);
     return status == NULL ? found : NULL;
+}
+
+/* The same in a piece of work, which ends if there is no room, and notes it for `outcome`. */
+static float *room_in(const struct runtime *runtime, Py_ssize_t count, int *failed)
+{
+    float *found = room_of(runtime, count);
+    if (found == NULL)
+        __atomic_store_n(failed, 1, __ATOMIC_RELAXED);
+    return found;
+}
+
+/* The status of work of which pieces may have found no room. */
+static void *outcome(const struct runtime *runtime, void *status, int failed)
+{
+    if (status != NULL || !failed)
+        return status;
+    return error(runtime, FAILED, "an operator of Outrigger: there is not enough memory");
 }
 
 static void give_back(const struct runtime *runtime, void *room)
@@ -100,9 +119,38 @@ static void *parallel(const struct runtime *runtime, const void *context, void (
         context, work, count, 0, data);
 }
 
-static void *number(const struct runtime *runtime, const void *info, const char *name, int64_t *to)
+/* The version of the functions for vectors of so many numbers, 0 for the widest; NULL if the processor has none. */
+struct width;
+static const struct width *width_of(int64_t lanes);
+
+/* An attribute that is a whole number. */
+struct attribute {
+    const char *name;
+    int64_t *to, least, most;
+};
+
+/* Read `count` attributes of an operator, and `lanes`, which chooses the width of its vectors. */
+static void *attributes(const struct runtime *runtime, const void *info, const char *operator,
+                        const struct attribute *all, int count, const struct width **width)
 {
-    return ENTRY(runtime, 86, void *(*)(const void *, const char *, int64_t *))(info, name, to);
+    int64_t lanes;
+    const struct attribute last = {"lanes", &lanes, 0, LARGEST};
+    for (int i = 0; i <= count; i++) {
+        const struct attribute *a = i < count ? all + i : &last;
+        void *status = ENTRY(runtime, 86, void *(*)(const void *, const char *, int64_t *))(info, a->name, a->to);
+        if (status != NULL)
+            return status;
+        if (*a->to < a->least || *a->to > a->most) {
+            char text[200];
+            snprintf(text, sizeof text, "%s: '%s' is from %lld to %lld. Received: %lld", operator, a->name,
+                     (long long)a->least, (long long)a->most, (long long)*a->to);
+            return error(runtime, UNSUITABLE, text);
+        }
+    }
+    *width = width_of(lanes);
+    if (*width == NULL)
+        return error(runtime, UNSUITABLE, "an operator of Outrigger: this processor has no vectors of so many numbers ('lanes')");
+    return NULL;
 }
 
 static inline void *fraction(const struct runtime *runtime, const void *info, const char *name, float *to)
@@ -138,7 +186,7 @@ static const char *on_the_processor(const void *op)
     return "CPUExecutionProvider";
 }
 
-static int of_floats(const void *op, size_t index)
+static inline int of_floats(const void *op, size_t index)
 {
     return FLOAT;
 }
@@ -184,8 +232,8 @@ struct operator {
     void *in_place[4];
 };
 
-/* An operator of floats with `count` inputs, of which all from `optional` on may be left out. */
-#define OPERATOR(called, count, optional)                                                                              \
+/* An operator with `count` inputs, of which all from `optional` on may be left out, and functions that say their types. */
+#define TYPED_OPERATOR(called, count, optional, types, result)                                                         \
     static const char *called##_name(const void *op)                                                                   \
     {                                                                                                                  \
         return #called;                                                                                                \
@@ -202,9 +250,9 @@ struct operator {
         .version = 18,                                                                                                 \
         .name = called##_name,                                                                                         \
         .provider = on_the_processor,                                                                                  \
-        .input_type = of_floats,                                                                                       \
+        .input_type = types,                                                                                           \
         .inputs = called##_inputs,                                                                                     \
-        .output_type = of_floats,                                                                                      \
+        .output_type = result,                                                                                         \
         .outputs = one,                                                                                                \
         .destroy = destroy,                                                                                            \
         .input_kind = called##_kind,                                                                                   \
@@ -218,13 +266,16 @@ struct operator {
         .compute = compute_##called,                                                                                   \
     };
 
+/* The same for floats alone. */
+#define OPERATOR(called, count, optional) TYPED_OPERATOR(called, count, optional, of_floats, of_floats)
+
 struct base {
     const void *const *(*api)(uint32_t version);
 };
 
 /* Make operators known to a session, in a domain that is one for all sessions and lives as long as the process. */
 static void *registered(void *options, const struct base *base, const char *name, const struct operator *const *operators,
-                        int count)
+                        size_t count)
 {
     static void *made;
     const void *const *api = base->api(18);
@@ -233,13 +284,65 @@ static void *registered(void *options, const struct base *base, const char *name
     void *domain = __atomic_load_n(&made, __ATOMIC_ACQUIRE), *status = NULL;
     if (domain == NULL) {
         status = ((void *(*)(const char *, void **))api[26])(name, &domain);
-        for (int i = 0; i < count && status == NULL; i++)
+        for (size_t i = 0; i < count && status == NULL; i++)
             status = ((void *(*)(void *, const void *))api[27])(domain, operators[i]);
         if (status != NULL)
             return status;
         __atomic_store_n(&made, domain, __ATOMIC_RELEASE); /* two at once make two, which does no harm */
     }
     return ((void *(*)(void *, void *))api[28])(options, domain);
+}
+
+/* The operators of a file, by their addresses, in a domain. */
+#define OPERATORS(domain, ...)                                                                                         \
+    __attribute__((visibility("default"))) void *RegisterCustomOps(void *options, const struct base *base)             \
+    {                                                                                                                  \
+        static const struct operator *const operators[] = {__VA_ARGS__};                                               \
+        return registered(options, base, domain, operators, sizeof operators / sizeof *operators);                     \
+    }
+
+/* ---- functions for some processors alone ---- */
+
+#define PRAGMA(...) _Pragma(#__VA_ARGS__)
+#if defined(__clang__)
+#define WITH(features) __attribute__((target(features)))
+#define FOR_PROCESSORS_WITH(features) PRAGMA(clang attribute push(WITH(features), apply_to = function))
+#define FOR_ALL_PROCESSORS PRAGMA(clang attribute pop)
+#else
+#define FOR_PROCESSORS_WITH(features) PRAGMA(GCC push_options) PRAGMA(GCC target(features))
+#define FOR_ALL_PROCESSORS PRAGMA(GCC pop_options)
+#endif
+
+/* ---- what Python sees ---- */
+
+/* lanes(): the widths of vectors that this processor has. */
+static PyObject *lanes(PyObject *self, PyObject *args)
+{
+    PyObject *found = PyList_New(0);
+    for (int n = 4; found != NULL && n <= 64; n *= 2) {
+        PyObject *number = width_of(n) == NULL ? NULL : PyLong_FromLong(n);
+        if (number != NULL && PyList_Append(found, number) < 0)
+            Py_CLEAR(found);
+        Py_XDECREF(number);
+    }
+    return found;
+}
+
+static PyMethodDef functions[] = {
+    {"lanes", lanes, METH_NOARGS, "The widths of vectors, in numbers, that this processor has."},
+    {NULL, NULL, 0, NULL},
+};
+
+/* ---- sizes ---- */
+
+static inline Py_ssize_t smaller(Py_ssize_t a, Py_ssize_t b)
+{
+    return a < b ? a : b;
+}
+
+static inline Py_ssize_t parts_of(Py_ssize_t count, Py_ssize_t size)
+{
+    return count / size + (count % size != 0);
 }
 
 /* ---- four by four ---- */

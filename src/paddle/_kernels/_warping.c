@@ -126,7 +126,7 @@ static void points(const struct warp *w, Py_ssize_t j)
 /* ---- the nearest pixels ---- */
 
 /* The number of a pixel, or -1 beyond the picture: numbers below 0 are large ones without a sign. */
-#define PLACE(u, v) (((uint32_t)(u) < width) & ((uint32_t)(v) < height) ? (v) * (int32_t)width + (u) : -1)
+#define PLACE(u, v) ((((uint32_t)(u) < width) & ((uint32_t)(v) < height)) ? (v) * (int32_t)width + (u) : -1)
 
 /* The number of the pixel nearest to each point, or -1. */
 PART void nearest_places(const struct warp *w, int from, int until)

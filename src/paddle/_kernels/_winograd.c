@@ -4,6 +4,7 @@
  * own convolution.
  *
  *     Winograd(x [n, inside, height, width], filters, bias [outside or more], to_add [n, outside, height, width] or none)
+ *     last 0 or 1: whether the channels are the last axis of these tensors and of the result instead
  *     filters [blocks of 32 channels, inside, 9, 32], with step 1 [blocks, 9, inside, 32]
  *     step 4 or 2   how many results of a row come from a tile, or 1: no tiles, for pictures of a few pixels
  *     relu 0 or 1;   channels   how many are outside
@@ -21,19 +22,20 @@
 #define MOST_TILES 64 /* at a time, so that what lies between the steps stays in the caches */
 #define FEWEST 4      /* parts of the work of a turn, so that threads have something to do where channels are few */
 #define DEPTH 64      /* input channels whose filters are transformed at a time */
+#define FEW_TILES 8   /* up to so many, filters are transformed a row of places at a time, of fewer channels: they fit L1 */
+#define LOW_DEPTH 20
 #define MOST_READY ((Py_ssize_t)1 << 18) /* transformed filters, in floats, that are kept from turn to turn: they fit L2 */
-#define LARGEST ((int64_t)1 << 31)
 
 /* A picture and its tiles; `place` is the distance between two places of the transformed tiles. */
 struct picture {
     Py_ssize_t height, width, inside, outside, down, across, place;
-    int step;
+    int step, last; /* `last`: the channels of a pixel are side by side */
 };
 
 struct width {
     int lanes;
     void (*tiles)(const struct picture *, const float *, Py_ssize_t, Py_ssize_t, Py_ssize_t, float *, float *);
-    void (*filters)(int, const float *, Py_ssize_t, Py_ssize_t, float *);
+    void (*filters)(int, int, const float *, Py_ssize_t, Py_ssize_t, float *);
     void (*products)(const float *, Py_ssize_t, Py_ssize_t, const float *, Py_ssize_t, const float *, Py_ssize_t, int,
                      float *);
     void (*results)(const struct picture *, const float *, Py_ssize_t, const float *, float *);
@@ -56,59 +58,15 @@ PART void four_channels(const float *from, Py_ssize_t size, Py_ssize_t count, fl
             to[i * stride + c] = from[c * size + i];
 }
 
-#define NAME(x) x##_4
-#define LANES 4
-#define ROWS 6
-#include "_winograd_tiles.h"
-
-#if defined(__x86_64__)
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx2,fma")
-#endif
-#define NAME(x) x##_8
-#define LANES 8
-#define ROWS 6
-#include "_winograd_tiles.h"
-#if defined(__clang__)
-#pragma clang attribute pop
-#pragma clang attribute push(__attribute__((target("avx512f,avx2,fma"))), apply_to = function)
-#else
-#pragma GCC pop_options
-#pragma GCC push_options
-#pragma GCC target("avx512f,avx2,fma")
-#endif
-#define NAME(x) x##_16
-#define LANES 16
-#define ROWS 14
-#include "_winograd_tiles.h"
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
-#endif
-
-/* The version for vectors of so many floats, 0 for the widest; NULL if the processor has none. */
-static const struct width *width_of(int64_t lanes)
-{
-#if defined(__x86_64__)
-    if ((lanes == 0 || lanes == 16) && __builtin_cpu_supports("avx512f"))
-        return &width_16;
-    if ((lanes == 0 || lanes == 8) && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
-        return &width_8;
-#endif
-    return lanes == 0 || lanes == 4 ? &width_4 : NULL;
-}
+#define VECTORS "_winograd_tiles.h"
+#include "_widths.h"
 
 /* ---- a run ---- */
 
 struct kernel {
     struct runtime runtime;
     const struct width *width;
-    int64_t step, relu, outside;
+    int64_t step, relu, last, outside;
 };
 
 struct run {
@@ -126,15 +84,14 @@ static void transform(void *data, size_t block)
 {
     struct run *run = data;
     const struct picture *p = &run->p;
-    Py_ssize_t most = run->rows < p->down ? run->rows : p->down, lanes = run->kernel->width->lanes;
-    float *room = room_of(&run->kernel->runtime, ((most * p->step + 2) * p->width + 6 * (p->across * p->step + 2)) * lanes);
-    if (room == NULL) {
-        __atomic_store_n(&run->failed, 1, __ATOMIC_RELAXED);
+    Py_ssize_t most = smaller(run->rows, p->down), lanes = run->kernel->width->lanes;
+    Py_ssize_t size = ((most * p->step + 2) * p->width + 6 * (p->across * p->step + 2)) * lanes;
+    float *room = room_in(&run->kernel->runtime, size, &run->failed);
+    if (room == NULL)
         return;
-    }
     for (Py_ssize_t done = 0, rows; done < run->rows; done += rows) {
         Py_ssize_t row = (run->first + done) % p->down, picture = (run->first + done) / p->down;
-        rows = p->down - row < run->rows - done ? p->down - row : run->rows - done;
+        rows = smaller(p->down - row, run->rows - done);
         run->kernel->width->tiles(p, run->x + picture * p->inside * p->height * p->width, block * BLOCK, row, rows,
                                   run->values + done * p->across * p->inside, room);
     }
@@ -142,7 +99,7 @@ static void transform(void *data, size_t block)
 }
 
 /* Write `count` pixels of four channels, which are side by side in `from` and a picture's size apart from `at` on. */
-PART void write_pixels(const struct run *run, const float *from, Py_ssize_t stride, Py_ssize_t count, Py_ssize_t at)
+PART void write_four(const struct run *run, const float *from, Py_ssize_t stride, Py_ssize_t count, Py_ssize_t at)
 {
     Py_ssize_t size = run->p.height * run->p.width, x = 0;
     const float *to_add = run->to_add;
@@ -166,23 +123,35 @@ PART void write_pixels(const struct run *run, const float *from, Py_ssize_t stri
         }
 }
 
-static Py_ssize_t channels_of(const struct run *run, size_t block)
+/* Write `count` pixels of a block of channels, which are `stride` apart in `from`, from `pixel` on. */
+static void write_pixels(const struct run *run, const float *from, Py_ssize_t stride, Py_ssize_t count,
+                         Py_ssize_t picture, Py_ssize_t block, Py_ssize_t pixel)
 {
-    Py_ssize_t left = run->p.outside - (Py_ssize_t)block * WIDE_BLOCK;
-    return left < WIDE_BLOCK ? left : WIDE_BLOCK;
+    const struct picture *p = &run->p;
+    Py_ssize_t size = p->height * p->width, channel = block * WIDE_BLOCK;
+    Py_ssize_t channels = smaller(WIDE_BLOCK, p->outside - channel);
+    if (!p->last)
+        for (Py_ssize_t c = 0; c < channels; c += 4)
+            write_four(run, from + c, stride, count, (picture * p->outside + channel + c) * size + pixel);
+    else
+        for (Py_ssize_t i = 0, at = (picture * size + pixel) * p->outside + channel; i < count; i++, at += p->outside)
+            for (Py_ssize_t c = 0; c < channels; c += 4) {
+                four a = *(const four *)(from + i * stride + c);
+                if (run->to_add != NULL)
+                    a += *(const four *)(run->to_add + at + c);
+                if (run->kernel->relu)
+                    a = (four)((fours)a & ~(a < 0));
+                *(four *)(run->out + at + c) = a;
+            }
 }
 
 /* Write a row of tiles of a block of channels. */
-static void write_row(const struct run *run, const float *from, Py_ssize_t picture, size_t block, Py_ssize_t row)
+static void write_row(const struct run *run, const float *from, Py_ssize_t picture, Py_ssize_t block, Py_ssize_t row)
 {
     const struct picture *p = &run->p;
-    Py_ssize_t size = p->height * p->width, wide = p->across * p->step, start = row * p->step;
-    Py_ssize_t rows = p->height - start < p->step ? p->height - start : p->step;
-    for (Py_ssize_t c = 0; c < channels_of(run, block); c += 4)
-        for (Py_ssize_t i = 0; i < rows; i++) {
-            Py_ssize_t channel = picture * p->outside + block * WIDE_BLOCK + c;
-            write_pixels(run, from + i * wide * WIDE_BLOCK + c, WIDE_BLOCK, p->width, channel * size + (start + i) * p->width);
-        }
+    Py_ssize_t wide = p->across * p->step, start = row * p->step;
+    for (Py_ssize_t i = 0; i < smaller(p->step, p->height - start); i++)
+        write_pixels(run, from + i * wide * WIDE_BLOCK, WIDE_BLOCK, p->width, picture, block, (start + i) * p->width);
 }
 
 /* ---- pictures of a few pixels, without tiles: the products with each of the nine filters are added ---- */
@@ -192,11 +161,15 @@ static void arrange(void *data, size_t block)
 {
     struct run *run = data;
     const struct picture *p = &run->p;
-    Py_ssize_t size = p->height * p->width;
-    for (Py_ssize_t i = 0; i < run->rows; i++)
-        for (Py_ssize_t c = block * BLOCK; c < (Py_ssize_t)(block + 1) * BLOCK; c += 4)
-            four_channels(run->x + ((run->first + i) * p->inside + c) * size, size, size, run->values + i * p->inside + c,
-                          run->rows * p->inside);
+    Py_ssize_t size = p->height * p->width, stride = run->rows * p->inside, first = block * BLOCK;
+    for (Py_ssize_t i = 0; i < run->rows; i++) {
+        const float *from = run->x + (run->first + i) * p->inside * size;
+        float *to = run->values + i * p->inside + first;
+        for (Py_ssize_t c = 0; c < BLOCK && !p->last; c += 4)
+            four_channels(from + (first + c) * size, size, size, to + c, stride);
+        for (Py_ssize_t at = 0; at < size && p->last; at++)
+            memcpy(to + at * stride, from + at * p->inside + first, BLOCK * sizeof(float));
+    }
 }
 
 /* The results of a block of output channels. What a filter would find outside of a picture is left out. */
@@ -205,11 +178,9 @@ static void add_products(void *data, size_t block)
     struct run *run = data;
     const struct picture *p = &run->p;
     Py_ssize_t size = p->height * p->width, many = run->rows, depth = p->inside;
-    float *room = room_of(&run->kernel->runtime, size * many * WIDE_BLOCK);
-    if (room == NULL) {
-        __atomic_store_n(&run->failed, 1, __ATOMIC_RELAXED);
+    float *room = room_in(&run->kernel->runtime, size * many * WIDE_BLOCK, &run->failed);
+    if (room == NULL)
         return;
-    }
     for (Py_ssize_t i = 0; i < size * many; i++)
         memcpy(room + i * WIDE_BLOCK, run->bias + block * WIDE_BLOCK, WIDE_BLOCK * sizeof(float));
     const float *filter = run->filters + block * 9 * depth * WIDE_BLOCK;
@@ -223,9 +194,7 @@ static void add_products(void *data, size_t block)
                                                  room + (y * p->width + x) * many * WIDE_BLOCK);
             }
     for (Py_ssize_t i = 0; i < many; i++)
-        for (Py_ssize_t c = 0; c < channels_of(run, block); c += 4)
-            write_pixels(run, room + i * WIDE_BLOCK + c, many * WIDE_BLOCK, size,
-                         ((run->first + i) * p->outside + block * WIDE_BLOCK + c) * size);
+        write_pixels(run, room + i * WIDE_BLOCK, many * WIDE_BLOCK, size, run->first + i, block, 0);
     give_back(&run->kernel->runtime, room);
 }
 
@@ -252,7 +221,7 @@ static void prepare(void *data, size_t block)
 {
     struct run *run = data;
     const struct picture *p = &run->p;
-    run->kernel->width->filters(p->step, given_filters(run, block), p->inside, apart(p->inside),
+    run->kernel->width->filters(p->step, -1, given_filters(run, block), p->inside, apart(p->inside),
                                 run->ready + block * places_of(p) * apart(p->inside));
 }
 
@@ -265,26 +234,29 @@ static void multiply(void *data, size_t index)
     Py_ssize_t block = (Py_ssize_t)index % run->blocks, part = (Py_ssize_t)index / run->blocks;
     Py_ssize_t first = run->rows * part / run->parts, rows = run->rows * (part + 1) / run->parts - first;
     Py_ssize_t places = places_of(p), tiles = rows * p->across, place = tiles * WIDE_BLOCK + 16, most = p->inside;
-    if (run->ready == NULL && most > DEPTH)
-        most = DEPTH;
-    Py_ssize_t size = run->ready == NULL ? places * apart(most) : 0;
-    float *room = room_of(&run->kernel->runtime, places * place + p->step * p->across * p->step * WIDE_BLOCK + size);
-    if (room == NULL) {
-        __atomic_store_n(&run->failed, 1, __ATOMIC_RELAXED);
+    int few = p->down * p->across <= FEW_TILES; /* not for this turn alone: both forms differ in their last bits */
+    if (run->ready == NULL)
+        most = smaller(most, few ? LOW_DEPTH : DEPTH);
+    Py_ssize_t size = places * place + p->step * p->across * p->step * WIDE_BLOCK;
+    Py_ssize_t line = few ? p->step + 2 : places; /* places that have filters at a time */
+    float *room = room_in(&run->kernel->runtime, size + (run->ready == NULL ? line * apart(most) : 0), &run->failed);
+    if (room == NULL)
         return;
-    }
-    float *strip = room + places * place, *filters = strip + p->step * p->across * p->step * WIDE_BLOCK;
+    float *strip = room + places * place, *transformed = strip + p->step * p->across * p->step * WIDE_BLOCK;
     const float *given = given_filters(run, block), *values = run->values + first * p->across * p->inside;
-    if (run->ready != NULL)
-        filters = run->ready + block * places * apart(most);
     for (Py_ssize_t k = 0; k < p->inside; k += most) {
-        Py_ssize_t depth = p->inside - k < most ? p->inside - k : most, stride = 9 * WIDE_BLOCK / places;
-        if (run->ready == NULL)
-            width->filters(p->step, given, depth, apart(most), filters);
-        given += depth * 9 * WIDE_BLOCK;
-        for (Py_ssize_t i = 0; i < places; i++)
-            width->products(values + i * p->place + k, p->inside, tiles, filters + i * apart(most), depth,
-                            given + i * depth * stride, stride, k == 0, room + i * place);
+        Py_ssize_t depth = smaller(most, p->inside - k), stride = 9 * WIDE_BLOCK / places;
+        const float *ahead = given + depth * 9 * WIDE_BLOCK;
+        for (Py_ssize_t i = 0; i < places; i++) {
+            const float *filters = transformed + i % line * apart(most);
+            if (run->ready != NULL)
+                filters = run->ready + (block * places + i) * apart(most);
+            else if (i % line == 0)
+                width->filters(p->step, few ? (int)(i / line) : -1, given, depth, apart(most), transformed);
+            width->products(values + i * p->place + k, p->inside, tiles, filters, depth, ahead + i * depth * stride,
+                            stride, k == 0, room + i * place);
+        }
+        given = ahead;
     }
     for (Py_ssize_t i = 0; i < rows; i++) {
         Py_ssize_t row = run->first + first + i;
@@ -309,29 +281,35 @@ static void *compute_Winograd(void *op_kernel, void *context)
         (status = optional(runtime, context, 3, 4, added, (float **)&run.to_add)) != NULL)
         return status;
     int64_t outside = kernel->outside, step = kernel->step, places = (step + 2) * (step + 2);
-    int64_t blocks = (outside + WIDE_BLOCK - 1) / WIDE_BLOCK;
+    int64_t blocks = parts_of(outside, WIDE_BLOCK), sizes[4] = {x[0], x[1], x[2], x[3]};
+    if (kernel->last) { /* x becomes number, channels, height, width in any case */
+        x[1] = sizes[3];
+        x[2] = sizes[1];
+        x[3] = sizes[2];
+    }
+    sizes[kernel->last ? 3 : 1] = outside;
     if (x[1] <= 0 || x[1] % BLOCK || filters[0] != blocks || filters[step == 1 ? 2 : 1] != x[1] ||
         filters[step == 1 ? 1 : 2] != 9 || filters[3] != WIDE_BLOCK || bias[0] != blocks * WIDE_BLOCK)
         return error(runtime, UNSUITABLE, "Winograd: the filters do not belong to this input");
     if (product(x[0], x[1], x[2], x[3]) < 0 || product(x[0], outside, x[2], x[3]) < 0 || x[2] > LARGEST || x[3] > LARGEST)
         return error(runtime, UNSUITABLE, "Winograd: the input is too large");
-    int64_t sizes[4] = {x[0], outside, x[2], x[3]};
     if (run.to_add != NULL && memcmp(added, sizes, sizeof sizes) != 0)
         return error(runtime, UNSUITABLE, "Winograd: what is to be added has other sizes than the result");
     status = output(runtime, context, sizes, 4, &run.out);
     if (status != NULL || x[0] == 0 || x[2] == 0 || x[3] == 0)
         return status;
-    run.p = (struct picture){.height = x[2], .width = x[3], .inside = x[1], .outside = outside, .step = (int)step};
-    run.p.down = step == 1 ? 1 : (x[2] + step - 1) / step;
-    run.p.across = step == 1 ? x[2] * x[3] : (x[3] + step - 1) / step;
+    run.p = (struct picture){.height = x[2], .width = x[3], .inside = x[1], .outside = outside, .step = (int)step,
+                            .last = (int)kernel->last};
+    run.p.down = step == 1 ? 1 : parts_of(x[2], step);
+    run.p.across = step == 1 ? x[2] * x[3] : parts_of(x[3], step);
     Py_ssize_t all = x[0] * run.p.down, rows = MOST_TILES * (step == 1 ? 2 : 1) / run.p.across;
-    rows = rows < 1 ? 1 : rows > all ? all : rows;
-    Py_ssize_t turns = (all + rows - 1) / rows, all_filters = blocks * places * apart(x[1]);
-    rows = (all + turns - 1) / turns;
+    rows = rows < 1 ? 1 : smaller(rows, all);
+    Py_ssize_t turns = parts_of(all, rows), all_filters = blocks * places * apart(x[1]);
+    rows = parts_of(all, turns);
     run.p.place = rows * run.p.across * run.p.inside + 16;
-    run.values = room_of(runtime, (step == 1 ? 1 : places) * run.p.place);
+    run.values = room_in(runtime, (step == 1 ? 1 : places) * run.p.place, &run.failed);
     if (run.values == NULL)
-        return error(runtime, FAILED, "Winograd: there is not enough memory");
+        return outcome(runtime, NULL, run.failed);
     if (step > 1 && turns > 1 && all_filters <= MOST_READY) {
         run.ready = room_of(runtime, all_filters);
         if (run.ready != NULL)
@@ -339,15 +317,14 @@ static void *compute_Winograd(void *op_kernel, void *context)
     }
     run.blocks = blocks;
     for (run.first = 0; run.first < all && status == NULL; run.first += rows) {
-        run.rows = all - run.first < rows ? all - run.first : rows;
+        run.rows = smaller(rows, all - run.first);
         run.parts = run.ready == NULL || blocks >= FEWEST ? 1 : FEWEST / blocks; /* each part would transform filters */
-        run.parts = run.parts > run.rows ? run.rows : run.parts;
+        run.parts = smaller(run.parts, run.rows);
         status = parallel(runtime, context, step == 1 ? arrange : transform, x[1] / BLOCK, &run);
         if (status == NULL)
             status = step == 1 ? parallel(runtime, context, add_products, blocks, &run)
                                : parallel(runtime, context, multiply, blocks * run.parts, &run);
-        if (status == NULL && run.failed)
-            status = error(runtime, FAILED, "Winograd: there is not enough memory");
+        status = outcome(runtime, status, run.failed);
     }
     if (run.ready != NULL)
         give_back(runtime, run.ready);
@@ -358,48 +335,20 @@ static void *compute_Winograd(void *op_kernel, void *context)
 static void *create_Winograd(const void *op, const void *const *api, const void *info, void **out)
 {
     struct kernel made = {.runtime = {.api = api}};
-    int64_t lanes;
-    const struct {
-        const char *name;
-        int64_t *to;
-    } numbers[4] = {{"step", &made.step}, {"relu", &made.relu}, {"channels", &made.outside}, {"lanes", &lanes}};
-    for (int i = 0; i < 4; i++) {
-        void *status = number(&made.runtime, info, numbers[i].name, numbers[i].to);
-        if (status != NULL)
-            return status;
-    }
-    made.width = width_of(lanes);
-    if ((made.step != 4 && made.step != 2 && made.step != 1) || made.outside <= 0 || made.outside % 4 || made.outside > LARGEST)
-        return error(&made.runtime, UNSUITABLE, "Winograd: 'step' is 4, 2 or 1, 'channels' is a multiple of 4");
-    if (made.width == NULL)
-        return error(&made.runtime, UNSUITABLE, "Winograd: this processor has no vectors of so many floats ('lanes')");
-    return kept(&made.runtime, sizeof made, info, out);
+    const struct attribute whole[] = {
+        {"step", &made.step, 1, 4},
+        {"relu", &made.relu, 0, 1},
+        {"last", &made.last, 0, 1},
+        {"channels", &made.outside, 1, LARGEST},
+    };
+    void *status = attributes(&made.runtime, info, "Winograd", whole, 4, &made.width);
+    if (status == NULL && (made.step == 3 || made.outside % 4))
+        status = error(&made.runtime, UNSUITABLE, "Winograd: 'step' is 4, 2 or 1, 'channels' is a multiple of 4");
+    return status != NULL ? status : kept(&made.runtime, sizeof made, info, out);
 }
 
 OPERATOR(Winograd, 4, 3)
 
-__attribute__((visibility("default"))) void *RegisterCustomOps(void *options, const struct base *base)
-{
-    static const struct operator *const operators[] = {&Winograd};
-    return registered(options, base, "outrigger", operators, 1);
-}
-
-/* lanes(): the widths of vectors that this processor has. */
-static PyObject *lanes(PyObject *self, PyObject *args)
-{
-    PyObject *found = PyList_New(0);
-    for (int n = 4; found != NULL && n <= 16; n *= 2) {
-        PyObject *number = width_of(n) == NULL ? NULL : PyLong_FromLong(n);
-        if (number != NULL && PyList_Append(found, number) < 0)
-            Py_CLEAR(found);
-        Py_XDECREF(number);
-    }
-    return found;
-}
-
-static PyMethodDef functions[] = {
-    {"lanes", lanes, METH_NOARGS, "The widths of vectors, in floats, that this processor has."},
-    {NULL, NULL, 0, NULL},
-};
+OPERATORS("outrigger", &Winograd)
 
 MODULE(_winograd, "Convolutions for ONNX Runtime.")

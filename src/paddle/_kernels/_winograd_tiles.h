@@ -1,8 +1,4 @@
-/* Winograd's algorithm with vectors of LANES floats; `_winograd.c` includes this once for each width that it has.
- *
- * LANES, ROWS (tiles whose products are computed together, as many as the registers hold) and NAME(x), which gives the
- * functions of each width their own names, are defined before.
- */
+/* Winograd's algorithm with vectors of LANES floats; see `_widths.h`. */
 
 typedef float NAME(vector) __attribute__((vector_size(4 * LANES), aligned(4), may_alias));
 #define V NAME(vector)
@@ -40,8 +36,10 @@ PART void NAME(into)(int step, V *d)
     }
 }
 
-/* The columns of a row of tiles: `flat` has LANES channels of each pixel of the rows of a picture from row `first` on. */
-PART void NAME(columns)(int step, const struct picture *p, const float *flat, Py_ssize_t first, Py_ssize_t row, float *to)
+/* The columns of a row of tiles: `flat` has LANES channels of each pixel, which are `apart`, of the rows of a picture from
+ * row `first` on. */
+PART void NAME(columns)(int step, const struct picture *p, const float *flat, Py_ssize_t apart, Py_ssize_t first,
+                        Py_ssize_t row, float *to)
 {
     Py_ssize_t wide = p->across * step + 2;
     for (Py_ssize_t x = 0; x < wide; x++) {
@@ -49,7 +47,7 @@ PART void NAME(columns)(int step, const struct picture *p, const float *flat, Py
         for (int i = 0; i < step + 2; i++) {
             Py_ssize_t y = row * step - 1 + i;
             int inside = y >= 0 && y < p->height && x > 0 && x <= p->width;
-            d[i] = inside ? NAME(load)(flat + ((y - first) * p->width + x - 1) * LANES) : (V){0};
+            d[i] = inside ? NAME(load)(flat + ((y - first) * p->width + x - 1) * apart) : (V){0};
         }
         NAME(into)(step, d);
         for (int i = 0; i < step + 2; i++)
@@ -80,18 +78,23 @@ static void NAME(tiles)(const struct picture *p, const float *x, Py_ssize_t chan
     first = first < 0 ? 0 : first;
     last = last > p->height ? p->height : last;
     Py_ssize_t count = (last - first) * p->width;
-    float *flat = room, *strip = room + count * LANES;
+    float *strip = room + count * LANES;
     for (int lane = 0; lane < BLOCK; lane += LANES) {
-        const float *from = x + (channel + lane) * size + first * p->width;
-        for (int c = 0; c < LANES; c += 4)
-            four_channels(from + c * size, size, count, flat + c, LANES);
+        const float *from = x + (channel + lane) * size + first * p->width, *flat = room;
+        Py_ssize_t apart = LANES;
+        for (int c = 0; c < LANES && !p->last; c += 4)
+            four_channels(from + c * size, size, count, room + c, LANES);
+        if (p->last) {
+            apart = p->inside;
+            flat = x + first * p->width * apart + channel + lane;
+        }
         for (Py_ssize_t i = 0; i < rows; i++) {
             float *out = to + i * p->across * p->inside + channel + lane;
             if (p->step == 4) {
-                NAME(columns)(4, p, flat, first, row + i, strip);
+                NAME(columns)(4, p, flat, apart, first, row + i, strip);
                 NAME(lines)(4, p, strip, out);
             } else {
-                NAME(columns)(2, p, flat, first, row + i, strip);
+                NAME(columns)(2, p, flat, apart, first, row + i, strip);
                 NAME(lines)(2, p, strip, out);
             }
         }
@@ -100,48 +103,76 @@ static void NAME(tiles)(const struct picture *p, const float *x, Py_ssize_t chan
 
 /* ---- filters ---- */
 
-/* Three values by G; `apart` is the distance of the results. */
-PART void NAME(spread)(int step, V a, V b, V c, V *to, int apart)
+/* Three values by row `i` of G. */
+PART V NAME(by_row)(int step, int i, V a, V b, V c)
+{
+    if (i == 0)
+        return a * (step == 4 ? 0.25f : 1.0f);
+    if (i == step + 1)
+        return c;
+    if (step == 2)
+        return (i == 1 ? a + c + b : a + c - b) * 0.5f;
+    if (i < 3)
+        return (a + c) * (-1.0f / 6) + b * (i == 1 ? -1.0f / 6 : 1.0f / 6);
+    return a * (1.0f / 24) + c * (1.0f / 6) + b * (i == 3 ? 1.0f / 12 : -1.0f / 12);
+}
+
+/* Three values by G. */
+PART void NAME(spread)(int step, V a, V b, V c, V *to)
 {
     V outer = a + c;
     to[0] = a;
-    to[(step + 1) * apart] = c;
+    to[step + 1] = c;
     if (step == 4) {
         V middle = b * (1.0f / 6), low = a * (1.0f / 24) + c * (1.0f / 6), half = b * (1.0f / 12);
         to[0] = a * 0.25f;
-        to[apart] = outer * (-1.0f / 6) - middle;
-        to[2 * apart] = outer * (-1.0f / 6) + middle;
-        to[3 * apart] = low + half;
-        to[4 * apart] = low - half;
+        to[1] = outer * (-1.0f / 6) - middle;
+        to[2] = outer * (-1.0f / 6) + middle;
+        to[3] = low + half;
+        to[4] = low - half;
     } else {
-        to[apart] = (outer + b) * 0.5f;
-        to[2 * apart] = (outer - b) * 0.5f;
+        to[1] = (outer + b) * 0.5f;
+        to[2] = (outer - b) * 0.5f;
     }
 }
 
-/* Filters [depth, 3, 3, WIDE_BLOCK] transformed, as [places, depth, WIDE_BLOCK], the places `apart`. */
-PART void NAME(transformed)(int step, const float *from, Py_ssize_t depth, Py_ssize_t apart, float *to)
+/* Filters [depth, 3, 3, WIDE_BLOCK] transformed to rows of places, as [places, depth, WIDE_BLOCK], the places `apart`. */
+PART void NAME(transformed)(int step, int first, int last, const float *from, Py_ssize_t depth, Py_ssize_t apart, float *to)
 {
     for (Py_ssize_t k = 0; k < depth; k++, from += 9 * WIDE_BLOCK, to += WIDE_BLOCK)
-        for (int c = 0; c < WIDE_BLOCK; c += LANES) {
-            V columns[6 * 3], line[6];
-            for (int j = 0; j < 3; j++)
-                NAME(spread)(step, NAME(load)(from + j * WIDE_BLOCK + c), NAME(load)(from + (3 + j) * WIDE_BLOCK + c),
-                             NAME(load)(from + (6 + j) * WIDE_BLOCK + c), columns + j, 3);
-            for (int i = 0; i < step + 2; i++) {
-                NAME(spread)(step, columns[3 * i], columns[3 * i + 1], columns[3 * i + 2], line, 1);
+        for (int c = 0; c < WIDE_BLOCK; c += LANES)
+            for (int row = first; row < last; row++) {
+                V line[3], places[6];
+                for (int j = 0; j < 3; j++)
+                    line[j] = NAME(by_row)(step, row, NAME(load)(from + j * WIDE_BLOCK + c),
+                                           NAME(load)(from + (3 + j) * WIDE_BLOCK + c),
+                                           NAME(load)(from + (6 + j) * WIDE_BLOCK + c));
+                NAME(spread)(step, line[0], line[1], line[2], places);
                 for (int j = 0; j < step + 2; j++)
-                    NAME(store)(to + (i * (step + 2) + j) * apart + c, line[j]);
+                    NAME(store)(to + ((row - first) * (step + 2) + j) * apart + c, places[j]);
             }
-        }
 }
 
-static void NAME(filters)(int step, const float *from, Py_ssize_t depth, Py_ssize_t apart, float *to)
+/* The same for one row of places, or with a number below 0 for all of them. */
+static void NAME(filters)(int step, int row, const float *from, Py_ssize_t depth, Py_ssize_t apart, float *to)
 {
-    if (step == 4)
-        NAME(transformed)(4, from, depth, apart, to);
+    if (row < 0 && step == 4)
+        NAME(transformed)(4, 0, 6, from, depth, apart, to);
+    else if (row < 0)
+        NAME(transformed)(2, 0, 4, from, depth, apart, to);
     else
-        NAME(transformed)(2, from, depth, apart, to);
+        switch (step == 4 ? row : 6 + row) {
+#define CASE(n)                                                                                                        \
+    case n:                                                                                                            \
+        NAME(transformed)(n < 6 ? 4 : 2, n % 6, n % 6 + 1, from, depth, apart, to);                                    \
+        break;
+            CASE(0)
+            SIX
+            CASE(7)
+            CASE(8)
+            CASE(9)
+#undef CASE
+        }
 }
 
 /* ---- products ---- */
@@ -188,24 +219,9 @@ static void NAME(products)(const float *x, Py_ssize_t inside, Py_ssize_t tiles, 
             switch (count) {
 #define CASE(n)                                                                                                        \
     case n:                                                                                                            \
-        NAME(rows)(n, from, inside, w + half, depth, done + half ? w : ahead, stride, fresh, out);                                                                    \
+        NAME(rows)(n, from, inside, w + half, depth, done + half ? w : ahead, stride, fresh, out);                     \
         break;
-                CASE(1)
-                CASE(2)
-                CASE(3)
-                CASE(4)
-                CASE(5)
-                CASE(6)
-#if ROWS > 6
-                CASE(7)
-                CASE(8)
-                CASE(9)
-                CASE(10)
-                CASE(11)
-                CASE(12)
-                CASE(13)
-                CASE(14)
-#endif
+                COUNTS
 #undef CASE
             }
         }
@@ -265,6 +281,3 @@ static void NAME(results)(const struct picture *p, const float *m, Py_ssize_t pl
 static const struct width NAME(width) = {LANES, NAME(tiles), NAME(filters), NAME(products), NAME(results)};
 
 #undef V
-#undef NAME
-#undef LANES
-#undef ROWS

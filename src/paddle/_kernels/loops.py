@@ -9,6 +9,7 @@ _NAMES = (
     "depthwise",
     "drawing",
     "elementwise",
+    "integers",
     "loops",
     "normalising",
     "pictures",
@@ -28,6 +29,7 @@ CONVOLVING = _FOUND["convolving"][0]
 DEPTHWISE = _FOUND["depthwise"][0]
 DRAWING = _FOUND["drawing"][0]
 ELEMENTWISE = _FOUND["elementwise"][0]
+INTEGERS = _FOUND["integers"][0]
 LOOPS = _FOUND["loops"][0]
 NORMALISING = _FOUND["normalising"][0]
 PICTURES = _FOUND["pictures"][0]

@@ -16,6 +16,7 @@ from paddle._onnx._quantization import OBSERVED
 
 _CONTRIBUTED = "com.microsoft"  # operators of ONNX Runtime itself
 _MANY_DEPTHWISE = 0.15  # from this share of convolutions on, integers have not been faster in every measurement
+_ROUNDED = ("QuantizeLinear", "Add", "Mul", "Relu", "GlobalAveragePool")  # may read what another reads quantised
 _ON_GRID = 2e-3  # the largest distance of a weight from a multiple of its step, in steps
 
 
@@ -45,6 +46,19 @@ def without_quantisation(graph):
     return _Pass(graph).without()
 
 
+def little_gain(graph):
+    """A message in a list if integers hardly make a model faster on the runtime's own operators."""
+    convs = [n for n in graph.node if n.op_type == "QLinearConv"]
+    depthwise = sum(any(a.name == "group" and a.i > 1 for a in n.attribute) for n in convs)
+    if depthwise < _MANY_DEPTHWISE * len(convs) or not depthwise:
+        return []
+    return [
+        f"{depthwise} of {len(convs)} quantised convolutions are depthwise, which ONNX Runtime computes more "
+        "slowly on integers than on floats: the model is smaller, but hardly faster than in float32 (MobileNetV3: "
+        "1.1 times)"
+    ]
+
+
 class _Pass:
     def __init__(self, graph):
         self.graph = graph
@@ -60,6 +74,7 @@ class _Pass:
         self.pairs = {p.out: p for p in map(self._pair, self.nodes) if p is not None}
         if not self.pairs:
             return []
+        self._join_equal()
         for node in list(self.nodes):
             rule = {"Conv": self._conv, "MatMul": self._matmul, "Add": self._add}.get(node.op_type)
             if rule is None or not any(name in self.pairs for name in node.input):
@@ -70,7 +85,7 @@ class _Pass:
             self._index()
         self._drop_unused()
         self._finish()
-        return self._little_gain() + [
+        return [
             f"{count} quantised operator{'s' if count > 1 else ''} {kind} of the model run{'s' if count == 1 else ''} "
             f"in float32 instead of 8-bit integers: {reason}"
             for (kind, reason), count in self.refused.items()
@@ -82,18 +97,6 @@ class _Pass:
         self._drop_unused()
         self._finish()
         return bool(self.pairs)
-
-    def _little_gain(self):
-        """A message if integers hardly make the model faster: depthwise convolutions are slower on them."""
-        convs = [n for n in self.nodes if n.op_type == "QLinearConv"]
-        depthwise = sum(any(a.name == "group" and a.i > 1 for a in n.attribute) for n in convs)
-        if depthwise < _MANY_DEPTHWISE * len(convs) or not depthwise:
-            return []
-        return [
-            f"{depthwise} of {len(convs)} quantised convolutions are depthwise, which ONNX Runtime computes more "
-            "slowly on integers than on floats: the model is smaller, but hardly faster than in float32 (MobileNetV3: "
-            "1.1 times)"
-        ]
 
     def _drop_clips(self):
         """Quantise without the clipping to the scale before it: the integers end there, too."""
@@ -139,6 +142,20 @@ class _Pass:
             return None
         return _Pair(before, node, float(step.reshape(())))
 
+    def _join_equal(self):
+        """Quantise a value once for all that read it with the same step."""
+        first, joined = {}, {}
+        for pair in self.pairs.values():
+            kept = first.setdefault((pair.source, pair.step), pair)
+            if kept is not pair and pair.out not in self.outputs:
+                joined[pair.out] = kept.out
+        for node in self.nodes:
+            for i, name in enumerate(node.input):
+                node.input[i] = joined.get(name, name)
+        self.nodes = [node for node in self.nodes if not joined.keys() & set(node.output)]
+        self.pairs = {name: pair for name, pair in self.pairs.items() if name not in joined}
+        self._index()
+
     def _only_reader(self, name):
         readers = self.readers[name]
         return readers[0] if len(readers) == 1 and name not in self.outputs else None
@@ -149,6 +166,19 @@ class _Pass:
         if reader is None or reader.op_type != "QuantizeLinear":
             return None
         return next((p for p in self.pairs.values() if p.quantize is reader), None)
+
+    def _shared_pair(self, name):
+        """The pair that quantises this value, if all that read it may read what is quantised."""
+        if name in self.outputs or any(node.op_type not in _ROUNDED for node in self.readers[name]):
+            return None
+        return next((p for p in self.pairs.values() if p.source == name and p.out not in self.outputs), None)
+
+    def _share(self, pair):
+        """Let all that read a value read what is quantised of it."""
+        for node in self.readers[pair.source]:
+            if node is not pair.quantize:
+                for i, name in enumerate(node.input):
+                    node.input[i] = pair.out if name == pair.source else name
 
     def _weight(self, name, axis):
         """8-bit integers of a constant and their steps along an axis, or a text that says why there are none."""
@@ -184,7 +214,7 @@ class _Pass:
             return weight
         integers, step = weight
         bias = self._array(node.input[2]) if len(node.input) > 2 and node.input[2] else np.zeros(len(step), "float32")
-        chain, norms, relu, pool, target = self._after(node, len(step), integers.ndim)
+        chain, norms, relu, pool, target, name = self._after(node, len(step), integers.ndim)
         if target is None:
             return "its result is not quantised"
         for factor, offset in norms:
@@ -212,8 +242,10 @@ class _Pass:
             pool.input[0], pool.output[0] = out, result
         if isinstance(target, _Pair):
             target.used, target.zero = True, zero
+            self._share(target)
+            self._call(target, name)
         else:  # floats under the name of the value that was observed
-            made.append(helper.make_node("DequantizeLinear", [result, *inputs[6:8]], [target.name]))
+            made.append(helper.make_node("DequantizeLinear", [result, *inputs[6:8]], [name]))
         self._replace(node, made, [n for n in chain if n is not pool])
         return None
 
@@ -221,15 +253,16 @@ class _Pass:
         """What follows a convolution up to its quantisation.
 
         Returns:
-            the nodes, (factor, offset) of each affine step, whether there is a ReLU, a MaxPool or None, and the pair.
+            the nodes, (factor, offset) of each affine step, whether there is a ReLU, a MaxPool or None, the pair, and
+            the name of the result in floats.
         """
         chain, norms, relu, pool = [], [], False, None
         name, good = node.output[0], None
         while True:
-            pair = self._only_pair(name)
+            pair = self._shared_pair(name)
             if pair is not None:
-                good = [*chain, pair.quantize], list(norms), relu, pool, pair
-                if pool is not None:
+                good = [*chain, pair.quantize], list(norms), relu, pool, pair, pair.out
+                if pool is not None or self._only_pair(name) is None:
                     break
                 chain += [pair.quantize, pair.dequantize]
                 name = pair.out
@@ -248,8 +281,12 @@ class _Pass:
             chain.append(reader)
             name = reader.output[0]
             if reader.doc_string.startswith(OBSERVED) and pool is None:
-                good = list(chain), list(norms), relu, None, _Observed(name, float(reader.doc_string[len(OBSERVED) :]))
-        return good or ([], [], False, None, None)
+                step = float(reader.doc_string[len(OBSERVED) :])
+                good = list(chain), list(norms), relu, None, _Observed(name, step), name
+            elif reader.op_type == "Relu" and good is not None and good[-1] == reader.input[0] and good[3] is None:
+                kept = good[4].dequantize if isinstance(good[4], _Pair) else None  # a ReLU of integers is their range
+                good = [n for n in chain if n is not kept], good[1], True, None, good[4], name
+        return good or ([], [], False, None, None, "")
 
     def _affine(self, node, name, channels, rank):
         """(factor, offset) for each channel of a batch norm or of an added constant, or None."""
@@ -306,7 +343,7 @@ class _Pass:
         return None
 
     def _add(self, node):
-        sides = [self.pairs.get(name) for name in node.input]
+        sides = [self.pairs.get(name) or self._shared_pair(name) for name in node.input]
         if None in sides:
             return None  # a sum of which one part is a float stays one, and costs nothing
         out, removed, relu = node.output[0], [], False
@@ -314,7 +351,7 @@ class _Pass:
             relu = relu or after.op_type == "Relu"
             removed.append(after)
             out = after.output[0]
-        target = self._only_pair(out)
+        target = self._shared_pair(out)
         if target is None:
             return None
         for pair in (*sides, target):
@@ -325,10 +362,17 @@ class _Pass:
             inputs += [pair.integers, *self._scale(pair)]
         inputs += [self._constant(np.float32(target.step), "step"), self._constant(np.uint8(target.zero), "zero")]
         made = helper.make_node("QLinearAdd", inputs, [target.integers], name=node.name, domain=_CONTRIBUTED)
+        self._share(target)
         self._replace(node, [made], [*removed, target.quantize])
         return None
 
     # ---- changing the graph ----
+
+    def _call(self, pair, name):
+        """Give the floats of a pair another name."""
+        del self.pairs[pair.out]
+        pair.out = pair.dequantize.output[0] = name
+        self.pairs[name] = pair
 
     def _scale(self, pair):
         """The names of the step and the zero point of a pair, which is unsigned from now on."""
@@ -356,13 +400,14 @@ class _Pass:
 
     def _drop_unused(self):
         """Leave out the steps of quantisation that no integer operator uses; set the others to unsigned integers."""
-        renamed = {}
+        renamed, there = {}, {id(node) for node in self.nodes}
         for pair in self.pairs.values():
             if pair.used:
                 scale, zero = self._scale(pair)
                 for node in (pair.quantize, pair.dequantize):
                     node.input[1], node.input[2] = scale, zero
-            elif pair.out not in self.outputs:
+            # What reads floats reads them unrounded, unless they are there as integers alone.
+            if pair.out not in self.outputs and (not pair.used or id(pair.quantize) in there):
                 renamed[pair.out] = pair.source
         for node in self.nodes:
             for i, name in enumerate(node.input):

@@ -110,17 +110,96 @@ def _moving(b, x, in_scale, in_accum=None, in_state=None, moving_rate=0.9, bit_l
 
 @converts("fake_quantize_dequantize_abs_max")
 def _abs_max(b, x, bit_length=8, round_type=1):
-    scale = b.reduce("ReduceMax", b.op("Abs", x))
+    scale = b.reduce("Max", b.op("Abs", x))
     return [_values(b, *_integers(b, x, _step(b, scale, bit_length), -1)), b.reshape(scale, [1])]
 
 
 @converts("fake_channel_wise_quantize_dequantize_abs_max")
 def _channels(b, x, bit_length=8, round_type=1, quant_axis=0):
     others = [i for i in range(x.rank) if i != quant_axis]
-    scale = b.reduce("ReduceMax", b.op("Abs", x), others)
+    scale = b.reduce("Max", b.op("Abs", x), others)
     return [_values(b, *_integers(b, x, _step(b, scale, bit_length), quant_axis)), scale]
 
 
 @converts("moving_average_abs_max_scale")
 def _observer(b, x, in_accum, in_state, moving_rate=0.9, is_test=False):
     return [b.op("Identity", x), in_accum / in_state, in_accum, in_state]
+
+
+# ---- integers that are stored as floats, of any number of bits ----
+
+
+def _most(bits):
+    return float((1 << (bits - 1)) - 1)
+
+
+def _along(b, scale, x, axis):
+    """Scales shaped to broadcast along an axis of x; one scale for all if the axis is negative."""
+    scale = b.cast(scale, x.dtype)
+    if axis < 0 or scale.shape == [1] or not scale.rank:
+        return b.reshape(scale, [])
+    return b.reshape(scale, [-1 if i == axis else 1 for i in range(x.rank)])
+
+
+def _rounded(b, x, round_type):
+    """Halves to even numbers, or away from zero."""
+    return b.op("Round", x) if round_type == 0 else b.op("Sign", x) * b.op("Floor", b.op("Abs", x) + 0.5)
+
+
+def _as_floats(b, x, scale, bits, round_type):
+    """The integers of x; a scale of zero counts as a very small one."""
+    within = b.extreme("Min", b.extreme("Max", x, -scale), scale)
+    kept = b.where(b.compare("LessOrEqual", scale, b.const(1e-30, scale.dtype)), scale + 1e-6, scale)
+    return _rounded(b, (1.0 / kept) * _most(bits) * within, round_type)
+
+
+@converts("fake_quantize_abs_max")
+def _quantize_abs_max(b, x, bit_length=8, round_type=1):
+    scale = b.reduce("Max", b.op("Abs", x))
+    return [_as_floats(b, x, scale, bit_length, round_type), b.reshape(scale, [1])]
+
+
+@converts("fake_channel_wise_quantize_abs_max")
+def _quantize_channels(b, x, scale=None, bit_length=8, round_type=1, quant_axis=0, is_test=False):
+    if scale is None or not is_test:
+        scale = b.reduce("Max", b.op("Abs", x), [i for i in range(x.rank) if i != quant_axis])
+    out = _as_floats(b, x, _along(b, scale, x, quant_axis), bit_length, round_type)
+    return [out, b.reshape(scale, [-1])]
+
+
+@converts("fake_quantize_moving_average_abs_max")
+def _quantize_moving(
+    b, x, in_scale, in_accum=None, in_state=None, moving_rate=0.9, bit_length=8, is_test=False, round_type=1
+):
+    if not is_test and in_accum is not None:
+        raise Unconvertible("fake_quantize_moving_average_abs_max in training")
+    out = _as_floats(b, x, _along(b, in_scale, x, -1), bit_length, round_type)
+    return [out, *_given(in_scale, in_accum, in_state)]
+
+
+@converts("fake_quantize_range_abs_max")
+def _quantize_range(
+    b, x, in_scale, iteration=None, scales=None, window_size=10000, bit_length=8, is_test=False, round_type=1
+):
+    if not is_test:
+        raise Unconvertible("fake_quantize_range_abs_max in training")
+    return [_as_floats(b, x, _along(b, in_scale, x, -1), bit_length, round_type), in_scale]
+
+
+@converts("fake_dequantize_max_abs")
+def _dequantize_max_abs(b, x, scale, max_range):
+    return x * _along(b, scale, x, -1) / max_range
+
+
+@converts("dequantize_abs_max")
+def _dequantize_abs_max(b, x, scale, max_range):
+    x = b.cast(x, scale.dtype)
+    return x * _along(b, scale, x, -1) / max_range
+
+
+@converts("fake_channel_wise_dequantize_max_abs")
+def _dequantize_channels(b, x, scales, quant_bits=(8,), quant_axis=0, x_num_col_dims=1):
+    if len(scales) == 1:
+        return x * _along(b, scales[0], x, quant_axis) / _most(quant_bits[0])
+    found = x * _along(b, scales[0], x, max(x_num_col_dims, 1)) * _along(b, scales[1], x, -1)
+    return found / (_most(quant_bits[0]) * _most(quant_bits[1]))

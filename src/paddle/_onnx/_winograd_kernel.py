@@ -32,7 +32,7 @@ def use_kernel(model):
     constants, readers = {t.name: t for t in graph.initializer}, readers_of(graph)
     dropped, made, count, room = set(), {}, 0, FILTER_BYTES
     for node in graph.node:
-        found = _Convolution.of(node, shapes, constants)
+        found = Convolution.of(node, shapes, constants)
         if found is None or found.filter_bytes > room:
             continue
         found.take(readers, shapes, constants, dropped)
@@ -59,7 +59,7 @@ def _step(height, width):
     return min(products, key=products.get)
 
 
-class _Convolution:
+class Convolution:
     """A convolution and what is computed with it; `parts` are the results of the nodes that this takes the place of."""
 
     def __init__(self, node, weight, bias, size):
@@ -115,5 +115,5 @@ class _Convolution:
         for name, array in zip(names, (filters, bias), strict=True):
             initializers.append(numpy_helper.from_array(np.ascontiguousarray(array), name))
         inputs = [self.source, *names, *([self.to_add] if self.to_add else [])]
-        numbers = {"step": self.step, "relu": self.relu, "channels": self.outside, "lanes": 0}
+        numbers = {"step": self.step, "relu": self.relu, "last": 0, "channels": self.outside, "lanes": 0}
         return helper.make_node("Winograd", inputs, [out], domain=DOMAIN, **numbers)

@@ -120,6 +120,14 @@ class PaddleTensor:
 class AnalysisConfig(inference.Config):
     """The model of a predictor, and how to run it: a folder, or the files of the program and of the parameters."""
 
+    def to_native_config(self):
+        """The same model, device and threads in the older form."""
+        older = NativeConfig()
+        older.model_dir, older.prog_file, older.param_file = self.model_dir(), self.prog_file(), self.params_file()
+        older.use_gpu, older.device = self.use_gpu(), self.gpu_device_id()
+        older.specify_input_name, older._threads = self.specify_input_name(), self.cpu_math_library_num_threads()
+        return older
+
 
 class NativeConfig:
     """The older form of a configuration, with attributes instead of methods."""

@@ -204,7 +204,8 @@ class Config:
         """Set whether a converted model is read from the cache, which is done unless False is passed here."""
     def pass_builder(self) -> Any:
         """An editable list of passes: `conv_winograd_pass`, `linear_product_pass`, `conv_before_resize_pass`,
-        `batch_in_pieces_pass`, and others that are ignored, as the runtime has its own.
+        `batch_in_pieces_pass`, `integer_operator_pass`, `quantized_in_float32_pass`, and others that are ignored,
+        as the runtime has its own.
 
         >>> config = paddle.inference.Config()
         >>> config.delete_pass("conv_winograd_pass")  # compute all convolutions directly"""
@@ -365,12 +366,15 @@ class PredictorPool:
     def __init__(self, config: Any, size: float = 1) -> None: ...
     def retrieve(self, idx: Any) -> Any:
         """The predictor with that index."""
+    def retrive(self, idx: Any) -> Any:
+        """The predictor with that index."""
 
 class Tensor:
     """The handle of an input, or of an output that has values after a run.
 
     Args:
         variable: the input or output of the model; a `Predictor` makes its handles itself.
+        output: whether it is an output.
 
     >>> spec = [paddle.static.InputSpec([None, 4], "float32")]
     >>> paddle.jit.save(paddle.nn.Linear(4, 2), "model", input_spec=spec)
@@ -378,7 +382,7 @@ class Tensor:
     >>> handle.copy_from_cpu(np.ones([3, 4], "float32"))
     >>> handle.shape()
     [3, 4]"""
-    def __init__(self, variable: Any) -> None: ...
+    def __init__(self, variable: Any, output: bool = False) -> None: ...
     @property
     def name(self) -> Any: ...
     def copy_from_cpu(self, data: Any) -> Any:

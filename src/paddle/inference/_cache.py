@@ -32,7 +32,7 @@ LIMIT = "OUTRIGGER_MODEL_CACHE_LIMIT_MB"
 _LIMIT_MB = 2048
 _FOLDER = ".outrigger_cache"
 _ENDING = ".converted"
-_MAGIC = b"outrigger model 4\n"
+_MAGIC = b"outrigger model 5\n"
 _LENGTH = struct.Struct("<Q")
 _DIGEST = 32
 _LARGEST_HEADER = 16 << 20
@@ -76,8 +76,9 @@ class Converted:
     """A model in ONNX's format: its bytes, its ports, whether constants may be computed in advance, messages, the
     numbers of convolutions that are computed by Winograd's algorithm, and before a picture is enlarged, what may mix
     the rows of a run ("" if they can run apart), how many rows run at a time (`Pieces`; None for all), the `Choice`
-    that was made (None if there was none), whether it has the operator of `_kernels/_winograd.c`, and how many linear
-    layers and attentions are computed by those of `_kernels/_products.c`."""
+    that was made (None if there was none), whether it has the operator of `_kernels/_winograd.c`, how many linear
+    layers, convolutions and attentions are computed by those of `_kernels/_products.c`, and how many operators of
+    `_kernels/_integers.c` a quantised model has."""
 
     def __init__(
         self,
@@ -93,10 +94,12 @@ class Converted:
         choice=None,
         compiled=False,
         products=0,
+        quantised=0,
     ):
         self.onnx, self.feeds, self.fetches, self.fold, self.notes = onnx, feeds, fetches, fold, list(notes)
         self.winograd, self.enlarged, self.mixing = winograd, enlarged, mixing
-        self.pieces, self.choice, self.compiled, self.products = pieces, choice, compiled, products
+        self.pieces, self.choice, self.compiled = pieces, choice, compiled
+        self.products, self.quantised = products, quantised
 
 
 class Cache:
@@ -351,7 +354,7 @@ def _packed(converted, key):
     sides = [[(p.name, p.dtype.name, p._shape) for p in side] for side in (converted.feeds, converted.fetches)]
     header = {"key": key, "feeds": sides[0], "fetches": sides[1], "fold": converted.fold, "notes": converted.notes}
     header.update(winograd=converted.winograd, enlarged=converted.enlarged, mixing=converted.mixing)
-    header.update(compiled=converted.compiled, products=converted.products)
+    header.update(compiled=converted.compiled, products=converted.products, quantised=converted.quantised)
     pieces = converted.pieces
     header["pieces"] = None if pieces is None else [pieces.rows, pieces.elements]
     choice = converted.choice
@@ -386,12 +389,8 @@ def _parsed(data, key):
         fold, mixing = bool(header["fold"]), str(header["mixing"])
         pieces = None if header["pieces"] is None else Pieces(*map(int, header["pieces"]))
         choice = None if header["choice"] is None else _choice(*header["choice"])
-        onnx, compiled, products = (
-            bytes(rest[_LENGTH.size + length :]),
-            bool(header["compiled"]),
-            int(header["products"]),
-        )
-        return Converted(onnx, *sides, fold, notes, *counts, mixing, pieces, choice, compiled, products)
+        onnx, own = bytes(rest[_LENGTH.size + length :]), [int(header[name]) for name in ("products", "quantised")]
+        return Converted(onnx, *sides, fold, notes, *counts, mixing, pieces, choice, bool(header["compiled"]), *own)
     except (KeyError, TypeError, RecursionError) as error:
         raise ValueError(f"its header has another form ({error})") from None
 

@@ -11,18 +11,26 @@ import time
 from .._core import system
 from .._kernels import winograd_operator
 from ._cache import LOG, Choice
+from ._passes import IN_FLOAT
 from ._pieces import Trial
 
 _ROWS = (1, 4)  # sizes of runs that are compared; the second only where rows can run apart
 _ROUNDS = 3
 _SECONDS = 0.6  # of processor time: no further round is begun after so much
 _FAR = 1.3  # a form that takes so many times the shortest time of a run of one size is not tried with the next
+MEASURED = "measured"  # a way that is taken only where it is quicker
 DIRECT, WINOGRAD, TORCH = "onnxruntime", "onnxruntime with Winograd", "torch"
 PRODUCTS, BOTH = "onnxruntime with products", "onnxruntime with Winograd and products"
-INTEGERS, FLOATS = "8-bit integers", "float32"
+INTEGERS, OWN_INTEGERS, FLOATS = "8-bit integers", "8-bit integers with our operators", "float32"
 # What a form must save to be taken instead of the first one: Winograd's filters and the weights of products take more
-# memory, and a model on torch is read again whenever it is loaded.
-_LEADS = {WINOGRAD: 0.97, PRODUCTS: 0.97, BOTH: 0.97, TORCH: 0.9}
+# memory, float32 four times as much, and a model on torch is read again whenever it is loaded.
+_LEADS = {WINOGRAD: 0.97, PRODUCTS: 0.98, BOTH: 0.98, OWN_INTEGERS: 0.97, FLOATS: 0.95, TORCH: 0.9}
+
+
+def first_line(error):
+    """What the message of an error begins with; the runtime's are long."""
+    lines = str(error).strip().splitlines()
+    return lines[0][:200] if lines else type(error).__name__
 
 
 def by_rule():
@@ -90,17 +98,24 @@ def tried(what, work):
     try:
         return work()
     except Exception as error:  # the errors of engines have no class in common; real runs will say what is wrong
-        LOG.info("%s was not measured: %s", what, str(error).strip().splitlines()[0][:200] if str(error) else error)
+        LOG.info("%s was not measured: %s", what, first_line(error))
         return None
 
 
-def integers_note(found):
-    """A message if a quantised model is slower here than the same in float32; None otherwise."""
-    ratio = cost(found[INTEGERS], found[FLOATS])
+def integers_note(found, in_float):
+    """A message if a quantised model is slower here than the same in float32; None otherwise.
+
+    Args:
+        found: the times of both forms.
+        in_float: whether the float32 form may be taken, which is then what the model runs in.
+    """
+    integers = next(name for name in found if name != FLOATS)
+    ratio = cost(found[integers], found[FLOATS])
     LOG.info("measured: on 8-bit integers the model takes %.2f times as long as in float32", ratio)
     if ratio <= 1:
         return None
+    what = f"it runs in float32 (config.delete_pass('{IN_FLOAT}') keeps it on integers)"
     return (
         f"measured on this processor, the quantised model takes {ratio:.2f} times as long as the same in float32: "
-        "it is smaller, but not faster"
+        f"{what if in_float else 'it is smaller, but not faster'}"
     )

@@ -10,7 +10,7 @@ from .._core import cpu_instead, system
 from .._core.errors import InvalidArgumentError, InvalidTypeError, NotFoundError, PreconditionNotMetError, received
 from .._files.model_paths import params_path, program_path
 from ._ignored_options import DEFAULTS, IgnoredOptions, checked
-from ._passes import BEFORE_RESIZE, PIECES, PRODUCTS, WINOGRAD, PassBuilder
+from ._passes import BEFORE_RESIZE, IN_FLOAT, INTEGERS, PIECES, PRODUCTS, WINOGRAD, PassBuilder
 from ._types import PrecisionType, XpuConfig
 
 _MEGABYTE = 1 << 20
@@ -254,7 +254,8 @@ class Config(IgnoredOptions):
 
     def pass_builder(self):
         """An editable list of passes: `conv_winograd_pass`, `linear_product_pass`, `conv_before_resize_pass`,
-        `batch_in_pieces_pass`, and others that are ignored, as the runtime has its own.
+        `batch_in_pieces_pass`, `integer_operator_pass`, `quantized_in_float32_pass`, and others that are ignored,
+        as the runtime has its own.
 
         >>> config = paddle.inference.Config()
         >>> config.delete_pass("conv_winograd_pass")  # compute all convolutions directly
@@ -266,8 +267,16 @@ class Config(IgnoredOptions):
         return self._rewrites(WINOGRAD)
 
     def _products(self):
-        """Whether linear layers and attention may be computed by operators of ours."""
+        """Whether linear layers, convolutions of few pixels and attention may be computed by operators of ours."""
         return self._rewrites(PRODUCTS)
+
+    def _integers(self):
+        """Whether what stands between the integer operators of a quantised model may be computed by ours."""
+        return self._rewrites(INTEGERS)
+
+    def _in_float(self):
+        """Whether a quantised model may run in float32, where that is faster."""
+        return self._rewrites(IN_FLOAT)
 
     def _before_resize(self):
         """Whether convolutions of enlarged pictures may be computed before enlarging."""

@@ -1,10 +1,11 @@
 """ONNX Runtime as the engine of a predictor."""
 
+import contextlib
 import threading
 
 import torch
 
-from .._kernels import products_operator, winograd_operator
+from .._kernels import integers_operator, products_operator, winograd_operator
 from ._forks import watch
 from ._pieces import Workers, are_for_threads, joined
 
@@ -81,12 +82,27 @@ class OrtEngine:
             winograd_operator.add_to(options)
         if model.products:
             products_operator.add_to(options)
+        if model.quantised:
+            integers_operator.add_to(options)
         self.options = onnxruntime.RunOptions()
         self.options.log_severity_level = 4  # errors are raised, in the same words
         with _FlushDenormals():
             return onnxruntime.InferenceSession(
                 model.onnx, options, providers=["CPUExecutionProvider"], disabled_optimizers=skipped
             )
+
+    @contextlib.contextmanager
+    def limited(self, seconds):
+        """Refuse runs in this block that are not over after so many seconds."""
+        timer = threading.Timer(seconds, setattr, (self.options, "terminate", True))
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            timer.join()
+            self.options.terminate = False
 
     def run(self, arrays, hooks=()):
         """Arrays in, arrays out, in the order of the feeds and fetches."""

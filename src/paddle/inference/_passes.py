@@ -4,13 +4,16 @@ WINOGRAD = "conv_winograd_pass"
 PRODUCTS = "linear_product_pass"
 BEFORE_RESIZE = "conv_before_resize_pass"
 PIECES = "batch_in_pieces_pass"
+INTEGERS = "integer_operator_pass"
+IN_FLOAT = "quantized_in_float32_pass"
 
 
 class PassBuilder:
-    """Names of passes in order. Four of them count; ONNX Runtime and torch have their own and ignore the rest."""
+    """Names of passes in order. Six of them count; ONNX Runtime and torch have their own and ignore the rest."""
 
     def __init__(self):
-        self._passes, self._analysis, self._debug = [WINOGRAD, PRODUCTS, BEFORE_RESIZE, PIECES], [], False
+        self._passes = [WINOGRAD, PRODUCTS, BEFORE_RESIZE, PIECES, INTEGERS, IN_FLOAT]
+        self._analysis, self._debug = [], False
 
     def all_passes(self):
         """The names, in order."""

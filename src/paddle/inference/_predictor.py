@@ -29,6 +29,7 @@ class Tensor:
 
     Args:
         variable: the input or output of the model; a `Predictor` makes its handles itself.
+        output: whether it is an output.
 
     >>> spec = [paddle.static.InputSpec([None, 4], "float32")]
     >>> paddle.jit.save(paddle.nn.Linear(4, 2), "model", input_spec=spec)
@@ -38,7 +39,8 @@ class Tensor:
     [3, 4]
     """
 
-    def __init__(self, variable):
+    def __init__(self, variable, output=False):
+        self._output = output
         self._variable, self._array, self._shape, self._lod = variable, None, None, []
         self._mine = False  # whether the handle owns the array's memory
 
@@ -49,8 +51,17 @@ class Tensor:
 
     # ---- input ----
 
+    def _refuse_output(self, method):
+        if self._output:
+            raise PreconditionNotMetError(
+                f"{method}: '{self.name}' is an output of the model, whose values a run gives.",
+                "the handle of an output",
+                "predictor.get_input_handle(name).",
+            )
+
     def copy_from_cpu(self, data):
         """Copy an array; the memory is reused for the next array of that shape."""
+        self._refuse_output("copy_from_cpu")
         if not isinstance(data, np.ndarray):
             raise InvalidTypeError(
                 "copy_from_cpu: expected a numpy array.", received(data=data), "np.asarray(data, dtype='float32')."
@@ -66,8 +77,11 @@ class Tensor:
 
     def reshape(self, shape):
         """Set the shape of the next values; existing elements are kept if their number matches."""
+        self._refuse_output("reshape")
         if isinstance(shape, int):
             shape = [shape]
+        if isinstance(shape, np.ndarray):
+            shape = shape.tolist()
         if not isinstance(shape, (list, tuple)) or not all(isinstance(n, (int, np.integer)) for n in shape):
             raise InvalidTypeError("reshape: expected a list of sizes.", received(shape=shape))
         self._shape = [int(n) for n in shape]
@@ -146,7 +160,7 @@ class Predictor:
     def __init__(self, engine):
         self._engine = engine
         self._inputs = {v.name: Tensor(v) for v in engine.feeds}
-        self._outputs = {v.name: Tensor(v) for v in engine.fetches}
+        self._outputs = {v.name: Tensor(v, output=True) for v in engine.fetches}
         self._before, self._after = [], []
 
     def get_input_names(self):
@@ -192,7 +206,8 @@ class Predictor:
             found, lods = self._engine.run_sequences(arrays, [h._lod for h in self._inputs.values()], hooks)
         else:
             found, lods = self._engine.run(arrays, hooks), None
-        for at, (handle, array) in enumerate(zip(self._outputs.values(), found, strict=True)):
+        for at, (fetched, array) in enumerate(zip(self._engine.fetches, found, strict=True)):
+            handle = self._outputs[fetched.name]  # a value that the model returns twice has one
             handle._array, handle._shape, handle._lod = array, None, lods[at] if lods else []
         return None if inputs is None else [wrap(torch.from_numpy(np.ascontiguousarray(a))) for a in found]
 
@@ -286,3 +301,5 @@ class PredictorPool:
                 received(idx=idx),
             )
         return self._predictors[idx]
+
+    retrive = retrieve  # its name in Paddle 2.0 to 2.5

@@ -7,7 +7,23 @@ import torch
 from .._core.errors import InvalidTypeError, received
 
 
-class DataType(enum.IntEnum):
+class _Kind(enum.IntEnum):
+    """A number that is shown under the name of the original's class."""
+
+    def __str__(self):
+        return f"{_SHOWN[type(self).__name__]}.{self.name}"
+
+    def __repr__(self):
+        return f"<{self}: {self.value}>"
+
+    def __format__(self, spec):
+        return format(str(self), spec)
+
+
+_SHOWN = {"DataType": "PaddleDType", "PlaceType": "PaddlePlace", "PrecisionType": "Precision"}
+
+
+class DataType(_Kind):
     """The type of a predictor's tensor.
 
     Args:
@@ -29,11 +45,8 @@ class DataType(enum.IntEnum):
     INT8 = 4
     BOOL = 6
 
-    def __repr__(self):
-        return f"<DataType.{self.name}: {self.value}>"
 
-
-class PlaceType(enum.IntEnum):
+class PlaceType(_Kind):
     """The place of a predictor's tensor.
 
     Args:
@@ -52,7 +65,7 @@ class PlaceType(enum.IntEnum):
     CUSTOM = 4
 
 
-class PrecisionType(enum.IntEnum):
+class PrecisionType(_Kind):
     """The precision of a predictor.
 
     Args:

@@ -48,6 +48,13 @@ _BACKENDS = {
 }
 
 
+def _computed(op):
+    """The names that get values; statistics of a norm are named in a model, and nothing computes them."""
+    if hasattr(op, "moves"):
+        return {target.name for target, _ in op.moves} | {v.name for call in op.calls for v in call.writes()}
+    return {v.name for v in op.writes()}
+
+
 class PostTrainingQuantization:
     """Quantise a saved model with scales found on sample data.
 
@@ -195,6 +202,7 @@ class PostTrainingQuantization:
         config = self.quant_config
         products, activations = config.weight_quant_operation_types, config.activation_quant_operation_types
         lasting = {v.name for v in self._program.list_vars() if v.persistable}
+        computed = {name for op in self._ops() for name in _computed(op)}
         skipped = set(self._skip_tensor_list or ())
         for op in self._ops():
             if skipped.intersection(op.input_arg_names):
@@ -205,7 +213,7 @@ class PostTrainingQuantization:
                 for name in _get_op_input_var_names(op):
                     self._collect(name, lasting, op)
             if wanted or op.type in SUPPORT_ACT_QUANTIZATION_OP_DICT:
-                for name in _get_op_output_var_names(op):
+                for name in computed.intersection(_get_op_output_var_names(op)):
                     self._collect(name, lasting, op)
 
     def _collect(self, name, lasting, op):
