@@ -41,9 +41,16 @@ def test_arrays_are_in_row_major_order():
         np.testing.assert_array_equal(array, VALUES)
 
 
+def after_a_transposed_tensor(x):
+    paddle.ones([2, 3]).t().reshape([6])  # from now on the order is asked for before torch is called
+    return x.reshape([0, -1])
+
+
 def test_a_changed_reshape_changes_its_source():
     for changed in (
         lambda x: x.reshape([2, -1]),
+        lambda x: x.reshape([0, -1]),
+        after_a_transposed_tensor,
         lambda x: x.flatten(1),
         lambda x: x.ravel(),
         lambda x: x.view([6, 20]),

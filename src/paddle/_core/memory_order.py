@@ -7,7 +7,6 @@ program must not notice: whoever shows or shares the memory of a tensor asks `ro
 import torch
 from torch.compiler import is_dynamo_compiling as compiling
 
-from .accelerator import direct
 from .tensor import Tensor, new
 
 _CHANNELS_LAST = torch.channels_last
@@ -68,7 +67,6 @@ def _is_own(t):
     return torch._C._storage_Use_Count(memory._cdata) <= _ALONE  # more: something like `detach` of a view
 
 
-@direct(torch.Tensor.view)
 def reshaped(t, shape):
     """`t.reshape(shape)` that shares memory with t wherever t is contiguous to the program."""
     out = t.reshape(shape)

@@ -1,4 +1,4 @@
-/* Batch normalisation with the activation behind it, in training and for answers, for pictures with their channels last in memory.
+/* Batch normalisation, with the activation behind it or without one, in training and for answers, for pictures with their channels last in memory.
  *
  * The package works without this file: `_kernels/batch_norm_activation` then calls torch's batch norm and its activation,
  * which read and write the whole picture once more in each direction. A picture is a matrix of rows × channels floats. With scale =
@@ -21,7 +21,7 @@
 #define PIECES 16
 #define LEAST 16384
 
-enum activation { RELU, RELU6, HARDSWISH };
+enum activation { RELU, RELU6, HARDSWISH, NOTHING };
 
 PART float activated(float y, enum activation kind)
 {
@@ -32,6 +32,8 @@ PART float activated(float y, enum activation kind)
     case RELU6:
         y = y < 0 ? 0 : y;
         return y > 6 ? 6 : y;
+    case NOTHING:
+        return y;
     default:
         up = y + 3;
         up = up < 0 ? 0 : up;
@@ -47,7 +49,9 @@ PART float passed(float grad, float y, enum activation kind)
     case RELU:
         return y <= 0 ? 0 : grad;
     case RELU6:
-        return (y <= 0) | (y >= 6) ? 0 : grad;
+        return ((y <= 0) | (y >= 6)) ? 0 : grad;
+    case NOTHING:
+        return grad;
     default:
         return y < -3 ? 0 : y <= 3 ? grad * (y / 3 + 0.5f) : grad;
     }
@@ -132,13 +136,15 @@ static void statistics(const float *x, double *mean, double *spread, float *room
 FOR_ACTIVATION(RELU)
 FOR_ACTIVATION(RELU6)
 FOR_ACTIVATION(HARDSWISH)
+FOR_ACTIVATION(NOTHING)
 
 static void (*const FORWARD[])(const float *, const float *, const float *, float *, Py_ssize_t, Py_ssize_t) = {
-    forward_RELU, forward_RELU6, forward_HARDSWISH};
+    forward_RELU, forward_RELU6, forward_HARDSWISH, forward_NOTHING};
 static void (*const SUMS[])(const float *, const float *, const float *, const float *, const float *, float *, float *,
-                            Py_ssize_t, Py_ssize_t) = {sums_RELU, sums_RELU6, sums_HARDSWISH};
+                            Py_ssize_t, Py_ssize_t) = {sums_RELU, sums_RELU6, sums_HARDSWISH, sums_NOTHING};
 static void (*const BACKWARD[])(const float *, const float *, const float *, const float *, const float *, const float *,
-                                float *, Py_ssize_t, Py_ssize_t) = {backward_RELU, backward_RELU6, backward_HARDSWISH};
+                                float *, Py_ssize_t, Py_ssize_t) = {backward_RELU, backward_RELU6, backward_HARDSWISH,
+                                                     backward_NOTHING};
 
 /* ---- the pieces ---- */
 
@@ -298,7 +304,7 @@ static int take(struct memory *memory, PyObject **objects, const Py_ssize_t *cou
 static int usual(Py_ssize_t rows, Py_ssize_t channels, int kind)
 {
     if (rows > 0 && channels > 0 && channels < PY_SSIZE_T_MAX / 1024 && rows < PY_SSIZE_T_MAX / 4 / channels &&
-        kind >= RELU && kind <= HARDSWISH)
+        kind >= RELU && kind <= NOTHING)
         return 1;
     PyErr_Format(PyExc_ValueError, "there are no pictures of such sizes, or no such activation. Received: %zd, %zd, %d",
                  rows, channels, kind);

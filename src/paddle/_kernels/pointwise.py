@@ -21,8 +21,45 @@ _WORK = 1 << 21  # multiply-adds below which a call of oneDNN takes longer than 
 _WORK_OF_GRADIENTS = 1 << 23  # multiply-adds below which torch's way to the gradients is as quick
 _WORK_CHANNELS_FIRST = 1 << 22  # where oneDNN changes the order of images and results
 _WORK_OF_PIXELS = 100_000  # multiply-adds up to which torch's way is quicker for single pixels, on one thread
+_CHANNELS_AT_ONCE = 16  # in oneDNN's loops
 _ONE = (1, (1, 1), [1, 1], (1,), [1])
 _ZERO = (0, (0, 0), [0, 0])
+
+
+def onednn_writes_too_far(x, weight, stride, padding):
+    """Whether oneDNN's gradient of the weight would write beyond its memory (torch 2.13).
+
+    For windows of one point that skip pixels and read 2 to 15 channels, which are last in memory, it copies 16 channels
+    of each pixel into memory for the pixels that are read.
+    """
+    shape = weight.shape
+    return 1 < shape[1] < _CHANNELS_AT_ONCE and padding in _ZERO and _skips_pixels(x, weight, stride)
+
+
+def onednn_writes_too_far_transposed(x, weight, stride):
+    """The same for a transposed convolution, whose results have up to 15 channels."""
+    return weight.shape[1] < _CHANNELS_AT_ONCE and _skips_pixels(x, weight, stride)
+
+
+def _skips_pixels(x, weight, stride):
+    """Whether windows of one point skip pixels of images with their channels last, and the weight gets a gradient."""
+    shape = weight.shape
+    return (
+        shape[-1] == shape[-2] == 1
+        and stride not in _ONE
+        and weight.requires_grad
+        and torch.is_grad_enabled()
+        and x.is_cpu
+        and x.dim() == weight.dim() == 4
+        and not x.is_contiguous()
+        and x.is_contiguous(memory_format=torch.channels_last)
+    )
+
+
+def pixels_read(x, stride):
+    """The pixels that windows of one point read."""
+    down, right = conv_gradients.pair(stride)
+    return x[:, :, ::down, ::right]
 
 
 def applies(x, weight, stride, padding):

@@ -6,6 +6,7 @@ import torch
 
 import paddle
 from paddle import nn
+from paddle._core.tensor import unwrap, wrap
 from paddle._kernels import batch_norm_activation as kernel
 from paddle._kernels.loops import NORMALISING
 from paddle.nn import functional as F
@@ -149,7 +150,7 @@ def test_where_it_applies():
         ({"rows": 0}, "no pictures of such sizes"),
         ({"channels": -4}, "no pictures of such sizes"),
         ({"rows": 2**61}, "no pictures of such sizes"),
-        ({"activation": 3}, "no such activation"),
+        ({"activation": 4}, "no such activation"),
         ({"kept": np.zeros(8, "float32")}, "16 floats are needed"),
         ({"weight": np.zeros(4)}, "4 floats are needed"),
         ({"x": np.zeros((4, 6), "float32").T}, "contiguous"),
@@ -178,14 +179,31 @@ def pair(activation, groups=1, **options):
 
 
 def calls(monkeypatch):
-    """The calls of the loops from now on."""
+    """The activations that the loops compute from now on, together with a norm."""
     made, normalised = [], kernel.normalised
-    monkeypatch.setattr(kernel, "normalised", lambda *args: made.append(args[-1]) or normalised(*args))
+
+    def noted(*args):
+        if args[-1] != kernel.NOTHING:
+            made.append(args[-1])
+        return normalised(*args)
+
+    monkeypatch.setattr(kernel, "normalised", noted)
     return made
 
 
 @compiled
-@pytest.mark.parametrize("activation", ACTIVATIONS)
+@pytest.mark.parametrize("grad", [False, True])
+def test_a_norm_alone_is_as_precise_with_the_channels_last(grad):
+    torch.manual_seed(0)
+    x = torch.randn(4, 8, 160, 160) + 0.7  # torch is wrong by 6e-6
+    last = wrap(x.contiguous(memory_format=torch.channels_last).requires_grad_(grad))
+    found = unwrap(nn.BatchNorm2D(8)(last)).detach().double()
+    exact = torch.batch_norm(x.double(), None, None, None, None, True, 0.0, 1e-5, False)
+    assert (found - exact).square().mean().sqrt() < 3e-7
+
+
+@compiled
+@pytest.mark.parametrize("activation", sorted(LAYERS))
 def test_a_sequence_computes_both_at_once_and_gives_the_same(activation, monkeypatch):
     x = paddle.randn([4, 3, 34, 34])
     together, apart = pair(LAYERS[activation]()), pair(LAYERS[activation]())
@@ -253,7 +271,7 @@ def trained(net, x):
 
 
 @compiled
-@pytest.mark.parametrize("activation", ACTIVATIONS)
+@pytest.mark.parametrize("activation", sorted(LAYERS))
 def test_a_traced_network_computes_both_at_once_and_gives_the_same(activation, monkeypatch):
     x = paddle.randn([4, 3, 34, 34])
     dynamic = trained(pair(LAYERS[activation](), 3), x)
@@ -299,3 +317,32 @@ def test_a_traced_network_in_evaluation_uses_the_running_statistics(monkeypatch)
     expected = net(x).numpy()
     np.testing.assert_allclose(paddle.jit.to_static(net)(x).numpy(), expected, rtol=1e-5, atol=1e-6)
     assert made == []
+
+
+ACTIVATIONS = {  # of -1.5, 0.25 and 8, recorded from the original
+    "relu": [0.0, 0.25, 8.0],
+    "brelu": [0.0, 0.25, 8.0],
+    "hard_shrink": [-1.5, 0.0, 8.0],
+    "hard_sigmoid": [0.2, 0.55, 1.0],
+    "hard_swish": [-0.375, 0.135417, 8.0],
+    "tanh_shrink": [-0.594852, 0.005081, 7.0],
+    "swish": [-0.273638, 0.140544, 7.997317],
+    "abs": [1.5, 0.25, 8.0],
+    "exp": [0.22313, 1.284025, 2980.958008],
+    "sqrt": [float("nan"), 0.5, 2.828427],
+    "stanh": [-1.310409, 0.284755, 1.715824],
+    "square": [2.25, 0.0625, 64.0],
+}
+
+
+@pytest.mark.parametrize("name", list(ACTIVATIONS))
+def test_activations_by_the_names_of_operators(name):
+    layer = nn.BatchNorm(1, act=name, epsilon=0.0)
+    layer.eval()
+    found = layer(paddle.to_tensor([-1.5, 0.25, 8.0]).reshape([1, 1, 3, 1])).flatten()
+    np.testing.assert_allclose(found.numpy(), ACTIVATIONS[name], rtol=1e-5, atol=1e-6)
+
+
+def test_an_unknown_activation_is_named():
+    with pytest.raises(ValueError, match=r"no such function.*\n.*'hardish'"):
+        nn.BatchNorm(1, act="hardish")(paddle.ones([1, 1, 2, 2]))

@@ -111,6 +111,22 @@ def test_weights_of_soft_labels_along_another_axis():
         np.testing.assert_allclose(ours, F.cross_entropy(*moved, weight, soft_label=True, reduction=reduction), 1e-6)
 
 
+def test_the_gradient_of_soft_labels_takes_for_granted_that_they_sum_to_one():
+    label = paddle.to_tensor([[1.0, 1.0, 1.0], [0.0, 0.2, -0.3]])
+    x = paddle.to_tensor([[1.0, 2.0, 3.0], [0.0, 1.0, -1.0]], stop_gradient=False)
+
+    def loss(x):
+        return F.cross_entropy(x, label, soft_label=True, reduction="sum")
+
+    (found,) = paddle.grad(loss(x), x, create_graph=True)
+    np.testing.assert_allclose(found, F.softmax(x) - label, 1e-5, 1e-6)
+    np.testing.assert_allclose(paddle.incubate.autograd.vjp(loss, x)[1], found, 1e-5, 1e-6)
+    (second,) = paddle.grad((found * found).sum(), x)
+    wanted = paddle.to_tensor(x.numpy(), stop_gradient=False)
+    ((F.softmax(wanted) - label) ** 2).sum().backward()
+    np.testing.assert_allclose(second, wanted.grad, 1e-5, 1e-6)
+
+
 def test_smoothing_along_another_axis_and_of_labels_that_are_ignored():
     x, y = paddle.randn([2, 5, 3]), paddle.randint(0, 5, [2, 3])
     ours = F.cross_entropy(x, y, axis=1, label_smoothing=0.1, reduction="none")

@@ -6,8 +6,10 @@ import torch
 import paddle
 from paddle import Tensor
 from paddle._core import products
+from paddle._core.tensor import unwrap, wrap
 from paddle._kernels import pointwise
 from paddle.nn import functional as F
+from paddle.nn.functional import conv
 
 LAST, FIRST = torch.channels_last, torch.contiguous_format
 
@@ -212,3 +214,56 @@ def test_other_convolutions_of_one_pixel_are_none(window, stride, padding):
 def test_one_pixel_and_other_channels_are_an_error():
     with pytest.raises(ValueError, match="expects 5 input channels, but 'x' has 6"):
         F.conv2d(paddle.zeros([2, 6, 1, 1]), paddle.zeros([4, 5, 1, 1]))
+
+
+@pytest.mark.parametrize("stride", [2, (1, 2), [3, 2]])
+def test_pixels_that_are_skipped_never_reach_onednn_where_it_writes_too_far(stride, monkeypatch):
+    # oneDNN's gradient of the weight needs memory for 16 channels of each pixel that is read, and has less.
+    x, weight, bias = tensors(2, 3, 48, (56, 56), LAST)
+    read, pixels_read = [], pointwise.pixels_read
+    monkeypatch.setattr(pointwise, "pixels_read", lambda *args: read.append(args[1]) or pixels_read(*args))
+    out = F.conv2d(wrap(x), wrap(weight), wrap(bias), stride)
+    assert read == [stride]
+    exact = [t.detach().double().requires_grad_() for t in (x, weight, bias)]
+    wanted = torch.conv2d(*exact, stride)
+    torch.testing.assert_close(unwrap(out).double(), wanted, rtol=1e-5, atol=1e-5)
+    weights = torch.randn_like(wanted)
+    found = torch.autograd.grad(unwrap(out), (x, weight, bias), weights.float())
+    for ours, reference in zip(found, torch.autograd.grad(wanted, exact, weights), strict=True):
+        torch.testing.assert_close(ours.double(), reference, rtol=1e-4, atol=1e-3)
+
+
+@pytest.mark.parametrize("channels", [1, 3])
+@pytest.mark.parametrize("data_format", ["NCHW", "NHWC"])
+def test_transposed_windows_that_skip_pixels_never_reach_onednn_where_it_writes_too_far(
+    channels, data_format, monkeypatch
+):
+    seen, conv_transpose2d = [], torch.conv_transpose2d
+    monkeypatch.setitem(conv._TRANSPOSED, 2, lambda x, *args: seen.append(x) or conv_transpose2d(x, *args))
+    x, _, _ = tensors(2, 48, 4, (14, 14), LAST)
+    weight = torch.randn(48, channels, 1, 1, requires_grad=True)
+    given = x.movedim(1, -1) if data_format == "NHWC" else x
+    out = F.conv2d_transpose(wrap(given), wrap(weight), None, 2, 0, 1, data_format=data_format)
+    (images,) = seen
+    assert images.is_contiguous()
+    wanted = conv_transpose2d(x.detach().double(), weight.detach().double(), None, 2, 0, 1)
+    found = unwrap(out).movedim(-1, 1) if data_format == "NHWC" else unwrap(out)
+    torch.testing.assert_close(found.double(), wanted, rtol=1e-5, atol=1e-5)
+
+
+def test_where_onednn_writes_too_far():
+    x, weight, _ = tensors(2, 3, 48, (56, 56), LAST)
+    applies = pointwise.onednn_writes_too_far
+    assert not applies(x, weight, 1, 0)
+    assert not applies(x, weight, 2, 1)
+    assert not applies(x.contiguous(), weight, 2, 0)
+    assert not applies(x, weight.detach(), 2, 0)
+    assert not applies(*tensors(2, 16, 48, (56, 56), LAST)[:2], 2, 0)
+    assert not applies(*tensors(2, 1, 48, (56, 56), LAST)[:2], 2, 0)
+    transposed = pointwise.onednn_writes_too_far_transposed
+    x, weight = tensors(2, 48, 4, (14, 14), LAST)[0], torch.randn(48, 15, 1, 1, requires_grad=True)
+    assert transposed(x, weight, 2)
+    assert not transposed(x, weight, 1)
+    assert not transposed(x.contiguous(), weight, 2)
+    assert not transposed(x, weight.detach(), 2)
+    assert not transposed(x, torch.randn(48, 16, 1, 1, requires_grad=True), 2)

@@ -513,3 +513,15 @@ def test_a_renamed_state_is_loaded_by_its_own_names():
     assert list(net.state_dict()) == ["x.line.weight", "x.line.bias"]
     assert net.set_state_dict({"line.weight": paddle.ones([1, 1]), "line.bias": paddle.ones([1])}) == ([], [])
     assert net.line.weight.item() == 1.0
+
+
+def test_a_layer_that_completes_the_state_of_its_copies():
+    class Completed(nn.Linear):
+        def __setstate__(self, state):
+            super().__setstate__({"scale": 2.0, **state})
+
+    layer = Completed(2, 3)
+    copied = copy.deepcopy(layer)
+    assert copied.scale == 2.0
+    assert copied.weight is not layer.weight
+    assert copied.weight.tolist() == layer.weight.tolist()

@@ -17,6 +17,7 @@ from paddle import tanh_ as tanh_
 from paddle.nn import offer as offer
 from paddle.nn.functional import activation as activation
 from paddle.nn.functional import attention as attention
+from paddle.nn.functional import by_name as by_name
 from paddle.nn.functional import common as common
 from paddle.nn.functional import conv as conv
 from paddle.nn.functional import distance as distance
@@ -536,7 +537,7 @@ def cross_entropy(input: Tensor, label: Tensor, weight: Tensor | None = None, ig
         weight: the weight of each class.
         ignore_index: label that adds nothing to the loss. Default: -100.
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
-        soft_label: `label` holds probabilities. Default: False.
+        soft_label: `label` holds probabilities. As in Paddle, the gradient takes for granted that they sum to 1. Default: False.
         axis: axis of the classes; torch's namesake has them second. Default: -1.
         use_softmax: False if `input` already holds probabilities. Default: True.
         label_smoothing: the fraction of every label that is spread over all classes. Default: 0.0.

@@ -34,6 +34,8 @@ def _conv2d(x, weight, bias, stride, padding, dilation, groups):
     shape, training = weight.shape, torch.is_grad_enabled()
     if groups == 1 and x.numel() <= _SMALL and x.shape[0] == 1 and _is_plain(x, weight, bias, dilation):
         return torch._C._nn.thnn_conv2d(x, weight, shape[2:], bias, stride, padding)
+    if groups == 1 and dilation in _ONE and pointwise.onednn_writes_too_far(x, weight, stride, padding):
+        return _conv2d(pointwise.pixels_read(x, stride), weight, bias, 1, padding, 1, 1)
     few = groups == 1 and shape[0] <= side_by_side.CHANNELS and shape[-1] in side_by_side.WINDOWS and dilation in _ONE
     if (
         few
@@ -254,6 +256,10 @@ def _conv_nd(
 def _transposed(n, name, x, weight, bias, stride, padding, output_padding, dilation, groups, output_size, data_format):
     last = channel_last(data_format, n, name)
     given = stride, padding, output_padding, groups, dilation
+    if n == 2 and isinstance(x, torch.Tensor) and isinstance(weight, torch.Tensor) and x.dim() == weight.dim() == 4:
+        images = x.movedim(-1, 1) if last else x
+        if pointwise.onednn_writes_too_far_transposed(images, weight, stride):
+            x = images.contiguous().movedim(1, -1) if last else images.contiguous()
     if not last and output_size is None and all([type(v) is int and v >= 0 for v in given]):
         try:
             if x.dim() == weight.dim() == n + 2:

@@ -57,7 +57,7 @@ def cross_entropy(
     Args:
         label: the class of each sample, with or without the class axis (of size 1); or its probability of each class.
         weight: the weight of each class.
-        soft_label: `label` holds probabilities.
+        soft_label: `label` holds probabilities. As in Paddle, the gradient takes for granted that they sum to 1.
         use_softmax: False if `input` already holds probabilities.
         label_smoothing: the fraction of every label that is spread over all classes.
         input: Tensor of scores, [..., classes], or of probabilities if `use_softmax` is False.
@@ -205,13 +205,17 @@ def _soft(input, label, weight, ignore_index, reduction, soft_label, axis, use_s
         loss = _soft_mean(input, label, smoothing)
         if loss is not None:
             return loss
-    log_p = torch.log_softmax(input, axis) if use_softmax else _log(input)
     if label.shape == input.shape and (soft_label or label.is_floating_point()):
         label = label.to(input.dtype)
-        label = label * (1 - smoothing) + smoothing / classes if smoothing else label
-        loss = -(fixed(label) * log_p).sum(axis, keepdim=True)
+        # Paddle divides by the size of the last axis, whichever axis the classes are.
+        label = label * (1 - smoothing) + smoothing / label.shape[-1] if smoothing else label
+        if use_softmax:
+            loss = _soft_loss(input, label, axis)
+        else:
+            loss = -(fixed(label) * _log(input)).sum(axis, keepdim=True)
         share = None if weight is None else (label * _along(weight, axis, input)).sum(axis, keepdim=True)
     else:
+        log_p = torch.log_softmax(input, axis) if use_softmax else _log(input)
         loss, share = _smoothed(log_p, label, weight, ignore_index, axis, smoothing)
     if share is not None:
         loss = loss * share
@@ -225,11 +229,37 @@ def _soft(input, label, weight, ignore_index, reduction, soft_label, axis, use_s
     return loss.sum() / (total + (total == 0)) / divisor
 
 
+class _SoftLoss(torch.autograd.Function):
+    """The cross entropy with soft labels; its gradient is Paddle's, which takes for granted that labels sum to 1."""
+
+    @staticmethod
+    def forward(ctx, logits, label, axis):
+        log_p = torch.log_softmax(logits, axis)
+        ctx.save_for_backward(logits, label, log_p)
+        ctx.axis = axis
+        return (log_p * label).sum(axis, keepdim=True).neg_()
+
+    @staticmethod
+    def backward(ctx, grad):
+        logits, label, log_p = ctx.saved_tensors
+        if torch.is_grad_enabled():  # the gradient of this gradient is wanted
+            return (torch.softmax(logits, ctx.axis) - label) * grad, None, None
+        return log_p.exp().sub_(label).mul_(grad), None, None
+
+
+def _soft_loss(logits, label, axis):
+    label = fixed(label).to(logits.dtype)
+    if torch._C._functorch.peek_interpreter_stack() is None:
+        return _SoftLoss.apply(logits, label, axis)
+    total = torch.logsumexp(logits, axis, keepdim=True)
+    missing = (1 - label.sum(axis, keepdim=True)) * (total - total.detach())  # 0, with what the gradient lacks
+    return missing - (torch.log_softmax(logits, axis) * label).sum(axis, keepdim=True)
+
+
 def _soft_mean(logits, label, smoothing):
-    """The mean by torch's kernel, for rows of scores; None where a label is ignored or invalid."""
+    """The mean by torch's kernel, for rows of scores and class numbers; None where a label is ignored or invalid."""
     if label.is_floating_point():
-        same = label.shape == logits.shape
-        return F.cross_entropy(logits, fixed(label).to(logits.dtype), label_smoothing=smoothing) if same else None
+        return None
     label = label.squeeze(1) if label.dim() == 2 and label.shape[1] == 1 else label
     if label.dtype is not torch.int64 or label.shape != logits.shape[:1] or not readable(logits):
         return None
@@ -286,8 +316,7 @@ def softmax_with_cross_entropy(
     at = one_axis(axis, logits.dim())
     if soft_label:
         same_shape(op_name, logits=logits, label=label)
-        log_p = torch.log_softmax(logits, at)
-        loss = -(fixed(label).to(logits.dtype) * log_p).sum(at, keepdim=True)
+        loss = _soft_loss(logits, label, at)
     else:
         _, label, _ = _hard_labels(logits, label, at, op_name)
         loss = _fused(*_classes_second(logits, label, at), ignore_index, "none", op_name)

@@ -129,6 +129,10 @@ def _batch_norm(x, weight, bias, mean, var, by_batch, momentum, epsilon):
         return _without_statistics(x, weight, bias)
     # `.data` does not bump the version counter, since the backward pass never reads these buffers.
     UNCOUNTED_WRITES.value += 1
+    if batch_norm_activation.applies(x, weight, bias, mean, var):
+        return batch_norm_activation.normalised(
+            x, weight, bias, mean, var, momentum, epsilon, batch_norm_activation.NOTHING
+        )
     if kernel.applies(x, weight, bias, mean, var):
         out, *now = kernel.normalised(x, weight, bias, epsilon)
         for running, value in zip((mean, var), now, strict=True):

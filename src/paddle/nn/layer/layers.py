@@ -76,6 +76,9 @@ class Layer(LayerState):
         for table in ("_forward_pre_hooks", "_forward_post_hooks", "_state_dict_hooks"):
             put(self, table, OrderedDict())
 
+    def __setstate__(self, state):  # which subclasses call that fill in what older copies lack
+        self.__dict__.update(state)
+
     def forward(self, *inputs, **kwargs):
         """Compute the output; every subclass overrides it."""
         raise NotImplementedError(f"{type(self).__name__} does not define forward()")

@@ -6,6 +6,7 @@ from ..._core.param_attr import ParamAttr
 from ..._core.state import INTERCEPTORS
 from ..._core.tensor import Tensor
 from .. import functional as F
+from ..functional.by_name import activated
 from ..initializer import Constant, Normal
 from .activation import Hardswish, ReLU, ReLU6
 from .layers import Layer
@@ -263,7 +264,7 @@ class BatchNorm(_BatchNormBase):
             self._epsilon,
             self._data_format,
         )
-        return out if self._act is None else getattr(F, self._act)(out)
+        return activated(out, self._act)
 
     def extra_repr(self):
         return ""
