@@ -40,6 +40,11 @@ x.sum(dim=0); x.sum(axis=5); x.sum(wrong=1); x.sum(0, "float64", True); i.astype
 i.mean(); x.mean(); x.max(); paddle.max(p); paddle.sum(); paddle.sum(3); paddle.sum([1.0]); paddle.sum(x=x)
 x.reshape([4]); x.reshape(4); x.reshape(2, 2); x.reshape(shape=[4]); x.reshape([0, -1]); x.reshape([3])
 x.reshape("a"); x.reshape(); x.reshape([i[0, 0], -1]); x.t().reshape([4]); x.reshape(x.shape); x.reshape((4,))
+x.t().reshape([0, 0]); x.t().reshape([4]); x.t().reshape(shape=[-1, 0, 0]); x.reshape([0, 0, 0]); x.reshape([0])
+x.reshape((0, 1, -1)); x[:0].reshape([0, 2]); x[:0].reshape([2, 0]); x[:0].reshape([0, -1]); x[:, :0].reshape([2, -1])
+x.t().reshape([3]); x.t().reshape([0, 10 ** 30]); x.t().reshape([True, 0, 2]); x[0, 0].reshape([1])
+x.t().reshape([]); x.t().reshape([x.shape[0], 0]); p.reshape([0, -1]); p.t().reshape([4]); x.reshape([0, 0]) is x
+x[0, 0].reshape([0])
 x.reshape(shape=[3]); x.view([4]); x.transpose([1, 0]); x.transpose([0]); paddle.concat([x, x])
 paddle.concat([x, x], 1); paddle.concat([x, x], axis=-1); paddle.concat((x, p, x)); paddle.concat([x, i])
 paddle.concat([x, x, i]); paddle.concat([]); paddle.concat(x); paddle.concat([x, x], axis=2)
@@ -229,6 +234,7 @@ def test_no_references_are_kept_or_lost():
         lambda: x + x, lambda: x * number, lambda: number - x, lambda: -x, lambda: x[0], lambda: x[:, 0],
         lambda: x.sum(), lambda: x.sum(axis=1),
         lambda: x.reshape(shape), lambda: x.reshape(shape=shape), lambda: paddle.concat(tensors),
+        lambda: x.t().reshape(shape), lambda: x.reshape([0, -1, 1]), lambda: failing(lambda: x.reshape([0, 0, 0])),
         lambda: paddle.concat(tensors, axis=1), lambda: F.softmax(x, axis=-1), lambda: paddle.split(x, 2),
         lambda: failing(lambda: x + y), lambda: failing(lambda: x.sum(axis=axis)), lambda: failing(lambda: x[axis]),
         lambda: failing(lambda: paddle.concat([x, y])), lambda: failing(lambda: x.reshape([axis])), lambda: x == "a",

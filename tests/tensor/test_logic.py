@@ -142,10 +142,19 @@ def test_where_alone_gives_indices():
     assert columns.tolist() == [0, 0, 1]
 
 
+@pytest.mark.parametrize("dtype", ["float32", "float64", "float16", "int32", "int64"])
+def test_where_alone_takes_numbers(dtype):
+    chosen = paddle.nn.functional.one_hot(paddle.to_tensor([[1, 0], [2, 1]]), 3).astype(dtype)  # experts of tokens
+    rows, columns = paddle.where(chosen[0])
+    assert (rows.tolist(), columns.tolist(), rows.dtype) == ([0, 1], [1, 0], paddle.int64)
+    assert paddle.where(paddle.to_tensor([float("nan"), 0.0, -0.0, 1.0]))[0].tolist() == [0, 3]
+
+
 def test_where_errors():
     x, flags = paddle.ones([2]), paddle.to_tensor([True, False])
     check_error(lambda: paddle.where(x, x, x), ValueError, "where", "booleans", "float32")
     check_error(lambda: paddle.where(flags, x), ValueError, "both", "neither")
+    check_error(lambda: paddle.where(paddle.to_tensor(True)), ValueError, "where", "0-D")
     check_error(lambda: paddle.where(flags, paddle.ones([3]), x), ValueError, "where", "[3]")
     check_error(lambda: paddle.where([True, False], x, x), ValueError, "where", "'condition'")
 

@@ -30,6 +30,7 @@
 #include "_shortcuts.h"
 #include "_subscripts.h"
 #include "_by_size.h"
+#include "_sizes.h"
 
 /* ---- the forms of a call ---- */
 
@@ -96,21 +97,6 @@ static PyObject *call_reflected(Call *self, PyObject *const *args, size_t nargsf
     PyObject *t = PyObject_Vectorcall(self->engine, stack + 1, 2 | PY_VECTORCALL_ARGUMENTS_OFFSET, NULL);
     Py_DECREF(stack[2]);
     return t ? wrapped(t) : explained(self, args, 2, NULL);
-}
-
-/* `f(x, sizes)`, or with the name of the sizes. */
-static PyObject *call_sizes(Call *self, PyObject *const *args, size_t nargsf, PyObject *names)
-{
-    Py_ssize_t count = PyVectorcall_NARGS(nargsf), named = names ? PyTuple_GET_SIZE(names) : 0;
-    if (count < 1 || count + named != 2 || intercepted() || !Py_IS_TYPE(args[0], tensor_type) || !plain_list(args[1]) ||
-        (named && PyTuple_GET_ITEM(names, 0) != self->places[0].name))
-        return hand_on(self, args, nargsf, names);
-    PyObject *stack[3] = {NULL, held(args[0]), args[1]};
-    if (stack[1] == NULL)
-        return hand_on(self, args, nargsf, names);
-    PyObject *t = PyObject_Vectorcall(self->engine, stack + 1, 2 | PY_VECTORCALL_ARGUMENTS_OFFSET, NULL);
-    Py_DECREF(stack[1]);
-    return t ? wrapped(t) : explained(self, args, count, names);
 }
 
 /* Whether joining tensors into `t` changed the dtype of none, as far as the first and the last say; -1 with an error. */
@@ -487,6 +473,7 @@ static const struct {
     {"reflected", (vectorcallfunc)call_reflected},
     {"subscript", (vectorcallfunc)call_subscript},
     {"sizes", (vectorcallfunc)call_sizes},
+    {"reshaping", (vectorcallfunc)call_reshaping},
     {"joining", (vectorcallfunc)call_joining},
     {"function", (vectorcallfunc)call_function},
     {"in_place", (vectorcallfunc)call_in_place},
@@ -685,13 +672,15 @@ PyMODINIT_FUNC PyInit__accelerator(void)
     sequence_fields_name = PyUnicode_InternFromString("n_sequence_fields");
     requires_grad_name = PyUnicode_InternFromString("requires_grad");
     is_contiguous_name = PyUnicode_InternFromString("is_contiguous");
+    is_view_name = PyUnicode_InternFromString("_is_view");
     shape_name = PyUnicode_InternFromString("shape");
     value_name = PyUnicode_InternFromString("value");
     dim_name = PyUnicode_InternFromString("dim");
     is_cpu_name = PyUnicode_InternFromString("is_cpu");
     numel_name = PyUnicode_InternFromString("numel");
     if (call_type == NULL || sized_type == NULL || axis_name == NULL || dtype_name == NULL || torch_name == NULL ||
-        sequence_fields_name == NULL || fields_name == NULL || requires_grad_name == NULL || is_contiguous_name == NULL || shape_name == NULL ||
+        sequence_fields_name == NULL || fields_name == NULL || requires_grad_name == NULL || is_contiguous_name == NULL ||
+        is_view_name == NULL || shape_name == NULL ||
         value_name == NULL || numel_name == NULL || dim_name == NULL || is_cpu_name == NULL ||
         PyModule_AddStringConstant(module, "SOURCE", QUOTED(SOURCE)) < 0) {
         Py_DECREF(module);

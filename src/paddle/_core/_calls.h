@@ -11,7 +11,7 @@ static PyObject *wrap_all;      /* wraps results that are not a single tensor */
 static PyTypeObject *dtype_type;
 static PyObject *refusals;      /* the exceptions by which torch refuses a call, as a tuple */
 static PyObject *axis_name, *dtype_name, *torch_name, *sequence_fields_name, *fields_name, *requires_grad_name, *is_contiguous_name,
-    *shape_name, *value_name, *numel_name, *dim_name, *is_cpu_name;
+    *is_view_name, *shape_name, *value_name, *numel_name, *dim_name, *is_cpu_name;
 
 /* One parameter of an operator: what may be passed to the kernel in its place. */
 typedef struct {
@@ -53,6 +53,7 @@ typedef struct {
     PyObject *keywords; /* the names by which it gets the last of its arguments, or NULL */
     Step *steps;
     Py_ssize_t step_count;
+    int careful;        /* of "reshaping": for how many calls to ask whether a tensor is contiguous */
     PyObject *watchers; /* list of those who want to see calls of this kind besides the interceptors, or NULL */
     PyObject *own;  /* dict for torch's compiler, see make */
     PyObject *weak;

@@ -16,7 +16,7 @@ import torch
 
 from . import tree
 from .errors import InvalidArgumentError, InvalidTypeError, received, widened
-from .mode import in_dynamic_mode
+from .mode import in_dynamic_mode, is_tracing
 from .tensor import Tensor, unwrap
 
 PLAIN_KINDS: dict[type, str] = {
@@ -151,8 +151,13 @@ def refuse(operator, rules, args, kwargs):
         kind = kind_of(value)
         if kind in kinds:
             refused = (rules.static if recorded([*args, *kwargs.values()]) else rules.dynamic).get(name, {})
-            if kind in refused and not from_library():
+            if kind in refused and not from_library() and not _number_of_a_trace(name, value, kind, rules):
                 raise refusal(operator.name, name, value, rules.expected[name], kind, refused[kind])
+
+
+def _number_of_a_trace(name, value, kind, rules):
+    """Whether a variable stands for a size or a whole number, which a traced function has where it runs at once."""
+    return kind == "tensor0 int" and type(value) is not Tensor and is_tracing() and "int" not in rules.anywhere[name]
 
 
 def take(operator, rules, name, value):

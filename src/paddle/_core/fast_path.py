@@ -223,11 +223,12 @@ def _no_engine(t, size):
     raise TypeError
 
 
-def sizes(engine=_no_engine, several=lambda x, *sizes: list(sizes)):
+def sizes(engine=_no_engine, several=lambda x, *sizes: list(sizes), copying=None):
     """Decorator: accept `f(x, 2, 3)` as well as `f(x, [2, 3])`; `several` makes the list.
 
     `engine` is torch's method for the list. It is tried first if no interceptor is active; calls that it refuses or
-    does not support (zeros that copy a size, tensors among the sizes) go to the operator.
+    does not support (tensors among the sizes) go to the operator. With `copying`, torch's method for tensors of which
+    no view can be made, a 0 among the sizes copies the size of the same axis.
     """
 
     def decorate(operator):
@@ -256,7 +257,8 @@ def sizes(engine=_no_engine, several=lambda x, *sizes: list(sizes)):
             return call
         name = inspect.getfullargspec(inspect.unwrap(operator)).args[1]
         named = (name, False, _NOTHING, LISTS_OF_INTS, False, None)
-        return accelerated("sizes", call, direct_of(engine)[0], failed, places=[named])
+        form, steps = ("reshaping", (copying, (), ())) if copying else ("sizes", (None, (), ()))
+        return accelerated(form, call, direct_of(engine)[0], failed, places=[named], steps=steps)
 
     return decorate
 

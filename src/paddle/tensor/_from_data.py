@@ -200,8 +200,9 @@ def _measured(data):
 def _assigned(data, dtype):
     """Return the recorded copy of a variable, or of a list with variables, in a static graph."""
     from .creation import assign
+    from .manipulation import stack
 
-    out = assign(data)
+    out = stack(data) if getattr(data, "_is_array", False) else assign(data)
     return out if dtype is None else out.astype(dtype)
 
 

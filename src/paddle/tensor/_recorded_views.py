@@ -12,6 +12,9 @@ def put_back(call, base, value, number):
     if call.operator.key == "getitem":
         base[call.args[1] if len(call.args) > 1 else call.kwargs["item"]] = value
         return
+    if call.operator.key == "reshape":  # of any strides: its elements are in the order of the original's
+        base._rebind(paddle.reshape(value, base.shape))
+        return
     sizes = sizes_of(base)
     below = torch.empty(sizes, dtype=base.dtype.torch, device="meta")
     found = applied(call, below)[number]

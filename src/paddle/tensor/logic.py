@@ -3,7 +3,6 @@
 import numpy as np
 import torch
 
-from .._core import selection
 from .._core.accelerator import TENSOR, by_size, direct, direct_of, shortcut, tensor
 from .._core.args import number_arg
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError, received, require_tensor
@@ -11,6 +10,7 @@ from .._core.fast_path import compiling
 from .._core.op import op, rename
 from .._kernels import elementwise, vectorised
 from ._binary import as_tensors, pairwise
+from .search import positions
 
 __all__ = [
     "allclose",
@@ -288,20 +288,19 @@ def equal_all(x, y, name=None):
 @op
 @shortcut(vectorised.sized(torch.where, vectorised.where), condition=tensor({torch.bool}), x=TENSOR, y=TENSOR)
 def where(condition, x=None, y=None, name=None, *, out=None):
-    """x where the condition is true and y elsewhere; without x and y, the indices where it is true, axis by axis.
+    """x where the condition is true and y elsewhere; without x and y, the indices where it is not 0, axis by axis.
 
     >>> x = paddle.to_tensor([1.0, 2.0, 3.0])
     >>> paddle.where(x > 1.5, x, 0.0).tolist()
     [0.0, 2.0, 3.0]
     """
-    if require_tensor(condition, "condition", "where").dtype is not torch.bool:
+    require_tensor(condition, "condition", "where")
+    if x is None and y is None:
+        return positions("where", condition, True)
+    if condition.dtype is not torch.bool:
         raise InvalidArgumentError(
             "where: 'condition' must be a Tensor of booleans.", received(condition=condition), "condition != 0."
         )
-    if x is None and y is None:
-        if selection.many(condition):
-            return tuple(selection.nonzero(condition))
-        return torch.nonzero(condition, as_tuple=True)
     if x is None or y is None:
         raise InvalidArgumentError("where: give both 'x' and 'y', or neither.", received(x=x, y=y))
     if isinstance(x, float) or isinstance(y, float):  # which are float32 in Paddle

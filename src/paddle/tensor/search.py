@@ -267,12 +267,16 @@ def nonzero(x, as_tuple=False, *, out=None):
     >>> paddle.nonzero(paddle.to_tensor([[0, 1], [2, 0]])).tolist()
     [[0, 1], [1, 0]]
     """
-    _has_axes("nonzero", x)
+    return positions("nonzero", x, as_tuple)
+
+
+def positions(op_name, x, as_tuple):
+    """The positions of the nonzero elements of a torch tensor, as `nonzero` returns them."""
+    if x.dim() == 0:
+        raise InvalidArgumentError(
+            f"{op_name}: a 0-D tensor has no positions.", received(x=x), "x.reshape([1]), or bool(x) for a condition."
+        )
     x = x.float() if x.dtype.itemsize == 1 and x.is_floating_point() else x  # torch has no kernel for eight-bit floats
-    return _nonzero(x, as_tuple)
-
-
-def _nonzero(x, as_tuple):
     if not selection.many(x):
         return torch.nonzero(x, as_tuple=bool(as_tuple))
     found = selection.nonzero(x)
@@ -289,15 +293,7 @@ def argwhere(input):
     >>> paddle.argwhere(paddle.to_tensor([0, 4, 5])).tolist()
     [[1], [2]]
     """
-    _has_axes("argwhere", input)
-    return _nonzero(input, False)
-
-
-def _has_axes(op_name, x):
-    if x.dim() == 0:
-        raise InvalidArgumentError(
-            f"{op_name}: a 0-D tensor has no positions.", received(x=x), "x.reshape([1]), or bool(x) for a condition."
-        )
+    return positions("argwhere", input, False)
 
 
 # ---- distinct values ----

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import torch
 
-from .._core.accelerator import CONTIGUOUS, TENSOR, plain, shortcut
+from .._core.accelerator import CONTIGUOUS, TENSOR, direct, plain, shortcut
 from .._core.args import axis_list, listed, one_axis, shape_list
 from .._core.dtype import torch_dtype
 from .._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, received, require_tensor, widened
@@ -55,7 +55,15 @@ HELP = {
 # ---- reshaping ----
 
 
-@sizes(reshaped)
+@direct(torch.Tensor.view)
+def _engine_reshape(t, shape):
+    """`reshaped`, with the size of the same axis for each 0 among ints."""
+    if type(shape) in (list, tuple) and any(type(n) is int and n == 0 for n in shape) and t.numel():
+        shape = [t.shape[i] if type(n) is int and n == 0 else n for i, n in enumerate(shape)]
+    return reshaped(t, shape)
+
+
+@sizes(_engine_reshape, copying=torch.Tensor.reshape)
 @op(view=True)
 def reshape(x, shape, name=None):
     """The same elements in another shape: -1 is inferred, 0 copies the size of the same axis of x.
