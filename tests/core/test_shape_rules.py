@@ -1,7 +1,10 @@
 """Shapes that `_core/graph/shape_rules` gives without a trial run are those of the results."""
 
+import math
+
 import numpy as np
 import pytest
+import torch
 from tests.support import static_mode
 
 import paddle
@@ -76,3 +79,20 @@ def test_weights_of_a_convolution_may_be_computed(sizes):
         assert all(n in (-1, m) for n, m in zip(out.shape, [1, 6, 7, 7], strict=True))
     assert result.shape == (1, 6, 7, 7)
     assert result[0, 0, 0, 0] == 36
+
+
+def test_a_number_enlarged_to_open_sizes_is_not_computed(monkeypatch):
+    """One number in [b, 1, n, n] has gigabytes in the trials of sizes."""
+    known, expand = [], torch.expand_copy
+
+    def expanded(x, shape):
+        known.append(getattr(x, "constant", None) is not None and math.prod(shape) > infer.SMALL)
+        return expand(x, shape)
+
+    monkeypatch.setattr(torch, "expand_copy", expanded)
+    with static_mode():
+        rows = paddle.static.data("rows", [None, 1, None, None])
+        one = paddle.full([1], 2.0)
+        assert paddle.expand_as(one, rows).shape == [-1, 1, -1, -1]
+        assert known
+        assert not any(known)

@@ -49,6 +49,15 @@ def walked(x):
     return total, rows[-1]
 
 
+def accumulated(x):
+    """`total` is a whole number before the loop and a row of floats in it."""
+    total, rows = 0, paddle.zeros([x.shape[1], 0])
+    for i in range(x.shape[0]):
+        rows = paddle.concat([rows, x[i].unsqueeze(1)], 1)
+        total = total + rows.mean(1)
+    return total, rows
+
+
 FUNCTIONS = [joined, continued, of_other_lengths]
-FUNCTIONS_OF_3 = [*FUNCTIONS, of_a_branch, walked]
+FUNCTIONS_OF_3 = [*FUNCTIONS, of_a_branch, walked, accumulated]
 INPUTS = [np.arange(6, dtype="float32").reshape(2, 3), np.linspace(-1, 1, 12, dtype="float32").reshape(4, 3)]

@@ -157,3 +157,40 @@ class Computed(nn.Layer):
 def test_attributes_that_a_class_computes_are_refused_in_loops(tmp_path):
     with pytest.raises(ValueError, match=r"changes the attribute `self\.level`"):
         paddle.jit.save(Computed(), str(tmp_path / "model"), input_spec=[InputSpec([None, 3])])
+
+
+class Angles(paddle.nn.Layer):
+    """Keeps a table of cosines and makes a longer one by a method, as rotary embeddings do."""
+
+    def __init__(self):
+        super().__init__()
+        self.extend(4)
+
+    def extend(self, count):
+        self.count = count
+        self.table = paddle.cos(paddle.arange(count, dtype="float32"))
+
+    def forward(self, x, count):
+        if count > self.count:
+            self.extend(count)
+        return x * self.table[:count]
+
+
+class Rotated(paddle.nn.Layer):
+    def __init__(self):
+        super().__init__()
+        self.angles = Angles()
+
+    def forward(self, x):
+        return self.angles(x, x.shape[1])
+
+
+def test_a_branch_whose_method_assigns_attributes(tmp_path):
+    net = Rotated()
+    paddle.jit.save(net, str(tmp_path / "m"), input_spec=[paddle.static.InputSpec([None, None], "float32")])
+    assert net.angles.count == 4
+    assert isinstance(net.angles.table.numpy(), np.ndarray)
+    model = paddle.jit.load(str(tmp_path / "m"))
+    for count in (2, 4, 7):
+        x = paddle.rand([3, count])
+        np.testing.assert_allclose(model(x).numpy(), x.numpy() * np.cos(np.arange(count)), rtol=1e-6)

@@ -99,3 +99,50 @@ def test_a_list_of_unknown_length_is_refused_as_a_result(tmp_path):
     with pytest.raises(ValueError, match=r"list whose length is known only in a run(?s:.*)paddle\.stack"):
         paddle.jit.save(grown_in_a_loop, str(tmp_path / "model"), input_spec=spec)
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("change", "advice"),
+    [
+        (lambda items, x: items.insert(0, x), r"insert: .*\n.*paddle.flip"),
+        (lambda items, x: items.pop(0), r"pop: .*\n.*0.*\n.*after the loop"),
+        (lambda items, x: items.remove(x), r"remove: .*\n.*append in the loop only what is wanted"),
+        (lambda items, x: items.clear(), r"clear: .*\n.*items = \[\]"),
+        (lambda items, x: items.reverse(), r"reverse: .*\n.*reversed\(items\)"),
+        (lambda items, x: items.sort(), r"sort: .*\n.*paddle.sort"),
+        (lambda items, x: items.index(x), r"index: .*\n.*nonzero"),
+        (lambda items, x: items.count(x), r"count: .*\n.*sum"),
+        (lambda items, x: items.__delitem__(0), r"del: .*\n.*append in the loop only what is wanted"),
+        (lambda items, x: items * 2, r"a list times a number: .*\n.*paddle.tile"),
+        (lambda items, x: items[::-1], r"not slices.*\n.*\n.*paddle.flip"),
+        (lambda items, x: items.extend(items), r"joined with another one.*\n.*\n.*for item in items"),
+    ],
+)
+def test_what_a_growing_list_cannot_do_says_what_to_write(change, advice, tmp_path):
+    def function(x):
+        items = []
+        for i in range(x.shape[0]):
+            items.append(x[i])
+            change(items, x[i])
+        return paddle.stack(items)
+
+    static = paddle.jit.to_static(function, input_spec=[paddle.static.InputSpec([None, 3])])
+    with pytest.raises(TypeError, match=advice):
+        paddle.jit.save(static, str(tmp_path / "m"))
+
+
+def test_a_copy_of_a_growing_list_is_another_list(tmp_path):
+    def function(x):
+        items = []
+        for i in range(x.shape[0]):
+            items.append(x[i])
+        more = items.copy()
+        more.append(x[0])
+        return paddle.stack(items), paddle.stack(more)
+
+    spec = [paddle.static.InputSpec([None, 3])]
+    paddle.jit.save(paddle.jit.to_static(function, input_spec=spec), str(tmp_path / "m"))
+    for count in (2, 5):
+        x = paddle.rand([count, 3])
+        for a, b in zip(paddle.jit.load(str(tmp_path / "m"))(x), function(x), strict=True):
+            assert (a == b).all()

@@ -230,6 +230,53 @@ def test_functions(tmp_path):
         check_close(a, b, 1e-5, 1e-6)
 
 
+class Detector(nn.Layer):
+    def forward(self, inputs):
+        self.inputs = inputs
+        self.area = self.inputs["size"].prod()  # which no output needs
+        return self.inputs["image"] / self.inputs["scale"]
+
+
+def _described(*names, sizes=(None, 2), dtype="float32"):
+    return [{name: InputSpec(list(sizes), dtype, name=name) for name in names}]
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        (_described("image", "scale"), ["image", "scale"]),
+        ([{}], ["image", "scale"]),
+        (_described("scale", "image", "size", sizes=(3, 2)), ["image", "scale", "size"]),
+        ([InputSpec([3, 2])], ["image", "scale"]),
+        (None, ["image", "scale", "size"]),
+    ],
+)
+def test_inputs_described_twice(given, kept, tmp_path):
+    """`to_static` says what the inputs are; `jit.save` may leave out some that no output needs."""
+    net, path = to_static(Detector(), input_spec=_described("image", "size", "scale")), str(tmp_path / "m")
+    save(net, path, input_spec=given)
+    loaded = load(path)
+    assert [(s.name, s.shape) for s in loaded._input_spec()] == [(name, (-1, 2)) for name in kept]
+    feeds = {"image": paddle.ones([4, 2]) * 6, "scale": paddle.full([4, 2], 2.0), "size": paddle.ones([4, 2])}
+    assert loaded(*(feeds[name] for name in kept)).tolist() == [[3.0, 3.0]] * 4
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        _described("image", "scale", "size", "more"),
+        _described("image", sizes=(None, 3)),
+        _described("image", sizes=(None, 2, 1)),
+        _described("image", dtype="float64"),
+        [3],
+    ],
+)
+def test_inputs_described_twice_must_agree(given, tmp_path):
+    net = to_static(Detector(), input_spec=_described("image", "size", "scale"))
+    with pytest.raises(ValueError, match="contradicts the input_spec of to_static"):
+        save(net, str(tmp_path / "m"), input_spec=given)
+
+
 def test_chosen_outputs(tmp_path):
     path = str(tmp_path / "m")
     save(Net(), path, input_spec=SPEC, output_spec=[0])

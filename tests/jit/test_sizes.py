@@ -433,6 +433,9 @@ def test_lambdas_that_share_a_line_are_converted(tmp_path):
         "return x * x.shape.count(6)",
         "return x * sorted(x.shape)[0]",
         "return sum([x[i] for i in range(x.shape[0])], x[0])",
+        "return x * [2, 3, 4, 5, 6, 7, 8][x.shape[0]]",
+        "return x * len('%d' % x.shape[0])",
+        "return x * max(2.5, x.shape[0])",
     ],
 )
 def test_without_source_an_open_size_decides_nothing(tmp_path, body):
@@ -449,7 +452,11 @@ def test_without_source_an_open_size_decides_nothing(tmp_path, body):
     [
         ("return paddle.where(x.shape[0] > 4, x * 2, x * 3)", (3, 2)),
         ("return x * (x.shape[0] + 1)", (3, 7)),
-        ("print(x.shape, f'{x.shape[0]}', '%d' % x.shape[0], str(x.shape)); return x * 2", (2, 2)),
+        ("return x * (2.0 * x.shape[0])", (4, 12)),
+        ("return x * (9.0 - x.shape[0]) ** (8.0 // x.shape[0])", (7**4, 3)),
+        ("half = lambda n: 0.5 * n; return x * half(x.shape[0])", (1, 3)),
+        ("return x * (lambda y: 1.0 + y.shape[0])(x)", (3, 7)),
+        ("print(x.shape, f'{x.shape[0]}', str(x.shape)); return x * 2", (2, 2)),
     ],
 )
 def test_without_source_what_is_computed_is_recorded(tmp_path, body, expected):
@@ -503,3 +510,102 @@ def test_shapes_are_compared_in_the_run(tmp_path, test):
         return x * 2 if test(x) else x * 3
 
     check_saved(function, ROWS, [picture(2, 3), picture(6, 3)], tmp_path)
+
+
+def squares_of_rows(x):
+    found = [row * i for i, row in enumerate(x)]
+    return paddle.stack(found) + sum([r.sum() for r in found])
+
+
+def beams(x):
+    return paddle.to_tensor([i * 3 for i in range(x.shape[0])]) + x[:, 0]
+
+
+def backwards(x):
+    state, out = paddle.zeros([3]), []
+    for i in reversed(range(x.shape[0])):
+        state = state / 2 + x[i]
+        out.append(state)
+    return paddle.stack(out)
+
+
+def a_number_or_another(x):
+    return x * (x.shape[0] or 1) + (x.shape[0] and 7)
+
+
+def from_zero(x):
+    total = 0
+    for i in range(x.shape[0]):
+        total = total + x[i]
+    return total
+
+
+def divided_by_a_number_of_numpy(x):
+    return x / np.float64(8.0) ** 0.5 + paddle.full([3], np.float64(2.0))
+
+
+def a_band(x):
+    n = x.shape[0]
+    band = paddle.tril(paddle.ones([n, n]), diagonal=n // 2) * paddle.triu(paddle.ones([n, n]), -(n // 3))
+    return paddle.matmul(band, x)
+
+
+def turned(x):
+    return paddle.roll(x, x.shape[0] // 2, 0) + paddle.roll(x, [1, -(x.shape[0] // 2)], [1, 0]), paddle.roll(
+        x, x.shape[0]
+    )
+
+
+def the_shorter(x):
+    return x[: int(min(x.shape[0], paddle.ceil(x[:1, 0].abs() * 2)))]
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        a_band,
+        turned,
+        the_shorter,
+        squares_of_rows,
+        beams,
+        backwards,
+        a_number_or_another,
+        from_zero,
+        divided_by_a_number_of_numpy,
+    ],
+    ids=lambda f: f.__name__,
+)
+def test_python_over_rows_of_an_open_number(function, tmp_path):
+    check_saved(function, ROWS, [picture(2, 3), picture(5, 3), picture(1, 3)], tmp_path)
+
+
+def test_unpooling_to_the_size_of_a_picture_that_was_pooled_twice():
+    """In trial runs of small pictures all of these sizes are 1."""
+    sizes = []
+
+    @paddle.jit.to_static(input_spec=[PICTURE])
+    def function(x):
+        a = F.max_pool2d(x, 3, 2, 1)
+        b = F.max_pool2d(a, 3, 2, 1)
+        c, places = F.max_pool2d(b, 2, 2, ceil_mode=True, return_mask=True)
+        d = F.max_unpool2d(c, places, 2, output_size=b.shape)
+        sizes.append([n.in_trials for n in (*b.shape[2:], *d.shape[2:])])
+        return d
+
+    assert function.concrete_program.main_program is not None
+    assert sizes[-1][:2] == sizes[-1][2:]
+
+
+def test_a_batch_of_one_is_expanded_to_known_rows(tmp_path):
+    """As detectors do with the scale of a picture, `[None, 4]`, for a fixed number of boxes."""
+
+    def function(scale):
+        boxes = paddle.arange(400, dtype="float32").reshape([100, 4])
+        return boxes / paddle.expand(scale, [100, 4]), paddle.broadcast_to(scale, shape=[2, 3, 4])
+
+    path, scale = str(tmp_path / "m"), paddle.to_tensor([[1.0, 2.0, 4.0, 8.0]])
+    save(to_static(function, input_spec=[InputSpec([None, 4])]), path)
+    for came, wanted in zip(load(path)(scale), function(scale), strict=True):
+        assert came.tolist() == wanted.tolist()
+    with pytest.raises(ValueError, match="does not broadcast"):
+        save(to_static(lambda x: paddle.expand(x, [100, 5]), input_spec=[InputSpec([None, 4])]), path)

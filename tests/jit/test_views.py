@@ -200,3 +200,19 @@ def test_the_tensor_of_the_caller_is_changed():
     x = paddle.to_tensor(X)
     paddle.jit.to_static(function, full_graph=True)(x)
     np.testing.assert_array_equal(x.numpy()[0], X[0] + 1)
+
+
+def test_a_write_to_a_tensor_reshaped_to_sizes_of_a_run(tmp_path):
+    def function(x, y):
+        z = x * 2.0
+        cut = paddle.reshape(z, [x.shape[0], *y.shape])
+        cut[:, :, y.shape[1] // 2 :] = 0.0
+        return cut.sum(1), z
+
+    specs = [InputSpec([None, None], "float32"), InputSpec([None, None], "float32")]
+    paddle.jit.save(paddle.jit.to_static(function, input_spec=specs), str(tmp_path / "m"))
+    model = paddle.jit.load(str(tmp_path / "m"))
+    for count, rows, columns in ((1, 2, 3), (3, 4, 2)):
+        given = paddle.rand([count, rows * columns]), paddle.zeros([rows, columns])
+        for found, expected in zip(model(*given), function(*given), strict=True):
+            np.testing.assert_array_equal(found.numpy(), expected.numpy())

@@ -90,7 +90,8 @@ def save(layer: Layer | Callable[..., Any], path: str, input_spec: Sequence[Inpu
 
     Args:
         input_spec: for each argument an InputSpec (sizes that are None fit any call), an example Tensor, or a value
-            that is kept as it is; by default those of `to_static`, or of the last call.
+            that is kept as it is; by default those of the last call. If `to_static` has an input_spec, that one is
+            used, and inputs missing here that the outputs do not need are left out.
         output_spec: which outputs to keep: their positions, or variables.
         skip_forward: write the other methods only.
         layer: a Layer, or a function.

@@ -100,3 +100,40 @@ def _check(value, spec):
             received(x=value),
             "pass a tensor of that shape, or change the input_spec.",
         )
+
+
+# ---- two descriptions of the same inputs ----
+
+_DESCRIBED = (Tensor, InputSpec, np.ndarray)
+
+
+def chosen_inputs(own, given):
+    """Which inputs of the input_spec of `to_static` that of `jit.save` names, by their positions among the inputs.
+
+    A tensor is looked for by its name, then by its position. Only `to_static` says what the sizes are; another size,
+    type or value is refused.
+    """
+    mine = tree.leaves(own, kinds=tree.SORTED)
+    names = {leaf.name: i for i, leaf in enumerate(mine) if isinstance(leaf, InputSpec) and leaf.name}
+    tensors = [i for i, leaf in enumerate(mine) if isinstance(leaf, _DESCRIBED)]
+    theirs, found = tree.leaves(given, kinds=tree.SORTED), set()
+    for position, leaf in enumerate(theirs):
+        at = names.get(getattr(leaf, "name", None), position)
+        if len(theirs) > len(mine) or not _agree(mine[at], leaf):
+            raise InvalidArgumentError(
+                "jit.save: 'input_spec' contradicts the input_spec of to_static.",
+                received(input_spec=given, to_static=own),
+                "leave out input_spec, or inputs that the outputs do not need.",
+            )
+        if at in tensors:
+            found.add(tensors.index(at))
+    return found
+
+
+def _agree(mine, leaf):
+    if not isinstance(mine, _DESCRIBED) or not isinstance(leaf, _DESCRIBED):
+        return type(mine) is type(leaf) and mine == leaf
+    mine, leaf = (InputSpec.from_numpy(x) if isinstance(x, np.ndarray) else x for x in (mine, leaf))
+    sizes, others = ([-1 if n is None else int(n) for n in x.shape] for x in (mine, leaf))
+    same = len(sizes) == len(others) and all(-1 in (n, m) or n == m for n, m in zip(sizes, others, strict=True))
+    return same and (mine.dtype or "float32") == (leaf.dtype or "float32")

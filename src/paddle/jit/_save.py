@@ -13,6 +13,7 @@ from paddle._format import save_model
 from paddle.nn import Layer
 from paddle.static import InputSpec
 
+from ._arguments import chosen_inputs
 from ._errors import Unconvertible
 from ._report import place_of, reason_of
 from ._static_function import PreconditionError, StaticFunction
@@ -33,7 +34,8 @@ def save(layer, path, input_spec=None, **configs):
 
     Args:
         input_spec: for each argument an InputSpec (sizes that are None fit any call), an example Tensor, or a value
-            that is kept as it is; by default those of `to_static`, or of the last call.
+            that is kept as it is; by default those of the last call. If `to_static` has an input_spec, that one is
+            used, and inputs missing here that the outputs do not need are left out.
         output_spec: which outputs to keep: their positions, or variables.
         skip_forward: write the other methods only.
         layer: a Layer, or a function.
@@ -100,6 +102,10 @@ def _write(function, owner, prefix, input_spec, configs, group):
     traced = _traced(target, spec)
     fetches = _chosen(traced.outputs, configs.get("output_spec"))
     feeds = traced.feeds if configs.get("output_spec") is None else _used(traced, fetches)
+    if input_spec is not None and spec is not input_spec:
+        kept = {traced.feeds[i].name for i in chosen_inputs(spec, input_spec)}
+        kept.update(v.name for v in _used(traced, fetches))
+        feeds = [v for v in feeds if v.name in kept]
     params = save_model(prefix, traced.program, feeds, fetches, scope=traced.scope, group=group)
     with group.write(prefix + INFO) as file:
         pickle.dump(_info(traced, params, owner), file, protocol=2)
@@ -121,14 +127,13 @@ def _traced(target, spec):
 
 
 def _spec_of(function, input_spec):
-    """The description of the inputs: the caller's, that of `to_static`, or that of the last call."""
+    """The description of the inputs: that of `to_static`, the caller's, or that of the last call."""
+    if isinstance(function, StaticFunction) and function._input_spec is not None:
+        return function._input_spec
     if input_spec is not None:
-        return list(input_spec)
-    if isinstance(function, StaticFunction):
-        if function._input_spec is not None:
-            return function._input_spec
-        if function._last is not None:
-            return list(function._last)
+        return input_spec
+    if isinstance(function, StaticFunction) and function._last is not None:
+        return list(function._last)
     if _needs_none(function):
         return []
     raise PreconditionError(

@@ -17,6 +17,7 @@ from paddle._core.autograd import enable_grad
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.graph.bound import Bound, scope_of
 from paddle._core.graph.callable_program import CallableProgram
+from paddle._core.graph.optional import check_present
 from paddle._core.graph.program import Program, program_guard
 from paddle._core.graph.training import check_gradients_unchanged, plain, traced_call, training_call
 from paddle._core.graph.variable import Variable, _copied
@@ -144,6 +145,8 @@ class Tracer:
             result = measured(result)
             structure = flatten(spread(result) if export else result, fetches)
             fresh(self.program, fetches)
+            for fetched in fetches:
+                check_present(fetched)
             if export:
                 fetches = [_own_output(v) for v in fetches]
         effects = [*streams.effects, *self.bindings.effects]

@@ -33,16 +33,68 @@ class ArrayVariable(Variable):
 
     def extend(self, items):
         """Append several tensors."""
+        if isinstance(items, ArrayVariable):
+            raise InvalidTypeError(
+                "a list that grows in a loop cannot be joined with another one.",
+                received(items=items),
+                "`for item in items: other.append(item)`, or `paddle.concat` of both after `paddle.stack`.",
+            )
         for item in items:
             self.append(item)
 
     def pop(self, index=-1):
         """Remove the last tensor and return it."""
         if index != -1:
-            raise InvalidTypeError("pop: a list that grows in a loop can only lose its last item.", repr(index))
+            raise InvalidTypeError(
+                "pop: a list that grows in a loop can only lose its last item.",
+                received(index=index),
+                "keep the place of the first item in a variable, or `paddle.stack(items)[1:]` after the loop.",
+            )
         item = self[-1]
         _write(self, "pop")
         return item
+
+    def insert(self, index, item):
+        """Not available: the list can only grow at its end."""
+        raise _only_at_the_end(
+            "insert", "append in the loop, and for `insert(0, …)` `paddle.flip(paddle.stack(items), [0])` after it."
+        )
+
+    def remove(self, item):
+        """Not available: the list can only lose its last item."""
+        raise _only_at_the_end("remove", "append in the loop only what is wanted, or stack the items and use a mask.")
+
+    def clear(self):
+        """Not available: the list can only lose its last item."""
+        raise _only_at_the_end("clear", "`items = []` in place of `items.clear()`.")
+
+    def reverse(self):
+        """Not available: the list can only change at its end."""
+        raise _only_at_the_end("reverse", "`paddle.flip(paddle.stack(items), [0])`, or `for item in reversed(items):`.")
+
+    def sort(self, *, key=None, reverse=False):
+        """Not available: the list can only change at its end."""
+        raise _only_at_the_end("sort", "`paddle.sort(paddle.stack(items), 0)`.")
+
+    def copy(self):
+        """A list of the same tensors."""
+        return copy_array(self)
+
+    def index(self, item):
+        """Not available: how many items there are is not known before a run."""
+        raise _only_at_the_end("index", "`(paddle.stack(items) == item).all(-1).nonzero()`.")
+
+    def count(self, item):
+        """Not available: how many items there are is not known before a run."""
+        raise _only_at_the_end("count", "`(paddle.stack(items) == item).all(-1).sum()`.")
+
+    def __delitem__(self, index):
+        raise _only_at_the_end("del", "append in the loop only what is wanted, or `paddle.stack(items)[1:]` after it.")
+
+    def __mul__(self, times):
+        raise _only_at_the_end("a list times a number", "`paddle.tile` or `paddle.concat` of `paddle.stack(items)`.")
+
+    __rmul__ = __imul__ = __mul__
 
     def write(self, index, item):
         """Replace the tensor at a place, or append it if the place is the end."""
@@ -63,7 +115,9 @@ class ArrayVariable(Variable):
     def __getitem__(self, index):
         if isinstance(index, slice):
             raise InvalidTypeError(
-                "a list that grows in a loop supports only single items, not slices.", received(index=index)
+                "a list that grows in a loop supports only single items, not slices.",
+                received(index=index),
+                "a slice of `paddle.stack(items)`; for `items[::-1]`, `paddle.flip(paddle.stack(items), [0])`.",
             )
         return _read(self, index)
 
@@ -75,9 +129,20 @@ class ArrayVariable(Variable):
         made.extend(other)
         return made
 
+    def __radd__(self, other):
+        made = make_array(other)
+        made.extend(self)
+        return made
+
     def __iadd__(self, other):
         self.extend(other)
         return self
+
+
+def _only_at_the_end(what, hint):
+    return InvalidTypeError(
+        f"{what}: a list that grows in a loop can only change at its end and in its places.", None, hint
+    )
 
 
 class ArrayRecord(RecordedCall):

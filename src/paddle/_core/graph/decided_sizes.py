@@ -186,6 +186,15 @@ def _resized(given):
     return _made(x, [n, *axes, own[-1]] if last else [n, own[0], *axes])
 
 
+def _unpooled(given):
+    """To the sizes asked for: the kernel looks at the places, so that trial runs of small pictures would decide."""
+    x, size = given["x"], given.get("output_size")
+    if not isinstance(size, (list, tuple)) or len(size) not in (x.ndim - 2, x.ndim):
+        return None
+    asked = [_asked(n) if isinstance(n, Variable) else _axis(n) for n in size[2 - x.ndim :]]
+    return _made(x, [*map(_axis, x.shape[:2]), *asked])
+
+
 def _one_hot(given):
     x, classes = given["x"], given.get("num_classes")
     return _made(x, [*map(_axis, x.shape), _asked(classes)], torch.float32) if _undecided(classes) else None
@@ -335,6 +344,9 @@ _DECIDED = OperatorTable(
         "reshape": _reshaped,
         "tile": _tiled,
         "interpolate": _resized,
+        "max_unpool1d": _unpooled,
+        "max_unpool2d": _unpooled,
+        "max_unpool3d": _unpooled,
         "one_hot": _one_hot,
         "split": _split,
         "topk": _greatest,

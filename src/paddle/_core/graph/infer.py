@@ -197,6 +197,11 @@ class _Trial:
         values = {key: v.runs[run] if known and v is not None else None for key, v in self.values.items()}
         values = {key: None if v is None else (v.tolist(), v.dtype) for key, v in values.items()}
         with _fake(), torch.set_grad_enabled(self.grad):
+            if self.operator.key in _ENLARGE and self.tensors and values[id(self.tensors[0])] is not None:
+                bare = {**values, id(self.tensors[0]): None}
+                out = self._run(lambda t: _stand_in(t, _shape_of(t, run, size), bare[id(t)]))
+                if out.numel() > SMALL:
+                    return out
             return self._run(lambda t: _stand_in(t, _shape_of(t, run, size), values[id(t)]))
 
     def real(self, run, which, size=None):
@@ -252,6 +257,13 @@ def _by_trials(trial):
         for size in sorted({int(n) for t in trial.tensors for n in t.shape if n > 0}):
             try:
                 return _merged({0: trial.fake(0, size)}, trial, size)
+            except Exception as error:
+                if not _depends_on_values(error):
+                    continue
+            if sum(math.prod(_shape_of(t, 0, size)) for t in trial.tensors) > _LARGEST:
+                continue
+            try:
+                return _merged({0: trial.real(0, 0, size)}, trial, size)
             except Exception:
                 continue
         if trial.operator.key in _RULES:
@@ -515,6 +527,13 @@ _ELEMENTWISE = OperatorSet(
 )
 
 
+# Operators that make many elements of few: of a known number torch would really compute them, whatever their size.
+_ENLARGE = OperatorSet(
+    "shapes: tried without the values of the first tensor",
+    "broadcast_to expand expand_as interpolate one_hot pad repeat_interleave tile".split(),
+)
+
+
 # Operators that take time and memory in proportion to their arguments: none that broadcasts or looks up.
 _QUICK = OperatorSet(
     "shapes: tried on real tensors if these are small",
@@ -534,4 +553,16 @@ def _reshaped(trial):
     return Spec([int(n) for n in shape], x.dtype.torch, not x.stop_gradient, None, trial_sizes(shape))
 
 
-_RULES = OperatorTable("shapes: rule for unknown sizes", {"reshape": _reshaped, "reshape_": _reshaped})
+def _expanded(trial):
+    """The requested sizes, to which unknown ones of 1 are expanded; -1 keeps a size."""
+    trial.fake(0, 1)  # refuses known sizes that do not fit
+    x, shape = trial.args[0], (trial.kwargs.get("shape") or trial.args[1])
+    own = [1] * (len(shape) - x.ndim) + list(x.shape)
+    shape = [n if asked == -1 else asked for asked, n in zip(shape, own, strict=True)]
+    return Spec([int(n) for n in shape], x.dtype.torch, not x.stop_gradient, None, trial_sizes(shape))
+
+
+_RULES = OperatorTable(
+    "shapes: rule for unknown sizes",
+    {"reshape": _reshaped, "reshape_": _reshaped, "expand": _expanded, "broadcast_to": _expanded},
+)

@@ -207,6 +207,7 @@ class Program:
         self._seed = NEW_PROGRAMS.value
         self._optimizers = []
         self._binder = None  # during a trace, the function that returns the variable for a Tensor from outside
+        self._as_written = set()  # the code objects of the user's functions that a trace calls and could not convert
         self._stale, self._spreading = [], False  # views that are out of date, and whether a write is being put back
 
     # ---- blocks ----

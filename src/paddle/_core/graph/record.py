@@ -12,6 +12,7 @@ from ..source import site
 from ..state import INTERCEPTORS
 from . import views
 from .infer import infer, with_specs
+from .optional import check_present
 from .persistable import Persistable
 from .program import default_main_program
 from .recorded_call import RecordedCall, leaves, mapped
@@ -107,6 +108,7 @@ def resolve(block, op_name, value):
             known = program.global_block().vars.get(tensor.name)
             return known if known is not None else program.global_block()._add(tensor)
         if tensor.block.program is program:
+            check_present(tensor)
             return tensor
         found = block._find_var_recursive(tensor.name)
         if found is None:

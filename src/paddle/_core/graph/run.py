@@ -315,8 +315,9 @@ def _located(error, op, env):
     if type(op) is RecordedCall:
         shown = lambda value: mapped(value, lambda v: wrap(env[v.name]) if v.name in env else v)  # noqa: E731
         error = explain(error, op.operator, shown(op.args), shown(op.kwargs))
-    if isinstance(error, PaddleError) and op.site is not None:
-        where = f"in operator '{op.type}' of {op.site[0]}, line {op.site[1]}"
+    if isinstance(error, PaddleError):
+        place = "a loaded model" if op.site is None else f"{op.site[0]}, line {op.site[1]}"
+        where = f"in operator '{op.type}' of {place}"
         error.came = f"{error.came}, {where}" if error.came else where
         error.args = (str(error),)
     error._located = True

@@ -97,6 +97,9 @@ for _name in ("neg", "abs", "invert"):
 # ---- as a number in the user's program ----
 
 _LIBRARIES = frozenset(("paddle", "outrigger", "torch", "numpy", "scipy"))
+# The numbers that tests for an open size compare with.
+TESTS = {"eq": (-1,), "ne": (-1,), "lt": (-1, 0), "le": (-1, 0), "gt": (-1, 0), "ge": (-1, 0)}
+CONVERTER = "__jit"  # the name under which a converted function has the functions that decide in a run
 _OF_LISTS = Size.__eq__.__code__, Size.__ne__.__code__
 
 
@@ -110,6 +113,23 @@ def _is_asked():
     return frame.f_globals.get("__name__", "").partition(".")[0] not in _LIBRARIES
 
 
+def is_asked_by(functions):
+    """Whether one of these code objects asks for a shape, itself or in what it calls.
+
+    They run as they are written, where Python would compute `2.0 * size` with the number -1, so they get variables.
+    """
+    frame = sys._getframe(2)
+    if frame.f_globals.get("__name__", "").partition(".")[0] in _LIBRARIES:
+        return False
+    while frame is not None:
+        if frame.f_code in functions:
+            return True
+        if CONVERTER in frame.f_code.co_freevars:
+            return False
+        frame = frame.f_back
+    return False
+
+
 def alike(m, n):
     """Whether two unknown sizes are taken as equal: those of the same axis that are equal in every trial run."""
     return (
@@ -117,8 +137,8 @@ def alike(m, n):
     )
 
 
-def _compared(name, tests):
-    number, function = getattr(int, f"__{name}__"), getattr(operator, name)
+def _compared(name):
+    number, function, tests = getattr(int, f"__{name}__"), getattr(operator, name), TESTS[name]
 
     def method(self, other):
         if not isinstance(other, numbers.Real) or not _is_asked():
@@ -135,10 +155,8 @@ def _valued(name):
     return lambda self: getattr(self.variable(), f"__{name}__")() if _is_asked() else number(self)
 
 
-for _name in ("eq", "ne"):
-    setattr(UnknownSize, f"__{_name}__", _compared(_name, (-1,)))
-for _name in ("lt", "le", "gt", "ge"):
-    setattr(UnknownSize, f"__{_name}__", _compared(_name, (-1, 0)))
+for _name in TESTS:
+    setattr(UnknownSize, f"__{_name}__", _compared(_name))
 for _name in ("bool", "int", "float"):
     setattr(UnknownSize, f"__{_name}__", _valued(_name))
 for _name in ("ceil", "floor", "trunc"):

@@ -15,7 +15,7 @@ from ..errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, P
 from ..indexing import getitem, write
 from ..op import op
 from ..tensor import Size, Symbolic, Tensor
-from .sizes import UnknownSize, trial_sizes
+from .sizes import TESTS, UnknownSize, alike, is_asked_by, trial_sizes
 
 UNKNOWN = -1
 
@@ -107,8 +107,11 @@ class Variable(Tensor):
     @property
     def shape(self):
         """The size of each axis; -1 if it is known only when the Program runs."""
-        sizes = self._shape
-        return Size([UnknownSize(self, i) if n == UNKNOWN else n for i, n in enumerate(sizes)])
+        sizes = [UnknownSize(self, i) if n == UNKNOWN else n for i, n in enumerate(self._shape)]
+        as_written = self.block is not None and self.block.program._as_written
+        if as_written and is_asked_by(as_written):
+            sizes = [_without_number(n) if isinstance(n, UnknownSize) else n for n in sizes]
+        return Size(sizes)
 
     @shape.setter
     def shape(self, value):
@@ -420,6 +423,39 @@ class Variable(Tensor):
 
     def __reduce__(self):
         raise InvalidTypeError("pickle: a variable of a static graph has no value to store.", repr(self))
+
+
+class OpenSize(Variable):
+    """An open size in a function that a trace runs as it is written: Python can take it for no number.
+
+    Only tests for an open size, such as `== -1` and `< 0`, see that it is one.
+    """
+
+    __slots__ = ()
+
+
+def _without_number(size):
+    """An `UnknownSize` as an `OpenSize`."""
+    made = size.variable()
+    made.__class__ = OpenSize
+    made.__dict__["_unknown"] = size
+    return made
+
+
+def _tested(name):
+    number, compute = getattr(int, f"__{name}__"), getattr(Variable, f"__{name}__")
+
+    def method(self, other):
+        if isinstance(other, OpenSize) and alike(self._unknown, other._unknown):
+            return number(-1, -1)
+        return number(-1, other) if type(other) is int and other in TESTS[name] else compute(self, other)
+
+    return method
+
+
+for _name in ("eq", "ne", "lt", "le", "gt", "ge"):
+    setattr(OpenSize, f"__{_name}__", _tested(_name))
+OpenSize.__hash__ = Variable.__hash__
 
 
 class VariableDesc:

@@ -171,7 +171,12 @@ def shares(call, number):
     if known is None:
         stand_in = _stand_in(next(v for v in call.args if isinstance(v, Variable)))
         outs = None if stand_in is None else applied(call, stand_in)
-        if outs is None or len(outs) != len(_outputs(call)):
+        if outs is None and call.operator.key == "reshape" and stand_in is not None and stand_in.is_contiguous():
+            known = call.shared = (
+                True,
+                [torch.empty(sizes_of(_outputs(call)[0]), dtype=stand_in.dtype, device="meta")],
+            )
+        elif outs is None or len(outs) != len(_outputs(call)):
             advanced = call.operator.key == "getitem"  # an index by tensors copies
             known = call.shared = (False if advanced else None, ())
         else:

@@ -4,6 +4,7 @@ import contextlib
 
 from paddle._core.graph import control, default_main_program
 from paddle._core.graph.array import ArrayVariable, ItemOf, describe_items, fresh_array, make_array
+from paddle._core.graph.optional import OptionalVariable, knowing, optional, told
 from paddle._core.graph.record import append, resolve
 from paddle._core.graph.sizes import UnknownSize
 from paddle._core.graph.variable import UNKNOWN
@@ -58,8 +59,8 @@ def record_branches(predicate, true, false, names, held=None):
     if any(n not in (1, UNKNOWN) for n in predicate._shape):
         raise Unconvertible(f"the truth of a tensor of shape {list(predicate._shape)} is ambiguous")
     block, blocks, values = program.current_block(), [], []
-    for function in (true, false):
-        with program.inner_block() as inner:
+    for function, holds in ((true, True), (false, False)):
+        with program.inner_block() as inner, knowing(told(predicate, holds)):
             blocks.append(inner)
             values.append(_recorded(function, names))
     join = _Join(blocks, predicate, held)
@@ -94,6 +95,8 @@ class _Join:
         if a is b and not isinstance(a, UnknownSize):
             return a
         a, b = (self._found(v, which) for which, v in enumerate((a, b)))
+        if _may_be_none(a, b) or _may_be_none(b, a):
+            return self._optional(a, b, name)
         if isinstance(a, Undefined) or isinstance(b, Undefined):
             return self._one(a, b, name)
         if isinstance(a, ArrayVariable) or isinstance(b, ArrayVariable):
@@ -130,6 +133,30 @@ class _Join:
         if isinstance(value, (list, tuple, dict)):
             return _mapped(value, lambda v: self(*((a, v) if missing == 0 else (v, b)), name))
         return value
+
+    def _optional(self, a, b, name):
+        """Join a tensor and None, or what may be either."""
+        shown = "the result" if name.startswith("__jit") else f"'{name}'"
+        here = [v for v in (a, b) if isinstance(v, OptionalVariable)]
+        if any(v is not None and not isinstance(v, (Tensor, Undefined)) for v in (a, b)):
+            raise Unconvertible(f"{shown} is {kind_of(a)} in one branch and {kind_of(b)} in the other")
+        present = self(*[self._presence(v, which) for which, v in enumerate((a, b))], name)
+        if present is False:
+            return None
+        with knowing([(v, True) for v in here]):
+            pair = [Undefined(name) if v is None else v for v in (a, b)]
+            made = (self._tensors if all(isinstance(v, Tensor) for v in pair) else self._one)(*pair, name)
+        if present is True:
+            return made
+        text = f"{shown} is None in one branch and a tensor in the other, and is used without a test with `is None`"
+        return optional(made, present, lambda: Unconvertible(text))
+
+    def _presence(self, value, which):
+        """Whether a value is a tensor at the end of a branch: a bool, or a variable that tells."""
+        if not isinstance(value, OptionalVariable):
+            return isinstance(value, Tensor)
+        known = [present for variable, present in told(self._predicate, which == 0) if variable is value]
+        return known[0] if known else value._present
 
     def _containers(self, a, b, name):
         if isinstance(a, dict):
@@ -205,6 +232,10 @@ class _Join:
         """A block whose calls are recorded into one of the branches."""
         with self._blocks[which]._entered():
             yield
+
+
+def _may_be_none(a, b):
+    return isinstance(a, OptionalVariable) or (a is None and isinstance(b, Tensor) and not isinstance(b, ArrayVariable))
 
 
 def placeholder(like):

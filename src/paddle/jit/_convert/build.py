@@ -2,7 +2,7 @@
 
 import ast
 
-RUNTIME = "__jit"
+from paddle._core.graph.sizes import CONVERTER as RUNTIME
 
 
 def name(identifier, store=False):
@@ -36,6 +36,11 @@ def thunk(value):
     """`lambda: value`."""
     empty = ast.arguments([], [], None, [], [], None, [])
     return ast.copy_location(ast.Lambda(empty, value), value)
+
+
+def function_of(argument, value):
+    """`lambda argument: value`."""
+    return ast.Lambda(ast.arguments([], [ast.arg(argument)], None, [], [], None, []), value)
 
 
 def function(identifier, body, at, args=()):

@@ -10,6 +10,7 @@ import types
 import numpy as np
 
 from paddle._core import state
+from paddle._core.graph.array import ArrayVariable
 from paddle.nn import Layer
 
 from .._errors import Unconvertible
@@ -60,17 +61,14 @@ def _function(function):
         THREAD.tracer.functions.append(function)
     made = converted(function)
     if made is function:
-        _check_ranges(function.__code__)
+        _as_written(function.__code__)
     return made
 
 
-def _check_ranges(code):
-    """Refuse a `range` that might be over an open size, which Python would take as the number -1."""
-    if THREAD.tracer is None or code.co_flags & inspect.CO_GENERATOR or not {"range", "shape"} <= set(code.co_names):
-        return
-    reason = why_not_converted(code)
-    if reason and any(-1 in v.shape for v in THREAD.tracer.program.list_vars() if v.is_data):
-        raise Unconvertible(f"range() of a size that is known only in a run needs its value{reason}")
+def _as_written(code):
+    """Note a function that is not converted: open sizes are variables in it, which Python takes for no number."""
+    if THREAD.tracer is not None and why_not_converted(code):
+        THREAD.tracer.program._as_written.add(code)
 
 
 def is_users(function):
@@ -97,11 +95,23 @@ def _cast(builtin, dtype):
     return convert
 
 
+def _of_one_type(items):
+    """Sizes, tensors of one element and numbers as scalars of one dtype, which a choice among them needs."""
+    found = [symbolic(a) for a in items]
+    items = [a if v is None or not v.ndim else v.reshape([]) for a, v in zip(items, found, strict=True)]
+    kinds = {v.dtype.name for v in found if v is not None}
+    floats = sorted(k for k in kinds if k.startswith(("float", "bfloat")))
+    if len(kinds) == 1 or not floats:
+        return items
+    return [a if v is None else symbolic(a).astype(floats[-1]) for a, v in zip(items, found, strict=True)]
+
+
 def _extreme(builtin, better):
     def choose(*args, **kwargs):
         items = args if len(args) > 1 else args[0] if args and isinstance(args[0], (list, tuple)) else ()
         if kwargs or all(symbolic(a) is None for a in items):
             return builtin(*args, **kwargs)
+        items = _of_one_type(items)
         best = items[0]
         for item in items[1:]:
             best = ifexp(better(item, best), lambda item=item: item, lambda best=best: best)
@@ -178,6 +188,10 @@ _add, _multiply = (functools.partial(logic.arithmetic, kind) for kind in ("Add",
 
 
 def _sum(iterable, /, start=0):
+    if isinstance(iterable, ArrayVariable):
+        from paddle.tensor.manipulation import stack
+
+        return _add(start, stack(iterable).sum(0))
     return functools.reduce(_add, iterable, start)
 
 
@@ -198,6 +212,7 @@ _BUILTINS = {
     range: iterables.range_,
     enumerate: iterables.enumerate_,
     zip: iterables.zip_,
+    reversed: iterables.reversed_,
     print: effects.print_,
     int: _cast(int, "int64"),
     float: _cast(float, "float32"),

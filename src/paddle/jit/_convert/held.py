@@ -3,6 +3,7 @@
 import collections
 
 from paddle._core.graph.array import ArrayVariable
+from paddle.nn import Layer
 
 from .._errors import Unconvertible
 from .fields import fields, fill, has_fields, hold, inherited
@@ -25,8 +26,8 @@ class Held:
         self._after = []  # of each branch, id -> content; None if it ends in an error
         self._arrays = {}  # id of a list that got two lengths -> its variable
         self._others = others
-        for owner in owners:
-            if type(owner) not in _CONTAINERS:
+        for owner in (*owners, *_layers(others.values())):
+            if type(owner) not in _CONTAINERS and id(owner) not in self._before:
                 hold(owner)
                 self._before[id(owner)] = owner, fields(owner)
         self._find(
@@ -109,6 +110,13 @@ class Held:
         for name, value in self._others.items():
             if id(value) in self._arrays and name not in names:
                 raise Unconvertible(f"the length of the list '{name}' depends on an `if` that does not name it")
+
+
+def _layers(values):
+    """The layers among local variables and inside them, whose methods a branch may call."""
+    for value in values:
+        if isinstance(value, Layer):
+            yield from value.sublayers(include_self=True)
 
 
 def owners(foreign, where):

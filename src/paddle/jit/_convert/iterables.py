@@ -70,6 +70,14 @@ def zip_(*iterables, **kwargs):
     return Counted(length, lambda i: tuple(x.item(i) for x in found))
 
 
+def reversed_(iterable):
+    """`reversed`."""
+    found = counted(iterable)
+    if found is None:
+        return reversed(iterable)
+    return Counted(found.length, lambda i: found.item(found.length - 1 - i))
+
+
 def counted(iterable):
     """The items of an iterable whose length is known only in a run; None if Python can iterate over it."""
     if isinstance(iterable, Counted):

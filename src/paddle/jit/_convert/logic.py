@@ -5,6 +5,7 @@ import operator
 import numpy as np
 
 from paddle._core.graph.array import ArrayVariable
+from paddle._core.graph.optional import OptionalVariable, is_none, knowing, telling, told
 from paddle._core.graph.sizes import UnknownSize, alike
 from paddle._core.operator import OperatorSet
 from paddle._core.tensor import Size, Tensor
@@ -47,7 +48,9 @@ def not_(value):
     from paddle.tensor.logic import logical_not
 
     found = symbolic(value)
-    return (not value) if found is None else logical_not(truth(found))
+    if found is None:
+        return not value
+    return telling(logical_not(truth(found)), {holds: told(found, not holds) for holds in (True, False)})
 
 
 def and_(*thunks):
@@ -74,16 +77,27 @@ def _and_or(thunks, wanted):
 
 
 def _join(first, thunk, wanted):
+    """The conjunction or disjunction: if it holds (does not hold), so do both (so does neither)."""
+    made = _joined(first, thunk, wanted)
+    if made is first or not isinstance(made, Tensor):
+        return made
+    return telling(made, {wanted: [*told(first, wanted), *told(made, wanted)]})
+
+
+def _joined(first, thunk, wanted):
     from paddle.tensor.logic import logical_and, logical_or
 
-    with scratch() as block:
+    with scratch() as block, knowing(told(first, wanted)):
         other = thunk()
         harmless = all(op.type in _HARMLESS and not op.blocks for op in block.ops)
     found = symbolic(other)
-    if found is None and (isinstance(other, bool) or is_number(other)):
+    if found is None and first.dtype.name == "bool" and (isinstance(other, bool) or is_number(other)):
         return first if bool(other) is wanted else not wanted
     if harmless and found is not None and first.dtype.name == found.dtype.name == "bool":
-        return (logical_and if wanted else logical_or)(first, symbolic(thunk()))
+        with knowing(told(first, wanted)):
+            other = symbolic(thunk())
+        made = (logical_and if wanted else logical_or)(first, other)
+        return telling(made, {wanted: told(other, wanted)})
     keep = lambda: first  # noqa: E731
     return ifexp(first, thunk, keep) if wanted else ifexp(first, keep, thunk)
 
@@ -109,6 +123,8 @@ def arithmetic(kind, a, b):
 
 def compare(kind, a, b):
     """One comparison."""
+    if kind in ("Is", "IsNot") and b is None and isinstance(a, OptionalVariable):
+        return is_none(a, kind == "Is")
     if kind in ("In", "NotIn"):
         return _contained(a, b) if kind == "In" else not_(_contained(a, b))
     if kind in ("Eq", "NotEq") and (_has_unknown(a) or _has_unknown(b)):

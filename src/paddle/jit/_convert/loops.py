@@ -71,6 +71,24 @@ def for_(iterable, body, get, put, names, grown=(), fresh=(), foreign=(), stoppe
             if_(not_(answer), lambda item=item: body(item), _nothing, get, put, names, foreign)
 
 
+def listed(iterable, each):
+    """The list `[each(item)[0] for item in iterable]`; a list of unknown length where that of the items is."""
+    found = counted(iterable)
+    if found is None:
+        return [each(item)[0] for item in iterable]
+    made = []
+
+    def put(values):
+        nonlocal made
+        (made,) = values
+
+    _record_for(found, lambda item: made.append(each(item)[0]), lambda: (made,), put, _LISTED, _LISTED, (), None)
+    return made
+
+
+_LISTED = ("a list comprehension",)
+
+
 def _nothing():
     pass
 

@@ -5,7 +5,7 @@ import copy
 import itertools
 
 from . import jumps, returns
-from .build import RUNTIME, assign, function, name, runtime, strings, thunk
+from .build import RUNTIME, assign, function, function_of, name, runtime, strings, thunk
 from .scopes import Changes, arguments, declared, written_first
 
 _numbers = itertools.count()
@@ -246,6 +246,14 @@ class _Rewriter(ast.NodeTransformer):
         self.generic_visit(node)
         return runtime("and_" if isinstance(node.op, ast.And) else "or_", *[thunk(v) for v in node.values], at=node)
 
+    def visit_ListComp(self, node):
+        first = node.generators[0]
+        if len(node.generators) > 1 or first.ifs or first.is_async or _binds(node):
+            return self.generic_visit(node)
+        self.generic_visit(node)
+        iterable, first.iter = first.iter, ast.copy_location(ast.Tuple([name("__jit_item")], ast.Load()), first.iter)
+        return runtime("listed", iterable, ast.copy_location(function_of("__jit_item", node), node), at=node)
+
     def visit_UnaryOp(self, node):
         self.generic_visit(node)
         return runtime("not_", node.operand, at=node) if isinstance(node.op, ast.Not) else node
@@ -263,7 +271,7 @@ class _Rewriter(ast.NodeTransformer):
         return node
 
     def visit_Compare(self, node):
-        if any(isinstance(op, _PLAIN_COMPARE) for op in node.ops) and len(node.ops) == 1:
+        if len(node.ops) == 1 and isinstance(node.ops[0], _PLAIN_COMPARE) and not _is_none(node.comparators[0]):
             return self.generic_visit(node)
         values = [node.left, *node.comparators]
         if len(node.ops) > 1 and any(_binds(v) for v in values):
@@ -300,6 +308,10 @@ class _Rewriter(ast.NodeTransformer):
 
 # With a float on the left, Python takes an unknown size as the number that it is in Python.
 _OF_FLOATS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)
+
+
+def _is_none(node):
+    return isinstance(node, ast.Constant) and node.value is None
 
 
 def _is_no_size(node):

@@ -4,7 +4,7 @@ from .branches import if_, ifexp
 from .calls import call
 from .effects import assert_, raise_, text
 from .logic import and_, arithmetic, chain, compare, not_, operand, or_
-from .loops import for_, while_
+from .loops import for_, listed, while_
 from .state import returned, undefined
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "for_",
     "if_",
     "ifexp",
+    "listed",
     "not_",
     "operand",
     "or_",

@@ -6,6 +6,7 @@ import numbers
 from paddle._core import mode
 from paddle._core.graph import default_main_program
 from paddle._core.graph.array import ArrayVariable, make_array
+from paddle._core.graph.optional import check_present
 from paddle._core.graph.sizes import UnknownSize
 from paddle._core.graph.variable import Variable
 from paddle._core.tensor import Tensor
@@ -72,6 +73,7 @@ def symbolic(value):
 
 def truth(variable):
     """The truth value of a variable, as a boolean variable."""
+    check_present(variable)
     if isinstance(variable, ArrayVariable):
         return variable.length() > 0
     if variable.dtype.name == "bool":
