@@ -60,3 +60,52 @@ def test_a_saved_and_an_exported_model_give_the_same(name, tmp_path):
         program, feeds, fetches = fluid.io.load_inference_model(str(tmp_path), exe)
         (found,) = exe.run(program, feed={k: feed[k] for k in feeds}, fetch_list=fetches)
     np.testing.assert_allclose(found, want, 1e-4, 1e-5)
+
+
+@pytest.mark.parametrize("shape", [[-1, 4, 6, 6], [-1, 4, -1, -1]], ids=["images", "images of any size"])
+@pytest.mark.parametrize("how", [{"scale": 2.0}, {"out_shape": [4, 9]}], ids=["scale", "size"])
+def test_nearest_pixels_of_any_number_of(shape, how, tmp_path):
+    # As YOLOv3 and feature pyramids of PaddleDetection 0.5 enlarge their maps.
+    x = L.data("x", shape, append_batch_size=False)
+    out = L.resize_nearest(x, **how)
+    exe = fluid.Executor(fluid.CPUPlace())
+    (want,) = exe.run(feed={"x": MAPS["x"]}, fetch_list=[out])
+    (exported,) = session_of(convert(fluid.default_main_program(), ["x"], [out])).run(None, {"x": MAPS["x"]})
+    np.testing.assert_array_equal(exported, want)
+    fluid.io.save_inference_model(str(tmp_path), ["x"], [out], exe)
+    with fluid.scope_guard(fluid.Scope()):
+        program, _, fetches = fluid.io.load_inference_model(str(tmp_path), exe)
+        (found,) = exe.run(program, feed={"x": MAPS["x"]}, fetch_list=fetches)
+    np.testing.assert_array_equal(found, want)
+
+
+def test_places_of_a_map_of_any_size(tmp_path):
+    # As FCOS of PaddleDetection 0.5 lays out its places: parts of a shape have one element in this era.
+    x = L.data("x", [-1, 4, -1, -1], append_batch_size=False)
+    shape = L.shape(x)
+    rows = L.reshape(x, L.concat([shape[0], shape[1], shape[2] * shape[3]]))
+    across = L.expand_as(L.unsqueeze(L.range(0, shape[3] * 2, 2, dtype="float32"), [0]), x[0, 0, :, :])
+    outs = [rows, across]
+    exe = fluid.Executor(fluid.CPUPlace())
+    want = exe.run(feed={"x": MAPS["x"]}, fetch_list=outs)
+    np.testing.assert_array_equal(want[0], MAPS["x"].reshape(2, 4, 36))
+    np.testing.assert_array_equal(want[1], np.tile(np.arange(0, 12, 2), (6, 1)))
+    fluid.io.save_inference_model(str(tmp_path), ["x"], outs, exe)
+    with fluid.scope_guard(fluid.Scope()):
+        program, _, fetches = fluid.io.load_inference_model(str(tmp_path), exe)
+        found = exe.run(program, feed={"x": MAPS["x"][:, :, :4]}, fetch_list=fetches)
+    np.testing.assert_array_equal(found[0], MAPS["x"][:, :, :4].reshape(2, 4, 24))
+    np.testing.assert_array_equal(found[1], np.tile(np.arange(0, 12, 2), (4, 1)))
+
+
+def test_which_operand_is_broadcast_a_run_tells(tmp_path):
+    # As TTFNet of PaddleDetection 0.5 divides its 100 boxes by the scale of one image.
+    x, scale = L.data("x", [3, 6], append_batch_size=False), L.data("y", [-1, 6], append_batch_size=False)
+    out = L.elementwise_div(x, scale)
+    exe = fluid.Executor(fluid.CPUPlace())
+    fluid.io.save_inference_model(str(tmp_path), ["x", "y"], [out], exe)
+    with fluid.scope_guard(fluid.Scope()):
+        program, _, fetches = fluid.io.load_inference_model(str(tmp_path), exe)
+        for rows in (1, 3):
+            (found,) = exe.run(program, feed={"x": ROWS["x"], "y": ROWS["y"][:rows]}, fetch_list=fetches)
+            np.testing.assert_allclose(found, ROWS["x"] / ROWS["y"][:rows], 1e-6)

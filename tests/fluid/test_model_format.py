@@ -153,6 +153,12 @@ NETS = {
     "bipartite_match": lambda x: L.target_assign(x, L.bipartite_match(L.iou_similarity(boxes(x), boxes(x)))[0])[0],
     "box_clip": lambda x: L.box_clip(x, L.assign(np.float32([[2, 1, 1], [1, 1, 1], [1, 2, 1]]))),
     "prroi_pool": lambda x: L.prroi_pool(images(), boxes(x), 1.0, 2, 2),
+    "nms_of_classes": lambda x: L.multiclass_nms(
+        L.stack([boxes(x), boxes(x) + 1.0], 1), L.sigmoid(L.slice(x, [1], [0], [2])), 0.1, 10, 4, background_label=-1
+    ),
+    "deformable_roi_pooling": lambda x: L.deformable_roi_pooling(
+        images(), boxes(x), L.fill_constant([6, 2, 2, 2], "float32", 0.5), False, 1.0, [1, 1], 2, 2, None, 2, 0.1
+    ),
     "roi_align": lambda x: L.roi_align(images(), boxes(x), 2, 2, 1.0),
     "levels": lambda x: L.distribute_fpn_proposals(boxes(x), 2, 3, 2, 1)[0][1],
     "collected": lambda x: L.collect_fpn_proposals([x, x * 2], [tags(x, 1.5) * 1.0, tags(x) * 0.5], 2, 3, 5),

@@ -37,6 +37,8 @@ def run(type, inputs, out="Out", **attrs):
 
 
 W = RNG.standard_normal((12, 5)).astype("float32")
+PLACES = [int(i * 3 / 7 + 0.5) for i in range(8)]  # of the nearest pixels of 4 among 8
+
 CASES = {
     "mul": (lambda: run("mul", {"X": X, "Y": W}, x_num_col_dims=1, y_num_col_dims=1), X.reshape(2, 12) @ W),
     "mul, two axes": (lambda: run("mul", {"X": X, "Y": W[:4]}, x_num_col_dims=2, y_num_col_dims=1), X @ W[:4]),
@@ -65,6 +67,14 @@ CASES = {
     "nearest_interp": (
         lambda: run("nearest_interp", {"X": PICTURE}, out_h=8, out_w=8, scale=0.0, align_corners=False),
         PICTURE.repeat(2, 2).repeat(2, 3),
+    ),
+    "nearest_interp with corners": (
+        lambda: run("nearest_interp", {"X": PICTURE}, out_h=-1, out_w=-1, scale=2.0, align_corners=True),
+        PICTURE[:, :, PLACES][..., PLACES],
+    ),
+    "nearest_interp with corners and the channels last": (
+        lambda: run("nearest_interp", {"X": PICTURE}, out_h=6, out_w=8, align_corners=True, data_layout="NHWC"),
+        PICTURE[:, [0, 0, 1, 1, 2, 2]][:, :, PLACES],
     ),
     "hard_swish": (
         lambda: run("hard_swish", {"X": X}, threshold=6.0, scale=6.0, offset=3.0),
@@ -125,3 +135,27 @@ def test_the_older_names_are_known_to_the_table():
     assert {"squeeze", "unsqueeze", "reshape", "transpose", "relu6", "shape", "while", "conditional_block"} <= set(
         READERS
     )
+
+
+def test_nearest_pixels_of_a_huge_picture_are_refused_before_they_are_computed(tmp_path):
+    from paddle.base.proto import framework_pb2
+
+    class Resized(paddle.nn.Layer):
+        def forward(self, x):
+            return paddle.nn.functional.interpolate(x, [8, 8], mode="nearest")
+
+    path = str(tmp_path / "model")
+    paddle.jit.save(Resized(), path, [paddle.static.InputSpec([None, 3, 4, 4])])
+    program = framework_pb2.ProgramDesc()
+    with open(f"{path}.pdmodel", "rb") as file:
+        program.ParseFromString(file.read())
+    (resize,) = (op for op in program.blocks[0].ops if "interp" in op.type)
+    for attr in resize.attrs:
+        if attr.name == "align_corners":
+            attr.b = True
+        elif attr.name == "out_h":
+            attr.i = 300_000_000
+    with open(f"{path}.pdmodel", "wb") as file:
+        file.write(program.SerializeToString())
+    with pytest.raises(MemoryError, match="asks for a constant"):
+        paddle.jit.load(path)

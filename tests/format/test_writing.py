@@ -352,3 +352,26 @@ def test_a_comparison_of_a_float_with_a_whole_tensor(tmp_path):
     paddle.jit.save(function, path, input_spec=[static.InputSpec([None], "float32", n) for n in "xy"])
     x, y = paddle.to_tensor([1.5, 2.0, 3.0]), paddle.to_tensor([1.0, 2.5, 3.0])
     assert paddle.jit.load(path)(x, y).tolist() == function(x, y).tolist() == [2.0, 1.0, 1.0]
+
+
+def test_products_that_are_scaled_and_read_by_others_are_multiplied(tmp_path):
+    class Gelu(paddle.nn.Layer):  # as transformers write it: 0.5 * x * (1 + tanh(a * (x + b * x ** 3)))
+        def __init__(self):
+            super().__init__()
+            self.inner = paddle.nn.Linear(4, 8, bias_attr=False)
+
+        def forward(self, x):
+            x = self.inner(x)
+            scores = paddle.matmul(x, x, transpose_y=True) * 0.25  # the only reader may scale
+            return 0.5 * x * (1 + paddle.tanh(0.8 * (x + 0.04 * x**3))), scores
+
+    layer, path, x = Gelu(), str(tmp_path / "m"), paddle.randn([3, 4])
+    paddle.jit.save(layer, path, input_spec=[paddle.static.InputSpec([None, 4])])
+    operators = desc.parse((tmp_path / "m.pdmodel").read_bytes())[0].ops
+    (product, scores) = (op.outputs["Out"] for op in operators if op.type == "matmul_v2")
+    readers = [op.type for op in operators if product[0] in op.inputs.get("X", [])]
+    assert "scale" not in readers
+    assert readers.count("elementwise_mul") == 1 < len(readers)
+    assert [op.type for op in operators if op.inputs.get("X") == scores] == ["scale"]
+    for came, wanted in zip(paddle.jit.load(path)(x), layer(x), strict=True):
+        np.testing.assert_allclose(came, wanted, rtol=1e-6, atol=1e-6)

@@ -76,6 +76,14 @@ CROSS_ENTROPY = cases(
         **_MANY_SHARES,
     ),
     of("F.cross_entropy(x, F.softmax(t), soft_label=True)", x=(5,), t=(5,)),
+    # Soft labels that do not sum to 1: the gradient is that of labels which do.
+    *each(
+        "F.cross_entropy(x, t, reduction=R, soft_label=True{})",
+        "", ", weight=w.abs()", ", label_smoothing=0.2", ", weight=w.abs(), label_smoothing=0.2",
+        **_SHARES,
+    ),
+    *each("F.cross_entropy(x, t, reduction=R, soft_label=True, axis=1{})", "", ", label_smoothing=0.2", **_MANY_SHARES),
+    *each("F.cross_entropy(F.softmax(x), t, reduction=R, soft_label=True, use_softmax=False)", **_SHARES),
     # Smoothing.
     *each("F.cross_entropy(F.softmax(x), y, label_smoothing=0.1, reduction=R{})", *_HARD, **_ONE),
     *each("F.cross_entropy(F.softmax(x), y, label_smoothing=0.1, reduction=R, use_softmax=False)", **_ONE),
@@ -89,6 +97,8 @@ CROSS_ENTROPY = cases(
     of("F.softmax_with_cross_entropy(x, y, axis=1)", x=(2, 5, 3), y=(5, (2, 1, 3))),
     of("F.softmax_with_cross_entropy(x, F.softmax(t), soft_label=True)", **_SHARES),
     of("F.softmax_with_cross_entropy(x, F.softmax(t, 1), soft_label=True, axis=1)", **_MANY_SHARES),
+    of("F.softmax_with_cross_entropy(x, t, soft_label=True)", **_SHARES),
+    of("F.softmax_with_cross_entropy(x, t, soft_label=True, axis=1)", **_MANY_SHARES),
     of("[t.detach() for t in F.softmax_with_cross_entropy(x, y, return_softmax=True)]", **_ONE_KEPT),
     # As a layer.
     *layers("nn.CrossEntropyLoss({})", None, "", "label_smoothing=0.1", x=(6, 5), y=(5, (6,))),

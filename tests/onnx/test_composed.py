@@ -82,3 +82,13 @@ def test_a_part_without_a_counterpart_is_named():
 def test_complex_inputs_are_refused():
     with pytest.raises(NoCounterpartError, match="complex64"):
         check(paddle.real, [X.astype("complex64")])
+
+
+def test_gradients_with_a_scale():
+    def unscaled(x, y, scale):
+        grads, found = paddle.static.amp.amp_nn.check_finite_and_unscale([x, y], scale)
+        return [*grads, found]
+
+    x, y, scale = np.array([1, 2], "float32"), np.array([[3.0]], "float32"), np.array([4], "float32")
+    check(unscaled, [x, y, scale])
+    check(unscaled, [x, y * np.inf, scale])

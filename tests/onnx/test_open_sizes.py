@@ -47,6 +47,23 @@ def test_adaptive_pooling(pool, size, tmp_path):
     check(lambda x: pool(x, size), PICTURE, tmp_path, *PICTURES)
 
 
+@pytest.mark.parametrize(
+    ("kernel", "stride", "padding"), [(2, 2, "SAME"), (2, 3, "SAME"), ((3, 2), 2, [1, 0, 0, 1]), (3, 2, 1)]
+)
+@pytest.mark.parametrize("ceil", [False, True], ids=["floor", "ceil"])
+def test_pooling_whose_pads_depend_on_the_sizes(kernel, stride, padding, ceil, tmp_path):
+    def function(x):
+        a = F.avg_pool2d(x, kernel, stride, padding, ceil, exclusive=True)
+        b = F.avg_pool2d(x, kernel, stride, padding, ceil, exclusive=False)
+        return a, b, F.max_pool2d(x, kernel, stride, padding, ceil_mode=ceil)
+
+    check(function, PICTURE, tmp_path, *PICTURES)
+
+
+def test_places_of_maxima_in_pictures_of_any_size(tmp_path):
+    check(lambda x: F.max_pool2d(x, 3, 2, 1, return_mask=True), PICTURE, tmp_path, *PICTURES)
+
+
 def test_adaptive_pooling_to_computed_sizes(tmp_path):
     def function(x):
         height, width = x.shape[2:]
@@ -122,3 +139,49 @@ def test_lists_that_grow_shrink_and_change(tmp_path):
 def test_lists_need_an_opset_with_sequences_in_loops(tmp_path):
     call = lambda: check(grown, LIST, tmp_path, opset_version=13)  # noqa: E731
     check_error(call, NoCounterpartError, "needs opset 14")
+
+
+def test_columns_are_put_back_into_pictures(tmp_path):
+    def function(x):
+        height, width = x.shape[2:]
+        a = F.fold(F.unfold(x, 2, 2, [1, 0, 0, 1]), (height, width), 2, 2, [1, 0, 0, 1])
+        return a, F.fold(F.unfold(x, [2, 3], 2, 1, 1), paddle.shape(x)[2:], [2, 3], 2, 1, 1)
+
+    check(function, PICTURE, tmp_path, *PICTURES)
+    path = str(tmp_path / "saved")
+    paddle.jit.save(paddle.jit.to_static(function, input_spec=PICTURE), path)
+    for (array,) in PICTURES:
+        x = paddle.to_tensor(array)
+        for got, wanted in zip(paddle.jit.load(path)(x), function(x), strict=True):
+            np.testing.assert_allclose(got.numpy(), wanted.numpy(), rtol=1e-5, atol=1e-5)
+
+
+TABLE = [InputSpec([None, None], "float32", "x")]
+TABLES = [(numbers(1, 1),), (numbers(3, 4),), (numbers(6, 2),)]
+
+
+def test_steps_between_two_numbers(tmp_path):
+    check(
+        lambda x: (paddle.linspace(-1, 2, x.shape[0]), paddle.linspace(0, x.shape[0], x.shape[1])),
+        TABLE,
+        tmp_path,
+        *TABLES,
+    )
+
+
+def test_diagonals(tmp_path):
+    def function(x):
+        row = x[:, 0]
+        made = paddle.diag(row), paddle.diag(row, 1, 5.0), paddle.diag_embed(x, -2), paddle.diagflat(x)
+        return *made, paddle.diag(x), paddle.diag(x, -1), paddle.trace(x), paddle.diagonal(x.unsqueeze(0), 1, 1, 2)
+
+    with_nan = numbers(3, 3)
+    with_nan[0, 0] = np.nan  # it stands in its own place only
+    check(function, TABLE, tmp_path, *TABLES, (with_nan,))
+
+
+def test_medians(tmp_path):
+    def function(x):
+        return paddle.median(x), *paddle.median(x, 0, mode="min"), paddle.median(x, 1, keepdim=True)
+
+    check(function, TABLE, tmp_path, *TABLES)

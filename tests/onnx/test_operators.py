@@ -10,6 +10,8 @@ from tests.support import static_mode
 import paddle
 import paddle.nn.functional as F
 from paddle._onnx import CONVERTERS, NoCounterpartError, convert
+from paddle.jit._trace import trace
+from paddle.static import InputSpec
 
 rng = np.random.default_rng(7)
 
@@ -553,6 +555,51 @@ def test_the_loss_of_alignments(reduction):
     loss = lambda *given: F.ctc_loss(*given, reduction=reduction)  # noqa: E731
     for unknown in ((), (0, 1)):
         check(loss, [floats(7, 3, 5), labels, lengths, sizes], unknown=unknown)
+
+
+@pytest.mark.parametrize("scores", [[7, 3, 5], [None, 3, 5], [7, None, 5]])
+@pytest.mark.parametrize("label", [[None, 3], [None, None], [3, None]])
+def test_the_loss_of_alignments_where_one_batch_is_open(scores, label):
+    arrays = [floats(7, 3, 5), np.array([[1, 2, 2], [3, 0, 0], [4, 3, 4]], "int32")]
+    arrays += [np.array([7, 5, 4]), np.array([3, 1, 3])]
+    shapes = [scores, label, [None], [None]]
+    specs = [InputSpec(s, str(a.dtype), f"x{i}") for i, (s, a) in enumerate(zip(shapes, arrays, strict=True))]
+    traced = trace(lambda *given: F.ctc_loss(*given, reduction="none"), specs, convert=False)
+    proto = convert(traced.program, traced.feeds, traced.fetches, scope=traced.scope)
+    (found,) = session_of(proto).run(None, {f"x{i}": a for i, a in enumerate(arrays)})
+    wanted = F.ctc_loss(*map(paddle.to_tensor, arrays), reduction="none")
+    np.testing.assert_allclose(found, wanted.numpy(), rtol=1e-5)
+
+
+@pytest.mark.parametrize("reduction", ["none", "mean", "sum"])
+def test_the_loss_of_a_transducer(reduction):
+    scores = F.log_softmax(paddle.to_tensor(floats(3, 5, 4, 6))).numpy()
+    labels, steps, sizes = (
+        np.array([[1, 2, 2], [3, 0, 5], [4, 4, 4]], "int32"),
+        np.array([5, 4, 1]),
+        np.array([3, 1, 0]),
+    )
+    loss = lambda *given: F.rnnt_loss(*given, reduction=reduction)  # noqa: E731
+    given = [scores, labels, steps.astype("int32"), sizes.astype("int32")]
+    for unknown in ((), (0, 1)):
+        check(loss, given, unknown=unknown)
+    scores[0, 2, 1] = -np.inf
+    check(loss, given)
+
+
+@pytest.mark.parametrize("smooth", [False, True])
+@pytest.mark.parametrize("scored", [False, True])
+def test_the_loss_of_boxes(scored, smooth):
+    rng = np.random.RandomState(0)
+    boxes = rng.uniform(0.05, 0.95, (2, 6, 4)).astype("float32")
+    boxes[0, 3:] = 0.0  # which are none
+    boxes[1, 2] = boxes[1, 1]  # two in one place, of which the last gives the confidence
+    labels, scores = rng.randint(0, 3, (2, 6)).astype("int32"), rng.uniform(0.2, 1, (2, 6)).astype("float32")
+    given = {"anchors": [10, 13, 16, 30, 33, 23, 28, 30], "anchor_mask": [3, 1], "class_num": 3}
+    given |= {"ignore_thresh": 0.4, "downsample_ratio": 8, "use_label_smooth": smooth, "scale_x_y": 1.1}
+    loss = lambda x, b, y, s=None: paddle.vision.ops.yolo_loss(x, b, y, gt_score=s, **given)  # noqa: E731
+    for unknown in ((), (0,)):
+        check(loss, [floats(2, 16, 4, 5), boxes, labels, *([scores] if scored else [])], unknown=unknown)
 
 
 def test_the_loss_of_a_tree_of_classes():

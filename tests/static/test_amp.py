@@ -6,6 +6,7 @@ from tests.support import check_error, static_mode
 
 import paddle
 from paddle import static
+from paddle._format import desc
 
 X = np.random.RandomState(0).randn(8, 6).astype("float32")
 Y = np.random.RandomState(0).randint(0, 3, (8, 1)).astype("int64")
@@ -143,3 +144,41 @@ def test_operators_of_a_program_are_counted_by_precision(capsys):
     assert lines[-2] == f"<{'-' * 53} op count: 6 {'-' * 54}>"
     with pytest.raises(TypeError, match="must be a Program"):
         paddle.static.amp.debugging.collect_operator_stats("x")
+
+
+def scaled_gradients(path):
+    """Save a model that checks gradients and adapts their scale: what it keeps is changed by each run."""
+    a, b, scale = static.data("a", [3]), static.data("b", [2, 2]), static.data("scale", [1])
+    state = [
+        static.create_global_var([1], value, dtype, persistable=True)
+        for value, dtype in ((8.0, "float32"), (0, "int32"), (0, "int32"))
+    ]
+    grads, found = static.amp.amp_nn.check_finite_and_unscale([a * 1.0, b * 1.0], scale)
+    grads = static.amp.amp_nn.update_loss_scaling(grads, found, *state, 2, 1, 2.0, 0.5)
+    results = [*(paddle.assign(g) for g in grads), found, *(v * 1 for v in state)]
+    exe = static.Executor()
+    exe.run(static.default_startup_program())
+    static.save_inference_model(path, [a, b, scale], results, exe)
+    return results
+
+
+def test_scaled_gradients_in_a_saved_model(main, tmp_path):
+    """The numbers are those of Paddle 3.3.1, which runs the file with the same results."""
+    wanted = scaled_gradients(str(tmp_path / "m"))
+    exe = static.Executor()
+    kinds = [op.type for op in desc.parse((tmp_path / "m.pdmodel").read_bytes())[0].ops]
+    assert {"check_finite_and_unscale", "update_loss_scaling"} <= set(kinds)
+    a, b = np.array([1, 2, 3], "float32"), np.array([[4, 5], [6, 7]], "float32")
+
+    def runs(program, fetches):
+        for bad in (False, False, True, False):
+            feed = {"a": a * np.inf if bad else a, "b": b, "scale": np.array([4], "float32")}
+            *grads, found, scale, good, worse = exe.run(program, feed=feed, fetch_list=fetches)
+            for found_grad, grad in zip(grads, (a, b), strict=True):
+                np.testing.assert_array_equal(found_grad, grad * 0 if bad else grad / 4)
+            yield bool(found), float(scale), int(good), int(worse)
+
+    of_the_original = [(False, 8.0, 1, 0), (False, 16.0, 0, 0), (True, 8.0, 0, 0), (False, 8.0, 1, 0)]
+    assert list(runs(main, wanted)) == of_the_original
+    program, _, fetches = static.load_inference_model(str(tmp_path / "m"), exe)
+    assert list(runs(program, fetches)) == of_the_original

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from tests.support import check_error
+from tests.support import GOLDEN, check_error
 
 import paddle
 from paddle import static
@@ -210,6 +210,41 @@ def test_prune_runs_only_what_is_needed(main, exe):
     run = lambda **kw: exe.run(main, feed={"x": np.zeros(2, "float32")}, fetch_list=[out], **kw)  # noqa: E731
     assert run(use_prune=True)[0].tolist() == [1, 1]
     check_error(run, KeyError, "unneeded")
+
+
+@pytest.mark.parametrize("curve", ["ROC", "PR"])
+@pytest.mark.parametrize("onnx", [False, True], ids=["program", "onnx"])
+def test_a_saved_area_under_a_curve_is_that_of_the_program(main, exe, curve, onnx, tmp_path):
+    score, label = static.data("score", [None, 2]), static.data("label", [None, 1], "int64")
+    area, *_ = static.auc(score, label, curve=curve)
+    exe.run(static.default_startup_program())
+    path = str(tmp_path / "m")
+    static.save_inference_model(path, [score, label], [area], exe, program=main)
+    rng = np.random.RandomState(0)
+    values = {"score": rng.rand(40, 2).astype("float32"), "label": rng.randint(0, 2, (40, 1)).astype("int64")}
+    (wanted,) = exe.run(main, feed=values, fetch_list=[area])
+    assert 0.3 < wanted < 0.8
+    if onnx:
+        config = paddle.inference.Config(f"{path}.pdmodel", f"{path}.pdiparams")
+        config.enable_onnxruntime()
+        (found,) = paddle.inference.create_predictor(config).run([paddle.to_tensor(v) for v in values.values()])
+        found = found.numpy()
+    else:
+        program, _, fetches = static.load_inference_model(path, exe)
+        (found,) = exe.run(program, feed=values, fetch_list=fetches)
+    np.testing.assert_allclose(found, wanted, rtol=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("form", "wanted"), [("newer", [0.42857143] * 3), ("older", [0.38038278, 0.39285714, 0.40017825])]
+)
+def test_areas_in_files_of_the_original(exe, form, wanted):
+    """What it saves in .pdmodel goes on counting, here after twenty samples; what it saves in .json counts anew."""
+    rng = np.random.RandomState(0)
+    score, label = rng.rand(10, 2).astype("float32"), rng.randint(0, 2, (10, 1)).astype("int64")
+    program, feeds, fetches = static.load_inference_model(str(GOLDEN / "models" / "areas" / form), exe)
+    found = [exe.run(program, feed=dict(zip(feeds, (score, label), strict=True)), fetch_list=fetches) for _ in wanted]
+    np.testing.assert_allclose([float(v) for (v,) in found], wanted, rtol=1e-7)
 
 
 def test_auc_and_accuracy_accumulate(main, exe):

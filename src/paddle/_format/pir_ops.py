@@ -285,6 +285,7 @@ tril_indices tril_indices : -> out
 triu_indices triu_indices : -> out
 anchor_generator anchor_generator : Input -> Anchors Variances
 print print : In -> Out
+auc auc : Predict Label StatPos StatNeg InsTagWeight -> AUC StatPosOut StatNegOut
 i0 i0 : x -> out
 i1 i1 : x -> out
 """

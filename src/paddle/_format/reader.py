@@ -14,6 +14,7 @@ from .._core.dtype import convert
 from .._core.errors import PaddleError, UnimplementedError
 from .._core.graph import Persistable, Program, Variable, constant_limit, program_guard
 from .._core.graph.infer import known_result
+from .._core.graph.run import every_op
 from .._core.tensor import Tensor
 from .table import READERS
 from .wire import DamagedFileError
@@ -116,6 +117,9 @@ class Reader:
                 self.run(blocks[0])
             except RecursionError:
                 raise DamagedFileError("the model's blocks are nested too deeply.") from None
+        for op in every_op(self.program.global_block().ops):
+            for call in (op, *getattr(op, "calls", ())):
+                call.site = None  # which would be the place where the file is read
         self.program._touch()
         self.program._model = self.result()[1:]
 

@@ -2,6 +2,8 @@
 
 import inspect
 
+import numpy as np
+
 from .._core import mode, names, tree
 from .._core.above import above
 from .._core.errors import InvalidArgumentError, UnimplementedError, describe
@@ -10,6 +12,7 @@ from .._core.graph.array import ArrayVariable
 from .._core.graph.run import all_reads, needed
 from .._core.tensor import Tensor
 from . import desc
+from .shared_products import separate
 from .table import RECORD_WRITERS, WRITERS, signatures
 
 VERSION = 3003001  # the version of the original that these operators belong to
@@ -73,6 +76,7 @@ class Writer:
         for col, variable in enumerate(fetches):
             name = self.declare(main, variable)
             self.append(main, desc.Op("fetch", {"X": [name]}, {"Out": ["fetch"]}, {"col": col}, {"col": "INT"}))
+        separate(self.blocks, self.temporary)
 
     def write(self, operators, block):
         """Write recorded calls into a block of the format."""
@@ -408,6 +412,7 @@ def dtype_of(x):
 
 
 def _text(value):
+    value = value.item() if isinstance(value, np.generic) else value  # NumPy writes its type before the number
     if isinstance(value, bool):
         return str(int(value))
     if isinstance(value, complex):

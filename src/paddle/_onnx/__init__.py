@@ -23,6 +23,7 @@ from paddle._core.tensor import Tensor, unwrap
 from paddle._onnx import (
     _activation,
     _attention,
+    _box_losses,
     _complex,
     _conv,
     _counts,

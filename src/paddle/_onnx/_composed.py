@@ -155,3 +155,10 @@ def _affine_grid(theta, out_shape, align_corners):
     wide, high = columns + rows * 0.0, rows + columns * 0.0
     base = paddle.stack([wide, high, paddle.ones_like(wide)], 2).unsqueeze(0)
     return paddle.sum(base.unsqueeze(3) * theta.unsqueeze([1, 2]), -1)
+
+
+@composed("static.check_finite_and_unscale")
+def _unscaled(xs, scale):
+    found = paddle.logical_not(paddle.all(paddle.stack([paddle.all(paddle.isfinite(x)) for x in xs])))
+    factor = paddle.where(found, paddle.zeros_like(scale), 1.0 / scale)
+    return [*(x * factor.astype(x.dtype) for x in xs), found.reshape([1])]

@@ -3,7 +3,7 @@
 import torch
 
 from paddle._onnx._builder import Unconvertible, Value
-from paddle._onnx._shapes import known_ints
+from paddle._onnx._shapes import known_ints, must_know
 from paddle._onnx._table import converts
 
 
@@ -64,11 +64,15 @@ def arange(b, start=0, end=None, step=1, dtype=None):
 @converts("linspace")
 def linspace(b, start, stop, num, dtype=None):
     wanted = b.results[0][0]
+    start, stop = (b.cast(b.value(v, torch.float32), torch.float32) for v in (start, stop))
     count = known_ints(num)
     if count is None:
-        raise Unconvertible("needs to know 'num' when the model is written")
-    start, stop = (b.cast(b.value(v, torch.float32), torch.float32) for v in (start, stop))
-    steps = b.const(torch.arange(count[0], dtype=torch.float32) / max(count[0] - 1, 1))
+        size = b.cast(b.reshape(num, []) if num.rank else num, torch.int64)
+        at = b.op("Range", b.const(0, torch.int64), size, b.const(1, torch.int64), shape=[None])
+        last = b.extreme("Max", b.cast(size - 1, torch.float32), b.const(1.0))
+        steps = b.cast(at, torch.float32) / last
+    else:
+        steps = b.const(torch.arange(count[0], dtype=torch.float32) / max(count[0] - 1, 1))
     return b.cast(start + (stop - start) * steps, wanted)
 
 
@@ -106,7 +110,10 @@ def sequence_mask(b, x, maxlen=None, dtype="int64"):
 
 def _triangle(b, x, diagonal, upper):
     if b.opset >= 14 and (x.floats or x.dtype in (torch.int64, torch.bool)):
-        return b.op("Trilu", x, b.const(diagonal, torch.int64), upper=upper)
+        diagonal = b.value(diagonal, torch.int64)
+        diagonal = diagonal if diagonal.rank == 0 else b.reshape(diagonal, [])
+        return b.op("Trilu", x, b.cast(diagonal, torch.int64), upper=upper)
+    diagonal = must_know(diagonal, "diagonal")[0]
     mask = torch.ones(x.size(-2), x.size(-1), dtype=torch.bool)
     mask = torch.triu(mask, diagonal) if upper else torch.tril(mask, diagonal)
     return b.where(b.const(mask), x, b.const(0, x.dtype))
@@ -122,16 +129,28 @@ def triu(b, x, diagonal=0):
     return _triangle(b, x, diagonal, 1)
 
 
+def _steps(b, count):
+    """The numbers below a value without axes."""
+    known = None if count.array is None else int(count.array)
+    if known is not None:
+        return b.const(torch.arange(known))
+    return b.op("Range", b.const(0, torch.int64), count, b.const(1, torch.int64), shape=[None])
+
+
 def _diagonal(b, x, offset, axis1, axis2):
     axis1, axis2 = axis1 % x.rank, axis2 % x.rank
-    rows, columns = x.size(axis1), x.size(axis2)
-    at = torch.arange(max(rows, columns))
-    first, second = at + max(-offset, 0), at + max(offset, 0)
-    inside = (first < rows) & (second < columns)
     others = [a for a in range(x.rank) if a not in (axis1, axis2)]
+    down, right = max(-offset, 0), max(offset, 0)
+    if None in (x.shape[axis1], x.shape[axis2]):
+        rows, columns = b.size_of(x, axis1), b.size_of(x, axis2)
+        count = b.extreme("Max", b.extreme("Min", rows - down, columns - right), b.const(0, torch.int64))
+    else:
+        columns = b.const(x.shape[axis2], torch.int64)
+        count = b.const(max(min(x.shape[axis1] - down, x.shape[axis2] - right), 0), torch.int64)
+    at = _steps(b, count)
+    places = (at + down) * columns + (at + right)
     x = b.transpose(x, [*others, axis1, axis2])
-    flat = b.reshape(x, [*[0] * len(others), rows * columns])
-    return b.gather(flat, b.const((first * columns + second)[inside]), len(others))
+    return b.gather(b.reshape(x, [*[0] * len(others), -1]), places, len(others))
 
 
 @converts("diagonal")
@@ -144,19 +163,25 @@ def trace(b, x, offset=0, axis1=0, axis2=1):
     return b.cast(b.reduce("Sum", _diagonal(b, x, offset, axis1, axis2), [-1]), b.results[0][0])
 
 
+def _embedded(b, x, offset, padding):
+    """A square for each row of `x`: its elements on a diagonal, and elsewhere one number."""
+    size, last = b.size_of(x, -1), x.rank - 1
+    padding = b.const(padding, x.dtype)
+
+    def more(count):
+        sizes = b.concat([b.slice(b.shape_of(x), [0], [last], [0]), b.ints(count)], 0)
+        return b.expand(padding, sizes, [*x.shape[:-1], count])
+
+    parts = [*([more(-offset)] if offset < 0 else []), x, *([more(offset)] if offset > 0 else [])]
+    at = _steps(b, b.const(x.shape[-1] + abs(offset)) if size.array is not None else size + abs(offset))
+    on = b.compare("Equal", b.unsqueeze(at, [0]) - b.unsqueeze(at, [1]), b.const(offset, torch.int64))
+    return b.where(on, b.unsqueeze(b.concat(parts, last), [x.rank]), padding)
+
+
 @converts("diag_embed", "diagflat")
 def diag_embed(b, x, offset=0, dim1=-2, dim2=-1):
     flat = len(b.results[0][1]) == 2 and x.rank != 1
-    x = b.flat(x) if flat else x
-    count = x.size(-1)
-    side = count + abs(offset)
-    spots = torch.zeros(count, side, side)
-    at = torch.arange(count)
-    spots[at, at + max(-offset, 0), at + max(offset, 0)] = 1
-    # The table has a row per element; a product moves each to its position.
-    table = b.reshape(b.const(spots, x.dtype), [count, side * side])
-    wide = b.matmul(b.unsqueeze(x, [x.rank - 1]), table)
-    out = b.op("Reshape", wide, b.ints(*[0] * (x.rank - 1), side, side), shape=[*x.shape[:-1], side, side])
+    out = _embedded(b, b.flat(x) if flat else x, offset, 0)
     rank = out.rank
     dim1, dim2 = dim1 % rank, dim2 % rank
     order = list(range(rank - 2))
@@ -167,12 +192,4 @@ def diag_embed(b, x, offset=0, dim1=-2, dim2=-1):
 
 @converts("diag")
 def diag(b, x, offset=0, padding_value=0):
-    if x.rank == 2:
-        return _diagonal(b, x, offset, 0, 1)
-    out = diag_embed(b, x, offset)
-    if padding_value == 0:
-        return out
-    side = x.size(0) + abs(offset)
-    spots = torch.diag(torch.ones(x.size(0), dtype=torch.bool), offset)
-    assert spots.shape[0] == side
-    return b.where(b.const(spots), out, b.const(padding_value, x.dtype))
+    return _diagonal(b, x, offset, 0, 1) if x.rank == 2 else _embedded(b, x, offset, padding_value)

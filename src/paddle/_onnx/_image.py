@@ -274,7 +274,8 @@ def _along(b, x, axis, size, step):
 @converts("fold")
 def fold(b, x, output_sizes, kernel_sizes, strides=1, paddings=0, dilations=1):
     kernel, stride, dilation = (per_axis(v, 2, "sizes", "fold") for v in (kernel_sizes, strides, dilations))
-    height, width = per_axis(plain_sizes(output_sizes), 2, "output_sizes", "fold")
+    sizes = must_know(output_sizes, "output_sizes")
+    height, width = per_axis(sizes, 2, "output_sizes", "fold")
     top, left, bottom, right = _four_paddings(paddings)
     counts = [
         (size + a + z - dilation[i] * (kernel[i] - 1) - 1) // stride[i] + 1

@@ -12,7 +12,7 @@ from paddle._onnx._table import converts
 
 
 class _Windows:
-    """The window options: only pads if all sizes are known, else left to ONNX to compute."""
+    """The window options; where a size is open, ONNX computes the counts, or the graph does (`in_run`)."""
 
     def __init__(self, x, n, name, kernel_size, stride, padding, ceil_mode, last):
         self.kernel = per_axis(plain(kernel_size, "kernel_size"), n, "kernel_size", name)
@@ -23,9 +23,10 @@ class _Windows:
         self.known = None not in self.sizes
         self.extra = [0] * n
         self.ceil = ceil_mode and not self.known
-        if self.pairs == "SAME":
-            if not self.known:
-                raise Unconvertible("with padding='SAME' needs to know the sizes when the model is written")
+        self.same = self.pairs == "SAME" and not self.known
+        if self.same:
+            self.pairs = ((0, 0),) * n
+        elif self.pairs == "SAME":
             self.pairs = same_pairs(self.sizes, self.kernel, self.stride)
         if self.known:
             self.counts = [
@@ -43,6 +44,12 @@ class _Windows:
     def pads(self):
         ends = [z + more for (_, z), more in zip(self.pairs, self.extra, strict=True)]
         return [a for a, _ in self.pairs] + ends
+
+    @property
+    def in_run(self):
+        """Whether the graph has to compute the pads: ONNX Runtime drops windows that begin in the far padding."""
+        skips = any(s > k for k, s in zip(self.kernel, self.stride, strict=True))
+        return self.same or (self.ceil and (skips or any(self.pads)))
 
     def options(self):
         return {
@@ -72,6 +79,25 @@ class _Windows:
         self.pairs, self.extra = ((0, 0),) * n, [0] * n
         return out
 
+    def laid_out_in_run(self, b, x, value):
+        """The same for open sizes, and for each axis its size, its near padding and the count of windows."""
+        spans, fars = [], []
+        for i, (k, s, (near, far)) in enumerate(zip(self.kernel, self.stride, self.pairs, strict=True)):
+            size = b.size_of(x, 2 + i)
+            if self.same:
+                total = b.clip(((size + (s - 1)) / s - 1) * s + k - size, 0)
+                near = total / 2
+                far = total - near
+            room = size + near + far
+            count = (room - k + (s - 1 if self.ceil else 0)) / s + 1
+            fars.append(far + b.clip((count - 1) * s + k - room, 0) if self.ceil else far)
+            spans.append((size, near, count))
+        row = b.row([0, 0, *(near for _, near, _ in spans), 0, 0, *fars])
+        shape = [*x.shape[:2], *[None] * len(self.kernel)]
+        x = b.op("Pad", x, row, b.const(value, x.dtype), mode="constant", shape=shape)
+        self.pairs, self.ceil, self.same = ((0, 0),) * len(self.kernel), False, False
+        return x, spans
+
 
 def _shape(b, x, w):
     return [*x.shape[:2], *(w.counts if w.known else [None] * len(w.kernel))]
@@ -90,14 +116,16 @@ def _max(n, name):
             if return_mask:
                 raise Unconvertible("with padding longer than the window and return_mask has no counterpart in ONNX")
             x = w.laid_out(b, x, torch.finfo(x.dtype).min)
+        if w.in_run:
+            if return_mask:
+                raise Unconvertible("with this padding and return_mask needs to know the sizes before the model runs")
+            x, _ = w.laid_out_in_run(b, x, torch.finfo(x.dtype).min)
         if not return_mask:
             out = b.op("MaxPool", x, shape=_shape(b, x, w), **w.options())
             return channel_back(b, b.cast(out, dtype), last)
         out, places = b.op("MaxPool", x, shape=_shape(b, x, w), outputs=2, **w.options())
         places.dtype = torch.int64
-        if not w.known:
-            raise Unconvertible("with return_mask needs to know the sizes when the model is written")
-        places = b.op("Mod", places, b.const(math.prod(w.sizes), torch.int64))
+        places = b.op("Mod", places, math.prod((b.size_of(x, 2 + i) for i in range(n)), start=b.const(1)))
         return b.cast(out, dtype), b.cast(places, torch.int32)
 
     return max_pool
@@ -119,7 +147,7 @@ def _avg(n, name):
         x = channel_first(b, x, last)
         w = _Windows(x, n, name, kernel_size, stride, padding, ceil_mode, last)
         even = all(a == z for a, z in w.pairs) and not any(w.extra)
-        if w.fit() and (exclusive or (even and not w.ceil)):
+        if w.fit() and not w.in_run and (exclusive or (even and not w.ceil)):
             out = b.op("AveragePool", x, count_include_pad=int(not exclusive), shape=_shape(b, x, w), **w.options())
         else:
             out = _by_sums(b, x, w, exclusive)
@@ -133,7 +161,7 @@ def _avg(n, name):
 def _by_sums(b, x, w, exclusive):
     """Window sums divided by the number of counted elements; the far padding counts up to the near one."""
     if not w.known:
-        raise Unconvertible("with this padding needs to know the sizes when the model is written")
+        return _by_sums_in_run(b, x, w, exclusive)
     spans = zip(w.counts, w.kernel, w.stride, w.pairs, w.sizes, strict=True)
     n, lengths = len(w.kernel), []
     for count, k, s, (a, _), size in spans:
@@ -145,6 +173,20 @@ def _by_sums(b, x, w, exclusive):
     out = b.op("AveragePool", w.laid_out(b, x, 0), shape=shape, **w.options()) * float(math.prod(w.kernel))
     for i, row in enumerate(lengths):
         out = out / b.const(torch.tensor(row, dtype=x.dtype).reshape(-1, *[1] * (n - 1 - i)))
+    return out
+
+
+def _by_sums_in_run(b, x, w, exclusive):
+    if not w.fit():
+        raise Unconvertible("with padding longer than the window needs to know the sizes when the model is written")
+    n, dtype = len(w.kernel), x.dtype
+    x, spans = w.laid_out_in_run(b, x, 0)
+    out = b.op("AveragePool", x, shape=_shape(b, x, w), **w.options()) * float(math.prod(w.kernel))
+    for i, ((size, near, count), k, s) in enumerate(zip(spans, w.kernel, w.stride, strict=True)):
+        start = _counted(b, count) * s - near
+        end = b.extreme("Min", start + k, size if exclusive else size + near)
+        length = end - (b.clip(start, 0) if exclusive else start)
+        out = out / b.unsqueeze(b.cast(length, dtype), range(1, n - i))
     return out
 
 

@@ -6,6 +6,8 @@ A model for `paddle.inference` draws them on torch instead, so that `paddle.seed
 import torch
 
 import paddle
+from paddle._kernels.sampled_classes import log_uniform
+from paddle.nn import functional as F
 from paddle.static.nn import while_loop
 
 from ._builder import Unconvertible, Value
@@ -93,9 +95,33 @@ def _multinomial(x, num_samples, replacement):
     return paddle.sum((ends.unsqueeze(-2) <= drawn.unsqueeze(-1)).astype("int64"), -1)
 
 
+@composed("nce")
+def _nce(x, label, weight, bias, sample_weight, negatives, sampler, dist, seed):
+    """The runtime samples the classes, so a seed has no effect."""
+    classes = int(weight.shape[0])
+    chances = {
+        "uniform": lambda: paddle.full([classes], 1 / classes, x.dtype),
+        "log_uniform": lambda: paddle.assign(log_uniform(classes).numpy()).astype(x.dtype),
+        "custom_dist": lambda: paddle.assign(dist).astype(x.dtype),
+    }[sampler]()
+    batch = paddle.shape(x)[:1]
+    true = label.reshape([-1, 1 if label.ndim == 1 else int(label.shape[1])]).astype("int64")
+    each = paddle.expand(chances, paddle.concat([batch, paddle.full([1], classes, batch.dtype)]))
+    picked = paddle.concat([true, _multinomial(each, negatives, True)], 1)
+    rows = paddle.gather(weight, picked.flatten()).reshape([-1, *picked.shape[1:], int(weight.shape[1])])
+    scores = paddle.matmul(rows, x.unsqueeze(-1)).squeeze(-1)
+    pick = lambda values: paddle.gather(values.flatten(), picked.flatten()).reshape([-1, *picked.shape[1:]])  # noqa: E731
+    share = F.sigmoid(scores if bias is None else scores + pick(bias))
+    noise = pick(chances) * float(negatives)
+    count = int(true.shape[1])
+    right = paddle.concat([share[:, :count], noise[:, count:]], 1)
+    cost = -paddle.sum(paddle.log(right / (share + noise)), 1, keepdim=True)
+    return cost if sample_weight is None else cost * sample_weight.reshape([-1, 1])
+
+
 @composed("gumbel_softmax")
 def _gumbel_softmax(x, temperature, hard, axis):
-    soft = paddle.nn.functional.softmax((x + _gumbel(x)) / temperature, axis)
+    soft = F.softmax((x + _gumbel(x)) / temperature, axis)
     if not hard:
         return soft
     best = paddle.max(soft, axis, keepdim=True)

@@ -77,15 +77,19 @@ def argsort(b, x, axis=-1, descending=False, stable=False):
 def median(b, x, axis=None, keepdim=False, mode="avg"):
     flatten = axis is None
     flat, at = (b.flat(x), 0) if flatten else (x, axis % x.rank)
-    count = flat.size(at)
     values, places = _sorted(b, flat, at, False)
-    low, high = (count - 1) // 2, count // 2
-    first, second = (b.slice(values, [i], [i + 1], [at]) for i in (low, high))
+    if flat.rank and flat.shape[at] is None:
+        count = b.row([b.size_of(flat, at)])
+        low, high = ((count - i) / b.ints(2) for i in (1, 0))  # integers are divided as in C
+    else:
+        count = flat.size(at) if flat.rank else 1
+        low, high = b.ints((count - 1) // 2), b.ints(count // 2)
+    first, second = (b.gather(values, i, at) for i in (low, high))
     dtype = b.results[0][0]
     if mode == "avg":
         out = [(b.cast(first, dtype) + b.cast(second, dtype)) * 0.5]
     else:
-        out = [first, b.slice(places, [low], [low + 1], [at])][: len(b.results)]
+        out = [first, b.gather(places, low, at)][: len(b.results)]
     if flatten:
         return [b.reshape(v, [1] * x.rank if keepdim else []) for v in out]
     return out if keepdim else [b.squeeze(v, [at]) for v in out]

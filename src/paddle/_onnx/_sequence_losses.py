@@ -6,6 +6,7 @@ import paddle
 from paddle.nn import functional as F
 from paddle.nn.functional.loss_hierarchical import _default_path
 
+from ._builder import Unconvertible
 from ._composed import composed
 
 _NEVER = -1e30  # the logarithm of what cannot happen; differences of infinities would be no numbers
@@ -25,6 +26,9 @@ def _moved(x, places):
 def _ctc_loss(log_probs, labels, input_lengths, label_lengths, blank, reduction):
     """Over a loop of steps, the probability of each prefix of a label with blanks between its classes."""
     log_p, labels = F.log_softmax(log_probs, -1), labels.astype("int64")
+    batch = int(log_probs.shape[1])
+    if batch >= 0 > int(labels.shape[0]):  # as many labels as the scores are for
+        labels = labels.reshape([batch, -1])
     lengths, sizes = input_lengths.astype("int64").reshape([-1, 1]), label_lengths.astype("int64").reshape([-1, 1])
     blanks = paddle.full_like(labels, blank)
     wide = paddle.stack([blanks, labels], 2).flatten(1)
@@ -52,6 +56,44 @@ def _ctc_loss(log_probs, labels, input_lengths, label_lengths, blank, reduction)
     loss = -paddle.logsumexp(ends, 1)
     loss = paddle.where(loss < -0.5 * _NEVER, loss, paddle.zeros_like(loss))
     return _reduced(loss / sizes.flatten().astype(loss.dtype) if reduction == "mean" else loss, reduction)
+
+
+@composed("rnnt_loss")
+def _rnnt_loss(input, label, input_lengths, label_lengths, blank, fastemit_lambda, reduction):
+    """Over a loop of diagonals of the lattice, whose nodes (t, u) have the same t + u: the paths to each node."""
+    if int(label.shape[1]) != int(input.shape[2]) - 1 and -1 not in (int(label.shape[1]), int(input.shape[2])):
+        raise Unconvertible("with more or fewer labels than the scores have places for has no counterpart in ONNX")
+    steps = input_lengths.astype("int64").reshape([-1, 1])
+    sizes = label_lengths.astype("int64").reshape([-1, 1])
+    classes = int(input.shape[3])
+    wanted = F.one_hot(paddle.clip(label.astype("int64"), 0, classes - 1), classes).unsqueeze(1) > 0
+    before = input[:, :, :-1]
+    emit = paddle.sum(paddle.where(wanted, before, paddle.zeros_like(before)), -1)
+    stay = paddle.clip(input[:, :, :, blank], min=_NEVER)
+    emit = paddle.concat([paddle.clip(emit, min=_NEVER), paddle.full_like(stay[:, :, :1], _NEVER)], 2)
+    place = paddle.cumsum(paddle.ones_like(stay[:, 0]).astype("int64"), 1) - 1
+    count = paddle.shape(input)[1].astype("int64")
+    ends = steps - 1 + sizes
+
+    def of_sizes(diagonal):
+        return paddle.sum(paddle.where(place == sizes, diagonal, paddle.zeros_like(diagonal)), 1, keepdim=True)
+
+    def along(scores, n):
+        at = paddle.minimum(paddle.maximum(n - place, paddle.zeros_like(place)), count - 1)
+        return paddle.take_along_axis(scores, at.unsqueeze(1), 1, broadcast=False).squeeze(1)
+
+    def step(n, before, total):
+        ways = paddle.stack([before + along(stay, n - 1), _moved(before + along(emit, n - 1), 1)], 0)
+        inside = (n >= place) & (n - place < count)
+        now = paddle.where(inside, paddle.logsumexp(ways, 0), paddle.full_like(before, _NEVER))
+        return n + 1, now, paddle.where(ends == n, of_sizes(now), total)
+
+    start = paddle.where(place == 0, paddle.zeros_like(stay[:, 0]), paddle.full_like(stay[:, 0], _NEVER))
+    last = count + paddle.shape(input)[2].astype("int64") - 1
+    first = paddle.full([], 1, "int64"), start, of_sizes(paddle.zeros_like(start))
+    _, _, total = paddle.static.nn.while_loop(lambda n, before, total: n < last, step, list(first))
+    loss = -(total + of_sizes(along(stay, ends)))  # and the last blank, from the node at the end
+    return _reduced(loss.flatten(), reduction)
 
 
 @composed("hsigmoid_loss")

@@ -349,13 +349,27 @@ def flip(b, x, axis):
     return out
 
 
+def _rolled(b, x, shift, axis):
+    """Shifted along an axis by a row of one number that is known only in a run."""
+    size, shape = b.unsqueeze(b.size_of(x, axis), [0]), list(x.shape)
+    rest = size - b.op("Mod", shift, size)
+    x = b.concat([b.slice(x, rest, b.ints(LARGEST), [axis]), b.slice(x, b.ints(0), rest, [axis])], axis)
+    x.shape = shape
+    return x
+
+
 @converts("roll")
 def roll(b, x, shifts, axis=None):
-    shifts = must_know(shifts, "shifts")
+    computed = any(isinstance(s, Value) and s.array is None for s in (shifts if isinstance(shifts, list) else [shifts]))
+    shifts = b.row(shifts) if computed else must_know(shifts, "shifts")
     whole = x
     x, axes = (b.flat(x), [0]) if axis is None else (x, must_know(axis, "axis"))
-    for shift, axis_ in zip(shifts, axes, strict=True):
+    for at, axis_ in enumerate(axes):
         axis_ = axis_ % x.rank
+        if computed:
+            x = _rolled(b, x, b.gather(shifts, b.ints(at)), axis_)
+            continue
+        shift = shifts[at]
         if x.shape[axis_] is not None:
             shift = shift % max(x.shape[axis_], 1)
         if shift:

@@ -119,7 +119,8 @@ def _results(name, inputs, attrs, counts, returned):
     if name in _readers():
         outputs = {slot: counts.get(slot, 1) for slot in returned}
         found = run_op(name, inputs, attrs, outputs, f"paddle._legacy_C_ops.{name}")
-        lists = {slot for slot in found if slot in counts or name in _LISTS}
+        several = {slot for slot, kind in _slots(name)[0] if kind == "list"} | set(counts)
+        lists = {slot for slot in found if slot in several or name in _LISTS}
         return {slot: v if slot in lists else v[0] if v else None for slot, v in found.items()}
     modern = LEGACY.get(name, name)
     arguments, results = recorded("operators")[modern] or ((), ())

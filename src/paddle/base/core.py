@@ -11,6 +11,7 @@ from .._core.dtype import DType as DataType
 from .._core.dtype import VarType, finfo, iinfo
 from .._core.errors import EOFException
 from .._core.errors import PaddleError as EnforceNotMet
+from .._core.import_paths import elsewhere
 from .._core.mode import disable_signal_handler
 from .._core.place import CPUPlace, CUDAPinnedPlace, CUDAPlace, CustomPlace, Place, XPUPinnedPlace, XPUPlace
 from .._core.place import device_count as _device_count
@@ -185,30 +186,4 @@ def globals():
     return dict(_values)
 
 
-# From packages that are imported when first used.
-_LATER = {
-    "Graph": "paddle._format.ir_graph",
-    "Node": "paddle._format.ir_nodes",
-    "AmpLevel": "paddle.base.dygraph.tracer",
-    "Tracer": "paddle.base.dygraph.tracer",
-    "Scope": "paddle._core.graph",
-    "Variable": "paddle._core.graph",
-    "TracerEventType": "paddle.profiler.utils",
-    "ReduceOp": "paddle.distributed",
-    "ProcessMesh": "paddle.distributed",
-    "Placement": "paddle.distributed",
-    "Replicate": "paddle.distributed",
-    "Shard": "paddle.distributed",
-    "Partial": "paddle.distributed",
-    "AnalysisConfig": "paddle.inference",
-    "create_predictor": "paddle.inference",
-    "PaddlePlace": "paddle.inference",
-    "from_dlpack": "paddle.utils.dlpack",
-}
-_RENAMED = {"AnalysisConfig": "Config", "PaddlePlace": "PlaceType"}
-
-
-def __getattr__(name):
-    if name in _LATER:
-        return getattr(importlib.import_module(_LATER[name]), _RENAMED.get(name, name))
-    raise AttributeError(f"module 'paddle.base.core' has no attribute {name!r}")
+__getattr__ = elsewhere(__name__)  # from packages that are imported when first used

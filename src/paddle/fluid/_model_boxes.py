@@ -63,6 +63,19 @@ FACTS = {
         },
     ),
     "prroi_pool": ({**_ROIS, "BatchRoINums": "one?"}, {"Out": "one"}, _SIZES),
+    "deformable_psroi_pooling": (
+        {"Input": "one", "ROIs": "one", "Trans": "one?"},
+        {"TopCount": "one~", "Output": "one"},
+        {
+            **_SIZES,
+            "no_trans": "BOOLEAN",
+            "output_dim": "INT",
+            "group_size": "INTS",
+            "part_size": "INTS",
+            "sample_per_part": "INT",
+            "trans_std": "FLOAT",
+        },
+    ),
     "target_assign": (
         {"X": "one", "MatchIndices": "one", "NegIndices": "one?"},
         {"Out": "one", "OutWeight": "one"},
@@ -241,8 +254,9 @@ def _write_nms(w, boxes, scores, threshold, top_k, keep, limit, rim, eta, backgr
 
 
 @writes(_suppression_ops.multiclass_nms_of_classes)
-def _write_nms_of_classes(w, boxes, scores, ends, *options):
-    _emit_nms(w, boxes, scores, *options)  # a file has the offsets with the scores
+def _write_nms_of_classes(w, boxes, scores, ends, threshold, top_k, keep, limit, normalized, eta, background):
+    # A file has the offsets with the scores.
+    _emit_nms(w, boxes, scores, threshold, top_k, keep, limit, normalized, eta, background)
 
 
 def _emit_nms(w, boxes, scores, threshold, top_k, keep, limit, normalized, eta, background):
@@ -413,7 +427,14 @@ def _region(call, type, function, plain, **options):
 
 _SCALE = {"spatial_scale": "spatial_scale"}
 _REGIONS = {
-    f.operator.key for f in (_image_ops.roi_pool, _image_ops.roi_align, _image_ops.psroi_pool, _image_ops.prroi_pool)
+    f.operator.key
+    for f in (
+        _image_ops.roi_pool,
+        _image_ops.roi_align,
+        _image_ops.psroi_pool,
+        _image_ops.prroi_pool,
+        _image_ops.deformable_roi_pooling,
+    )
 }
 _region(_image_ops.roi_pool, "roi_pool", layers.roi_pool, vision_ops.roi_pool, **_SCALE)
 _region(
@@ -448,3 +469,43 @@ def _read_prroi_pool(o):
     return layers.prroi_pool(
         o["X"], o["ROIs"], o.attr("spatial_scale", 1.0), *size, batch_roi_nums=o.get("BatchRoINums")
     )
+
+
+@writes(_image_ops.deformable_roi_pooling)
+def _write_deformable_roi_pooling(w, x, boxes, shifts, counts, size, scale, groups, parts, samples, spread, channels):
+    w.emit(
+        "deformable_psroi_pooling",
+        Input=x,
+        ROIs=boxes,
+        Trans=shifts,
+        TopCount=w.temp(list(w.out.shape), "float32"),
+        Output=w.out,
+        no_trans=shifts is None,
+        spatial_scale=scale,
+        output_dim=channels,
+        group_size=groups,
+        pooled_height=size[0],
+        pooled_width=size[1],
+        part_size=parts,
+        sample_per_part=samples,
+        trans_std=spread,
+    )
+
+
+@reads("deformable_psroi_pooling")
+def _read_deformable_roi_pooling(o):
+    found = layers.deformable_roi_pooling(
+        o["Input"],
+        o["ROIs"],
+        o.get("Trans"),
+        o.attr("no_trans", False),
+        o.attr("spatial_scale", 1.0),
+        o.attr("group_size", [1, 1]),
+        o.attr("pooled_height", 1),
+        o.attr("pooled_width", 1),
+        o.attr("part_size", None),
+        o.attr("sample_per_part", 1),
+        o.attr("trans_std", 0.1),
+        o.attr("output_dim") != list(o["Input"].shape)[1],
+    )
+    return {"Output": found}

@@ -2,6 +2,7 @@
 
 import paddle
 from paddle._format.ops.composed import composed
+from paddle._format.ops.vision import nearest_with_corners
 from paddle.nn import functional as F
 
 _ACTIVATIONS = {"sigmoid": F.sigmoid, "tanh": paddle.tanh, "relu": F.relu, "identity": paddle.assign}
@@ -75,6 +76,9 @@ def _space_to_depth(x, block):
 
 @composed("fluid.tile_as")
 def _tile_as(x, target):
+    if min(*x.shape, *target.shape) < 0:  # a run tells the sizes
+        size = paddle.shape(x)
+        return paddle.tile(x, (paddle.shape(target) + size - 1) // size)
     return paddle.tile(x, [-(-wanted // size) for size, wanted in zip(_sizes(x), _sizes(target), strict=True)])
 
 
@@ -92,12 +96,7 @@ def _crop_like(x, like, offsets):
 
 @composed("fluid.nearest_interp")
 def _nearest(x, size, scale):
-    sizes = [int(n) for n in size] if size is not None else [int(n * scale) for n in _sizes(x)[2:]]
-    for axis, wanted in enumerate(sizes, 2):
-        ratio = (_sizes(x)[axis] - 1) / (wanted - 1) if wanted > 1 else 0.0
-        places = [int(i * ratio + 0.5) for i in range(wanted)]
-        x = paddle.index_select(x, paddle.to_tensor(places, dtype="int64"), axis)
-    return x
+    return nearest_with_corners(x, size, [scale] * (x.ndim - 2))
 
 
 @composed("fluid.polygon_box_transform")

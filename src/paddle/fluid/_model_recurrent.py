@@ -29,6 +29,29 @@ FACTS = {
 describe(FACTS)
 
 _ACTIVATIONS = ("identity", "sigmoid", "tanh", "relu")
+_LSTM = {
+    "use_peepholes": True,
+    "is_reverse": False,
+    "gate_activation": "sigmoid",
+    "cell_activation": "tanh",
+    "candidate_activation": "tanh",
+}
+# The options of an operator, in the order of our function's last arguments, and what they are if a file has them not.
+_OPTIONS = {
+    "lstm": _LSTM,
+    "lstmp": _LSTM | {"proj_activation": "tanh", "cell_clip": 0.0, "proj_clip": 0.0},
+    "gru": {"is_reverse": False, "gate_activation": "sigmoid", "activation": "tanh", "origin_mode": False},
+}
+
+
+def _given(o, type):
+    """The options of an operator that is read."""
+    return [o.attr(name, default) for name, default in _OPTIONS[type].items()]
+
+
+def _emit(w, type, options, **slots):
+    """Write an operator with its options."""
+    w.emit(type, **slots, **dict(zip(_OPTIONS[type], options, strict=True)))
 
 
 @reads("gru_unit")
@@ -48,73 +71,30 @@ def _read_position_encoding(o):
 def _write_lstm(w, x, h0, c0, weight, bias, peephole, reverse, gate, cell, candidate):
     if bias is None:
         raise NotImplementedError("dynamic_lstm without a bias has no counterpart in the model format")
-    w.emit(
-        "lstm",
-        Input=x,
-        Weight=weight,
-        Bias=bias,
-        H0=h0,
-        C0=c0,
-        Hidden=w.outs[0],
-        Cell=w.outs[1],
-        use_peepholes=peephole,
-        is_reverse=reverse,
-        gate_activation=gate,
-        cell_activation=cell,
-        candidate_activation=candidate,
-    )
+    options = peephole, reverse, gate, cell, candidate
+    slots = {"Input": x, "Weight": weight, "Bias": bias, "H0": h0, "C0": c0}
+    _emit(w, "lstm", options, **slots, Hidden=w.outs[0], Cell=w.outs[1])
 
 
 @reads("lstm")
 def _read_lstm(o):
     x = o["Input"]
-    found = _recurrent_ops.lstm(
-        x,
-        levels(x)[-1],
-        o.get("H0"),
-        o.get("C0"),
-        o["Weight"],
-        o["Bias"],
-        o.attr("use_peepholes", True),
-        o.attr("is_reverse", False),
-        o.attr("gate_activation", "sigmoid"),
-        o.attr("cell_activation", "tanh"),
-        o.attr("candidate_activation", "tanh"),
-    )
+    states = o.get("H0"), o.get("C0")
+    found = _recurrent_ops.lstm(x, levels(x)[-1], *states, o["Weight"], o["Bias"], *_given(o, "lstm"))
     hidden, cell = (with_levels_of(state, x) for state in found)
     return {"Hidden": hidden, "Cell": cell}
 
 
 @writes(_recurrent_ops.gru)
 def _write_gru(w, x, h0, weight, bias, reverse, gate, candidate, origin):
-    w.emit(
-        "gru",
-        Input=x,
-        Weight=weight,
-        Bias=bias,
-        H0=h0,
-        Hidden=w.out,
-        is_reverse=reverse,
-        gate_activation=gate,
-        activation=candidate,
-        origin_mode=origin,
-    )
+    options = reverse, gate, candidate, origin
+    _emit(w, "gru", options, Input=x, Weight=weight, Bias=bias, H0=h0, Hidden=w.out)
 
 
 @reads("gru")
 def _read_gru(o):
     x = o["Input"]
-    out = _recurrent_ops.gru(
-        x,
-        levels(x)[-1],
-        o.get("H0"),
-        o["Weight"],
-        o.get("Bias"),
-        o.attr("is_reverse", False),
-        o.attr("gate_activation", "sigmoid"),
-        o.attr("activation", "tanh"),
-        o.attr("origin_mode", False),
-    )
+    out = _recurrent_ops.gru(x, levels(x)[-1], o.get("H0"), o["Weight"], o.get("Bias"), *_given(o, "gru"))
     return {"Hidden": with_levels_of(out, x)}
 
 
@@ -124,47 +104,17 @@ def _write_lstmp(
 ):
     if bias is None:
         raise NotImplementedError("dynamic_lstmp without a bias has no counterpart in the model format")
-    w.emit(
-        "lstmp",
-        Input=x,
-        Weight=weight,
-        ProjWeight=projection,
-        Bias=bias,
-        H0=h0,
-        C0=c0,
-        Projection=w.outs[0],
-        Cell=w.outs[1],
-        use_peepholes=peephole,
-        is_reverse=reverse,
-        gate_activation=gate,
-        cell_activation=cell,
-        candidate_activation=candidate,
-        proj_activation=proj,
-        cell_clip=cell_clip or 0.0,
-        proj_clip=proj_clip or 0.0,
-    )
+    options = peephole, reverse, gate, cell, candidate, proj, cell_clip or 0.0, proj_clip or 0.0
+    slots = {"Input": x, "Weight": weight, "ProjWeight": projection, "Bias": bias, "H0": h0, "C0": c0}
+    _emit(w, "lstmp", options, **slots, Projection=w.outs[0], Cell=w.outs[1])
 
 
 @reads("lstmp")
 def _read_lstmp(o):
     x = o["Input"]
-    found = _recurrent_ops.lstmp(
-        x,
-        levels(x)[-1],
-        o.get("H0"),
-        o.get("C0"),
-        o["Weight"],
-        o["ProjWeight"],
-        o["Bias"],
-        o.attr("use_peepholes", True),
-        o.attr("is_reverse", False),
-        o.attr("gate_activation", "sigmoid"),
-        o.attr("cell_activation", "tanh"),
-        o.attr("candidate_activation", "tanh"),
-        o.attr("proj_activation", "tanh"),
-        o.attr("cell_clip", 0.0) or None,
-        o.attr("proj_clip", 0.0) or None,
-    )
+    given = o.get("H0"), o.get("C0"), o["Weight"], o["ProjWeight"], o["Bias"]
+    *options, cell_clip, proj_clip = _given(o, "lstmp")
+    found = _recurrent_ops.lstmp(x, levels(x)[-1], *given, *options, cell_clip or None, proj_clip or None)
     projection, cell = (with_levels_of(state, x) for state in found)
     return {"Projection": projection, "Cell": cell}
 

@@ -46,6 +46,8 @@ from paddle.static import global_scope as global_scope
 
 class AnalysisConfig(Config):
     """The model of a predictor, and how to run it: a folder, or the files of the program and of the parameters."""
+    def to_native_config(self) -> Any:
+        """The same model, device and threads in the older form."""
 
 class AttrType(enum.IntEnum):
     """The type of an operator's attribute."""
@@ -292,6 +294,9 @@ def eager_assign_group_by_size(tensors: Any, is_sparse_gradient: Any, group_size
 
     >>> paddle.base.core.eager_assign_group_by_size([paddle.zeros([256])] * 3, [False] * 3, [2048])
     [[0, 1], [2]]"""
+
+def elsewhere(module: Any) -> Any:
+    """The `__getattr__` of a module: its names in the table, of which some belong to an earlier era, on first use."""
 
 def get_cuda_device_count() -> Any:
     """The number of CUDA devices that this process can use."""

@@ -5,7 +5,7 @@ from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.names import generate
 
 from .._core.help import complete
-from ._auc import area, counted
+from .._kernels.score_areas import area, counted
 from ._data import create_global_var
 
 

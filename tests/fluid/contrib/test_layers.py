@@ -35,4 +35,6 @@ def test_rows_in_a_random_order():
     assert not np.array_equal(found, rows)
     np.testing.assert_array_equal(sorted(map(tuple, found.reshape(-1, 2))), rows.reshape(-1, 2))
     assert grads[0].shape == rows.shape
-    check_error(lambda: C.shuffle_batch(rows, seed=1), NotImplementedError, "random_seed")
+    (seeded,), _, _ = static(lambda x: C.shuffle_batch(x, seed=1), rows)
+    np.testing.assert_array_equal(sorted(map(tuple, seeded.reshape(-1, 2))), rows.reshape(-1, 2))
+    check_error(lambda: C.shuffle_batch(rows, seed="1"), TypeError, "seed")

@@ -67,6 +67,58 @@ def test_precise_regions():
     np.testing.assert_allclose(found.reshape(2, 2), [[1.75, 3.25], [1.0, 2.0]], 1e-5)
 
 
+def pooled(x, boxes, image, shifts, groups, size, scale, parts, samples, spread, channels):
+    """Deformable pooling as it is documented, cell by cell and sample by sample."""
+    out, classes = np.zeros((len(boxes), channels, *size)), 1 if shifts is None else shifts.shape[1] // 2
+    for r, c, i, j in np.ndindex(out.shape):
+        left, top, right, bottom = boxes[r]
+        left, top, right, bottom = (
+            left * scale - 0.5,
+            top * scale - 0.5,
+            (right + 1) * scale - 0.5,
+            (bottom + 1) * scale - 0.5,
+        )
+        width, height = max(right - left, 0.1), max(bottom - top, 0.1)
+        dx = dy = 0.0
+        if shifts is not None:
+            k = c // (channels // classes)
+            dx, dy = shifts[r, 2 * k : 2 * k + 2, i * parts[0] // size[0], j * parts[1] // size[1]] * spread
+        x0, y0 = left + j * width / size[1] + dx * width, top + i * height / size[0] + dy * height
+        plane = x[image[r], (c * groups[0] + i * groups[0] // size[0]) * groups[1] + j * groups[1] // size[1]]
+        found = []
+        for a, b in np.ndindex(samples, samples):
+            v, u = y0 + a * height / size[0] / samples, x0 + b * width / size[1] / samples
+            if -0.5 <= u <= plane.shape[1] - 0.5 and -0.5 <= v <= plane.shape[0] - 0.5:
+                v, u = min(max(v, 0), plane.shape[0] - 1), min(max(u, 0), plane.shape[1] - 1)
+                rows, columns = (np.maximum(0, 1 - abs(np.arange(n) - at)) for n, at in zip(plane.shape, (v, u)))
+                found.append(rows @ plane @ columns)
+        out[r, c, i, j] = np.mean(found) if found else 0
+    return out
+
+
+@pytest.mark.parametrize(
+    ("size", "groups", "parts", "classes"),
+    [((2, 3), (1, 1), (2, 3), 1), ((2, 2), (2, 2), (1, 2), 2), ((3, 2), (1, 2), None, 0)],
+)
+def test_deformable_regions(size, groups, parts, classes):
+    random = np.random.RandomState(1)
+    x = random.randn(2, 4 * groups[0] * groups[1], 7, 9).astype("float32")
+    boxes = np.array([[1, 0, 9, 12], [4, 3, 7, 5], [0, 2, 16, 13]], "float32")
+    shifts = random.randn(3, 2 * max(classes, 1), *(parts or size)).astype("float32")
+    sensitive = groups != (1, 1)
+
+    def call(x, boxes, shifts):
+        options = {"part_size": parts, "sample_per_part": 3, "trans_std": 0.2, "position_sensitive": sensitive}
+        return L.deformable_roi_pooling(x, boxes, shifts, not classes, 0.5, groups, *size, **options)
+
+    found = both(call, x, boxes, shifts, lod=[None, [[2, 1]], None])
+    channels = x.shape[1] // (size[0] * size[1]) if sensitive else x.shape[1]
+    wanted = pooled(
+        x, boxes, [0, 0, 1], shifts if classes else None, groups, size, 0.5, parts or size, 3, 0.2, channels
+    )
+    np.testing.assert_allclose(found, wanted, 1e-4, 1e-4)
+
+
 def test_quadrangles():
     x = R.rand(1, 2, 2, 3).astype("float32")
     found = both(L.polygon_box_transform, x)

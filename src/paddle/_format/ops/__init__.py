@@ -2,6 +2,7 @@
 
 from . import (
     activation,
+    amp,
     arrays,
     attention,
     composed,

@@ -4,9 +4,11 @@ import itertools
 import math
 
 import paddle
+from paddle._kernels import score_areas as areas
 from paddle.nn import functional as F
 from paddle.vision import ops as V
 
+from ..._core.graph import Persistable
 from ..table import reads, writes
 from ..writer import dtype_of, shape_of
 from .composed import composed
@@ -370,3 +372,44 @@ def _adaptive(input, label, head_weight, tail_weights, cutoffs, head_bias):
         out = out + paddle.where(inside, found, paddle.zeros_like(found))
     loss = -paddle.mean(out)
     return (out.squeeze(0) if flat else out), loss
+
+
+# ---- areas under curves ----
+
+
+@composed("auc_counts")
+def _auc_counts(x, label, weight, bins):
+    at = (paddle.clip(x[:, -1], 0.0, 1.0) * float(bins - 1)).astype("int64").unsqueeze(1)
+    positive = (label.reshape([-1]) != 0).astype("int64")
+    real = paddle.ones_like(positive) if weight is None else (weight.reshape([-1]) != 0).astype("int64")
+    none = paddle.zeros([bins], "int64")
+    return [paddle.scatter_nd_add(none, at, real * side).unsqueeze(0) for side in (positive, 1 - positive)]
+
+
+@reads("auc")
+def _read_auc(o):
+    """The area for all samples so far; where the file keeps the counts of these, each run adds to them."""
+    if o.attr("slide_steps", 0):
+        raise NotImplementedError("auc of the last steps only (slide_steps)")
+    found = areas.counted(o["Predict"], o["Label"], o.get("InsTagWeight"), o.attr("num_thresholds", 4095) + 1)
+    counts = []
+    for slot, new in zip(("StatPos", "StatNeg"), found, strict=True):
+        before = o[slot]
+        total = before + new.reshape(before.shape)
+        kept = isinstance(before, Persistable) and o.names(slot) == o.outputs(f"{slot}Out")
+        counts.append(paddle.assign(total, before) if kept else total)
+    return {"AUC": areas.area(*counts, o.attr("curve", "ROC")), "StatPosOut": counts[0], "StatNegOut": counts[1]}
+
+
+@composed("auc")
+def _auc(positive, negative, curve):
+    hits, alarms = (paddle.cumsum(paddle.flip(paddle.sum(c, 0), [0])).astype("float64") for c in (positive, negative))
+    hits, alarms = (paddle.concat([paddle.zeros([1], "float64"), c]) for c in (hits, alarms))
+    one = paddle.ones_like(hits)
+    if curve == "ROC":
+        total, heights, steps = hits[-1] * alarms[-1], hits, alarms
+    else:
+        total = paddle.where(alarms[-1] > 0, hits[-1], hits[-1] * 0.0)
+        heights, steps = paddle.where(hits + alarms > 0, hits / paddle.maximum(hits + alarms, one), one), hits
+    found = paddle.sum((heights[1:] + heights[:-1]) / 2.0 * (steps[1:] - steps[:-1]))
+    return paddle.where(total > 0, found / paddle.maximum(total, one[0]), paddle.zeros_like(total))

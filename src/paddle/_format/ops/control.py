@@ -356,11 +356,36 @@ def _read_while(o):
         reader.constants.pop(name, None)
     with reader.program.inner_block() as test:
         pass
-    index, nexts = _run_inside(reader, body, changed)
-    _fit_placeholders(reader, index, starts, carried, nexts)
+    index, nexts = _run_body(reader, body, changed, starts, carried)
     predicate = carried[changed.index(condition)]
     _carry_arrays(reader, arrays, starts, nexts, carried)
     return _record_while(reader, starts, (test.idx, index), predicate, nexts, carried)
+
+
+def _run_body(reader, body, results, starts, carried):
+    """Read the body of a loop; again if values have another type after it, which are numbers where the loop begins."""
+    kept = {name: dict(getattr(reader, name)) for name in ("arrays", "pending", "chosen")}
+    index, nexts = _run_inside(reader, body, results)
+    _fit_placeholders(reader, index, starts, carried, nexts)
+    if _retyped(starts, carried, nexts):
+        del reader.program.blocks[index:]
+        vars(reader).update(kept)
+        index, nexts = _run_inside(reader, body, results)
+    return index, nexts
+
+
+def _retyped(starts, carried, nexts):
+    """Give carried variables the type that they have after the body: whether one of them had another."""
+    found = False
+    for i, (variable, after) in enumerate(zip(carried, nexts, strict=True)):
+        if variable is after or (variable.dtype is after.dtype and variable.ndim == after.ndim):
+            continue
+        found = True
+        variable.shape = [-1] * after.ndim
+        if variable.dtype is not after.dtype:
+            starts[i] = starts[i].astype(after.dtype)
+            variable.__dict__["_dtype"] = after.dtype
+    return found
 
 
 def _fit_placeholders(reader, body, starts, carried, nexts):
@@ -395,9 +420,8 @@ def _read_pir_while(o):
     reader.env.update(zip(body.args, results, strict=True))
     with reader.program.inner_block() as test:
         pass
-    index, nexts = _run_inside(reader, body, [*body.results, *changed])
+    index, nexts = _run_body(reader, body, [*body.results, *changed], starts, carried)
     reader.env = env
-    _fit_placeholders(reader, index, starts, carried, nexts)
     predicate = carried[0]
     _carry_arrays(reader, arrays, starts, nexts, carried)
     _record_while(reader, starts, (test.idx, index), predicate, nexts, carried)

@@ -5,13 +5,15 @@ from paddle.nn import functional as F
 
 from ..table import reads, writes
 from ..writer import shape_of
-from ._common import channel_last, data_format, padding_of, paddings, several
+from ._common import channel_last, data_format, is_tensor, padding_of, paddings, several
 
 # ---- writing ----
 
 
 def _type(w, name, x, weight, groups, last, transposed=False):
     """The operator's name: depthwise convolutions have their own kernel."""
+    if is_tensor(groups):
+        raise NotImplementedError(f"{name} with 'groups' known only in a run has no counterpart in the model format")
     channels = shape_of(x)[-1 if last else 1]
     filters = shape_of(weight)[1 if transposed else 0]
     alone = name in ("conv2d", "conv2d_transpose") and groups == channels != 1

@@ -129,7 +129,9 @@ def _pair(w, type, x, y, out=None, dtype=None):
     """An operator on two operands of the same type, either of which may be a number."""
     dtype = dtype or dtype_of(w.out)
     x, y = w.operand(x, dtype), w.operand(y, dtype)
-    if shape_of(x) != shape_of(y) == shape_of(w.out):  # the original's faster kernels broadcast only the second operand
+    small, large = shape_of(x), shape_of(y)
+    # The original's faster kernels broadcast only the second operand; of open sizes a run tells which one it is.
+    if small != large == shape_of(w.out) and all(a in (1, b) for a, b in zip(small[::-1], large[::-1], strict=False)):
         if type in _EITHER_WAY:
             x, y = y, x
         else:

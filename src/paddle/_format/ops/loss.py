@@ -51,6 +51,7 @@ def _weighted_cross_entropy(input, label, weight, ignored, reduction, soft_label
     last = [*(a for a in range(input.ndim) if a != axis), axis]
     x = paddle.transpose(input, last) if axis != input.ndim - 1 else input
     classes = int(x.shape[-1])
+    spread = int(label.shape[-1]) if soft_label and axis != input.ndim - 1 else classes  # as Paddle computes it
     logs = F.log_softmax(x, -1) if use_softmax else paddle.log(x)
     if soft_label:
         target, valid = (paddle.transpose(label, last) if axis != input.ndim - 1 else label), None
@@ -62,7 +63,7 @@ def _weighted_cross_entropy(input, label, weight, ignored, reduction, soft_label
         safe = paddle.where(label == ignored, paddle.zeros_like(label), label)
         target = F.one_hot(safe.astype("int64"), classes).astype(x.dtype)
     share = paddle.sum(target * weight, -1) if weight is not None else None
-    target = target * (1.0 - smoothing) + smoothing / classes if smoothing else target
+    target = target * (1.0 - smoothing) + smoothing / spread if smoothing else target
     if weight is not None and not soft_label and smoothing:
         share = paddle.sum(target * weight, -1)
     loss = -paddle.sum(target * logs, -1)

@@ -3,9 +3,11 @@
 import math
 
 import paddle
+from paddle._kernels import sampled_classes
 
 from ..desc import dtype_number
 from ..table import reads, writes
+from ..wire import DamagedFileError
 from ..writer import dtype_of, shape_of
 from ._common import is_tensor
 from .composed import composed
@@ -141,3 +143,63 @@ def _fractional(name, rank):
 
 _fractional("fractional_max_pool2d", 2)
 _fractional("fractional_max_pool3d", 3)
+
+
+# ---- noise-contrastive estimation: a loss against sampled classes ----
+
+_SAMPLERS = ("uniform", "log_uniform", "custom_dist")
+
+
+def _aliases(shares):
+    """Walker's tables, by which the original samples: (another class or -1, the share of each class in its cell)."""
+    left = [float(share) * len(shares) for share in shares]
+    other, kept = [-1] * len(left), [1.0] * len(left)
+    small, large = ([i for i, n in enumerate(left) if (n < 1.0) == few] for few in (True, False))
+    while small and large:
+        few, many = small.pop(), large[-1]
+        other[few], kept[few] = many, left[few]
+        left[many] -= 1.0 - left[few]
+        if left[many] < 1.0:
+            small.append(large.pop())
+    return other, kept
+
+
+@writes("nce")
+def _write_nce(w, x, label, weight, bias, sample_weight, negatives, sampler, dist, seed):
+    tables = {}
+    if sampler == "custom_dist":
+        shares = [float(n) for n in w.known(dist, "custom_dist")]
+        other, kept = _aliases(shares)
+        tables["CustomDistProbs"] = paddle.to_tensor(shares, "float32")
+        tables["CustomDistAlias"] = paddle.to_tensor(other, "int32")
+        tables["CustomDistAliasProbs"] = paddle.to_tensor(kept, "float32")
+    count = [shape_of(x)[0], negatives + (shape_of(label)[1] if len(label.shape) > 1 else 1)]
+    w.emit(
+        "nce",
+        Input=x,
+        Label=label,
+        Weight=weight,
+        Bias=bias,
+        SampleWeight=sample_weight,
+        **tables,
+        Cost=w.out,
+        SampleLogits=w.temp(count),
+        SampleLabels=w.temp(count, "int64"),
+        num_total_classes=shape_of(weight)[0],
+        num_neg_samples=negatives,
+        sampler=_SAMPLERS.index(sampler),
+        seed=int(seed),
+        is_sparse=False,
+        remote_prefetch=False,
+        is_test=True,
+    )
+
+
+@reads("nce")
+def _read_nce(o):
+    sampler = o.attr("sampler", 0)
+    if sampler not in range(len(_SAMPLERS)):
+        raise DamagedFileError(f"operator 'nce' of the model has a sampler {sampler}.", f"operator {o.at}")
+    given = o["Input"], o["Label"], o["Weight"], o.get("Bias"), o.get("SampleWeight"), o.attr("num_neg_samples", 10)
+    dist = o["CustomDistProbs"] if _SAMPLERS[sampler] == "custom_dist" else None
+    return {"Cost": sampled_classes.nce(*given, _SAMPLERS[sampler], dist, o.attr("seed", 0))}

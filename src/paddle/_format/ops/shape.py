@@ -10,6 +10,7 @@ from ..wire import DamagedFileError
 from ..writer import dtype_of, is_known, shape_of
 from ._common import channel_last, is_tensor, normal_axis, parts_of
 from .arrays import write_joined
+from .by_places import rolled_by_places, triangle_by_places
 
 # ---- shapes ----
 
@@ -328,8 +329,9 @@ def _read_flip(o):
 
 @writes("roll")
 def _write_roll(w, x, shifts, axis):
-    shifts = w.known(shifts, "shifts")
     listed = lambda v: list(v) if isinstance(v, (list, tuple)) else [v]  # noqa: E731
+    if any(is_tensor(s) for s in listed(shifts)):  # the original's tensor of shifts is that of one axis only
+        return w.say(rolled_by_places, x, listed(shifts), axis)
     w.emit("roll", X=x, Out=w.out, shifts=listed(shifts), axis=[] if axis is None else listed(axis))
 
 
@@ -484,12 +486,18 @@ def _write_rank(w, input):
 
 @writes("tril")
 def _write_tril(w, x, diagonal):
-    w.emit("tril_triu", X=x, Out=w.out, diagonal=diagonal, lower=True)
+    _write_triangle(w, x, diagonal, True)
 
 
 @writes("triu")
 def _write_triu(w, x, diagonal):
-    w.emit("tril_triu", X=x, Out=w.out, diagonal=diagonal, lower=False)
+    _write_triangle(w, x, diagonal, False)
+
+
+def _write_triangle(w, x, diagonal, lower):
+    if is_tensor(diagonal):
+        return w.say(triangle_by_places, x, diagonal, lower)
+    w.emit("tril_triu", X=x, Out=w.out, diagonal=diagonal, lower=lower)
 
 
 @reads("tril_triu")

@@ -1,11 +1,13 @@
 """Images: resizing, sampling, shuffling; boxes."""
 
+import inspect
+
 import paddle
 from paddle.nn import functional as F
 from paddle.vision import ops as V
 from paddle.vision.ops.regions import roi_pool_with_places
 
-from ..table import reads, row, writes
+from ..table import consists, reads, row, writes
 from ..writer import is_known, shape_of
 from ._common import channel_last, data_format, is_tensor, numbers_of, several
 
@@ -73,6 +75,33 @@ def _write_interpolate(w, x, size, scale_factor, mode, align_corners, align_mode
     )
 
 
+def nearest_with_corners(x, size, factor, first=2):
+    """The nearest pixels where the corners of both images lie on each other; images begin at axis `first`."""
+    for at in range(x.ndim - 2):
+        axis = first + at
+        known = int(x.shape[axis])
+        if known >= 0:
+            wanted = int(size[at]) if size is not None else int(known * factor[at])
+            ratio = (known - 1) / (wanted - 1) if wanted > 1 else 0.0
+            places = paddle.floor(paddle.arange(wanted, dtype="float64") * ratio + 0.5).astype("int64")
+        else:
+            places = _places_of_nearest(paddle.shape(x)[axis], size and size[at], factor and factor[at])
+        x = paddle.index_select(x, places, axis)
+    return x
+
+
+def _places_of_nearest(length, wanted, factor):
+    """The same of one axis, whose length a run tells."""
+    length = length.astype("float32")
+    if wanted is None:
+        wanted = paddle.floor(length * factor)
+    else:
+        wanted = paddle.full([], wanted, "float32")
+    ratio = (length - 1.0) / paddle.clip(wanted - 1.0, min=1.0)
+    places = paddle.arange(0, wanted.astype("int64"), 1, dtype="int64").astype("float32")
+    return paddle.floor(places * ratio + 0.5).astype("int64")
+
+
 @reads(*_MODES.values(), "nearest_interp", "bilinear_interp", "bicubic_interp", "linear_interp", "trilinear_interp")
 def _read_interpolate(o):
     x = o["X"]
@@ -102,7 +131,7 @@ def _read_interpolate(o):
     )
     corners = o.attr("align_corners", False)
     if mode == "nearest" and corners:
-        raise NotImplementedError("nearest neighbours with align_corners")
+        return nearest_with_corners(x, size, factor, 1 if layout.endswith("C") else 2)
     return F.interpolate(x, size, factor, mode, corners, o.attr("align_mode", 1), data_format=layout)
 
 
@@ -201,9 +230,39 @@ def _read_unfold(o):
     }
 
 
+def _fold_to_sizes(x, output_sizes, kernel_sizes, strides, paddings, dilations):
+    """To a size known only in a run: a transposed convolution whose kernels put each point back into its place."""
+    kernel, stride, dilation = (several(v, 2) for v in (kernel_sizes, strides, dilations))
+    pads, area = _pairs(paddings), kernel[0] * kernel[1]
+    channels = int(x.shape[1]) // area
+    if channels < 1:
+        raise NotImplementedError("fold of an unknown number of channels has no counterpart in the model format")
+    if is_tensor(output_sizes):
+        output_sizes = [output_sizes.reshape([-1])[i] for i in (0, -1)]
+    sizes = output_sizes if isinstance(output_sizes, (list, tuple)) else [output_sizes]
+    sizes = [
+        n.reshape([]).astype("int64") if is_tensor(n) else n for n in (sizes if len(sizes) == 2 else [sizes[0]] * 2)
+    ]
+    wide = [n + before + after for n, before, after in zip(sizes, pads[:2], pads[2:], strict=True)]
+    counts = [(n - d * (k - 1) - 1) // s + 1 for n, k, s, d in zip(wide, kernel, stride, dilation, strict=True)]
+    spots = paddle.tile(paddle.eye(area, dtype=x.dtype).reshape([area, 1, *kernel]), [channels, 1, 1, 1])
+    grid = x.reshape([0, channels * area, *counts])
+    out = F.conv2d_transpose(grid, spots, stride=stride, dilation=dilation, groups=channels)
+    steps = zip(wide, counts, kernel, stride, dilation, strict=True)
+    rest = [n - ((count - 1) * s + d * (k - 1) + 1) for n, count, k, s, d in steps]
+    out = F.pad(out, [0, rest[1], 0, rest[0]])
+    return out[:, :, pads[0] : pads[0] + sizes[0], pads[1] : pads[1] + sizes[1]]
+
+
+consists("fold", _fold_to_sizes, tuple(inspect.signature(_fold_to_sizes).parameters))
+
+
 @writes("fold")
 def _write_fold(w, x, output_sizes, kernel_sizes, strides, paddings, dilations):
-    w.emit(
+    sizes = output_sizes if isinstance(output_sizes, (list, tuple)) else [output_sizes]
+    if any(is_tensor(n) and not is_known(n) for n in sizes):
+        return w.say(_fold_to_sizes, x, output_sizes, kernel_sizes, strides, paddings, dilations)
+    return w.emit(
         "fold",
         X=x,
         Y=w.out,

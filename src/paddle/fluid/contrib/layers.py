@@ -1,7 +1,8 @@
 """Experimental additions to `fluid.layers`."""
 
 import paddle
-from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
+from paddle.static import Variable
 
 from .. import layers
 from ..layers import tree_conv
@@ -51,11 +52,14 @@ def fused_elemwise_activation(x, y, functor_list, axis=-1, scale=0.0, save_inter
 def shuffle_batch(x, seed=None):
     """The rows of `x`, which are its last axis, in a random order.
 
+    `seed`, an integer or a Variable, is accepted, but as in Paddle 3.3.1 the order does not follow from it: all random
+    orders come from `Program.random_seed`.
+
     >>> paddle.sort(fluid.contrib.layers.shuffle_batch(paddle.to_tensor([[1.0], [2.0], [3.0]])), 0).tolist()
     [[1.0], [2.0], [3.0]]
     """
-    if seed is not None:
-        raise NotImplementedError("shuffle_batch(seed=…): Program.random_seed sets all seeds")
+    if seed is not None and not isinstance(seed, (int, Variable, paddle.Tensor)):
+        raise InvalidTypeError("shuffle_batch: 'seed' must be an integer or a Variable.", received(seed=seed))
     rows = paddle.reshape(x, [-1, x.shape[-1]])
     order = paddle.argsort(paddle.rand(paddle.shape(rows)[:1]))
     return paddle.reshape(paddle.index_select(rows, order), paddle.shape(x))

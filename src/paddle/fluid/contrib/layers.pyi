@@ -10,6 +10,7 @@ from paddle.fluid.contrib.rnn_impl import BasicLSTMUnit as BasicLSTMUnit
 from paddle.fluid.contrib.rnn_impl import basic_gru as basic_gru
 from paddle.fluid.contrib.rnn_impl import basic_lstm as basic_lstm
 from paddle.fluid.layers.structured import tree_conv as tree_conv
+from paddle.static import Variable as Variable
 
 def fused_elemwise_activation(x: Any, y: Any, functor_list: Any, axis: float = -1, scale: float = 0.0, save_intermediate_out: bool = True) -> Any:
     """Two functions in one call: f(g(x, y)) if the second of the names is `elementwise_…`, else f(x, g(y)).
@@ -25,6 +26,9 @@ def fused_elemwise_activation(x: Any, y: Any, functor_list: Any, axis: float = -
 
 def shuffle_batch(x: Any, seed: Any = None) -> Any:
     """The rows of `x`, which are its last axis, in a random order.
+
+    `seed`, an integer or a Variable, is accepted, but as in Paddle 3.3.1 the order does not follow from it: all random
+    orders come from `Program.random_seed`.
 
     >>> paddle.sort(fluid.contrib.layers.shuffle_batch(paddle.to_tensor([[1.0], [2.0], [3.0]])), 0).tolist()
     [[1.0], [2.0], [3.0]]"""

@@ -198,6 +198,7 @@ from paddle.fluid.layers.distributions import MultivariateNormalDiag as Multivar
 from paddle.fluid.layers.distributions import Normal as Normal
 from paddle.fluid.layers.distributions import Uniform as Uniform
 from paddle.fluid.layers.image import affine_grid as affine_grid
+from paddle.fluid.layers.image import deformable_roi_pooling as deformable_roi_pooling
 from paddle.fluid.layers.image import grid_sampler as grid_sampler
 from paddle.fluid.layers.image import image_resize as image_resize
 from paddle.fluid.layers.image import image_resize_short as image_resize_short
@@ -398,9 +399,6 @@ class Decoder:
         """Return (outputs, states) from all outputs [time, batch, …] and the last states."""
     @property
     def tracks_own_finished(self) -> Any: ...
-
-def deformable_roi_pooling(*args: Any, **kwargs: Any) -> Any:
-    """Not implemented."""
 
 def filter_by_instag(*args: Any, **kwargs: Any) -> Any:
     """Not implemented."""

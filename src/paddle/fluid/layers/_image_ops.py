@@ -65,6 +65,54 @@ def prroi_pool(x, boxes, counts, scale, height, width):
     return torch.where(area > 0, total / area.clamp(min=1e-12), 0.0)
 
 
+def _cells(first, last, cells, shift, samples):
+    """Where samples of the shifted cells between two edges are: [boxes, classes, cells, cells, samples]."""
+    width = (last - first).clamp(min=0.1).reshape(-1, 1, 1, 1)
+    at = torch.arange(cells, device=first.device, dtype=first.dtype) * (width / cells)
+    start = first.reshape(-1, 1, 1, 1) + at + shift * width
+    inner = torch.arange(samples, device=first.device, dtype=first.dtype) * (width / cells / samples).unsqueeze(-1)
+    return start.unsqueeze(-1) + inner
+
+
+@op(name="deformable_roi_pooling")
+def deformable_roi_pooling(x, boxes, shifts, counts, size, scale, groups, parts, samples, spread, channels):
+    """The mean of samples in each cell of each region, whose cells are shifted; every group has its own channels.
+
+    Args:
+        shifts: [boxes, 2 * classes, *parts], in shares of a region's size times `spread`; None for none.
+        channels: of the result; they belong to the classes in equal parts.
+    """
+    if inferring_shapes():
+        return placeholder(x, boxes.shape[0], channels, *size) + placeholder(boxes, boxes.shape[0], 1, 1, 1)
+    (height, width), (rows, columns) = size, x.shape[2:]
+    image = torch.repeat_interleave(torch.arange(counts.shape[0], device=x.device), counts.long())
+    boxes = boxes.sign() * (boxes.abs() + 0.5).floor()
+    low, high = boxes * scale - 0.5, (boxes + 1) * scale - 0.5
+    down, right = (torch.arange(n, device=x.device) for n in size)
+    if shifts is None:
+        across = along = x.new_zeros(1, 1, 1, 1)
+    else:
+        part = shifts[:, :, (down * parts[0]) // height][..., (right * parts[1]) // width] * spread
+        across, along = part[:, 0::2], part[:, 1::2]
+    at_x = _cells(low[:, 0], high[:, 2], width, across, samples)  # [boxes, classes, height or 1, width, samples]
+    at_y = _cells(low[:, 1], high[:, 3], height, along.transpose(2, 3), samples).transpose(2, 3)
+    # [boxes, classes, height, width, samples, samples]
+    at_y, at_x = torch.broadcast_tensors(at_y.unsqueeze(-1), at_x.unsqueeze(-2))
+    inside = (at_x >= -0.5) & (at_x <= columns - 0.5) & (at_y >= -0.5) & (at_y <= rows - 0.5)
+    at_x, at_y = at_x.clamp(0, columns - 1), at_y.clamp(0, rows - 1)
+    left, top = at_x.detach().floor(), at_y.detach().floor()
+    source = torch.arange(channels, device=x.device).reshape(-1, 1, 1) * (groups[0] * groups[1])
+    source = source + ((down * groups[0]) // height).reshape(-1, 1) * groups[1] + (right * groups[1]) // width
+    classes = torch.arange(channels, device=x.device) // (channels // at_x.shape[1])
+    left, top, at_x, at_y, inside = (t[:, classes] for t in (left, top, at_x, at_y, inside))
+    image, source = image.reshape(-1, 1, 1, 1, 1, 1), source[None, :, :, :, None, None]
+    total = 0
+    for y, share_y in ((top, 1 - (at_y - top)), ((top + 1).clamp(max=rows - 1), at_y - top)):
+        for z, share_x in ((left, 1 - (at_x - left)), ((left + 1).clamp(max=columns - 1), at_x - left)):
+            total = total + x[image, source, y.long(), z.long()] * share_y * share_x
+    return (total * inside).sum((-1, -2)) / inside.sum((-1, -2)).clamp(min=1)
+
+
 @op(name="polygon_box_transform")
 def polygon_box_transform(x):
     """Convert offsets of quadrangle corners to coordinates."""

@@ -4,7 +4,7 @@ import torch
 
 from paddle._core.op import op
 from paddle._kernels import draws
-from paddle.static.nn._ops import log_uniform
+from paddle._kernels.sampled_classes import log_uniform
 
 from ._base import inferring_shapes
 from ._xxhash import xxh64

@@ -1,7 +1,7 @@
 """Functions of fluid that are not implemented; each raises `NotImplementedError`."""
 
 _NAMES = (
-    "deformable_roi_pooling filter_by_instag generate_mask_labels locality_aware_nms roi_perspective_transform "
+    "filter_by_instag generate_mask_labels locality_aware_nms roi_perspective_transform "
     "sequence_topk_avg_pooling var_conv_2d"
 ).split()
 

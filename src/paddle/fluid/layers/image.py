@@ -21,6 +21,7 @@ __all__ = [
     "roi_align",
     "psroi_pool",
     "prroi_pool",
+    "deformable_roi_pooling",
     "polygon_box_transform",
 ]
 
@@ -176,6 +177,56 @@ def prroi_pool(input, rois, spatial_scale=1.0, pooled_height=1, pooled_width=1, 
     """The exact mean of the interpolated image in each cell of each region; differentiable in the regions too."""
     counts = _counts(rois) if batch_roi_nums is None else batch_roi_nums
     return ops.prroi_pool(input, rois, counts, spatial_scale, pooled_height, pooled_width)
+
+
+def deformable_roi_pooling(
+    input,
+    rois,
+    trans,
+    no_trans=False,
+    spatial_scale=1.0,
+    group_size=(1, 1),
+    pooled_height=1,
+    pooled_width=1,
+    part_size=None,
+    sample_per_part=1,
+    trans_std=0.1,
+    position_sensitive=False,
+    name=None,
+):
+    """The mean of samples in each cell of each region, whose cells are shifted by what a network has learnt.
+
+    Args:
+        trans: shifts [rois, 2 * classes, *part_size], along x and along y, as shares of the region's size divided by
+            `trans_std`.
+        no_trans: whether cells stay where they are; `trans` is not read then.
+        group_size: the groups of cells with channels of their own, along both axes.
+        part_size: the parts of a region with shifts of their own; by default every cell has its own.
+        sample_per_part: samples of a cell along each axis.
+        position_sensitive: whether the channels of the result are as many as there are for each cell.
+    """
+    size, channels = (pooled_height, pooled_width), list(input.shape)[1]
+    if position_sensitive:
+        channels //= pooled_height * pooled_width
+    if channels < 1 or channels * group_size[0] * group_size[1] > list(input.shape)[1]:
+        raise InvalidArgumentError(
+            f"deformable_roi_pooling: 'input' has too few channels for {channels} in {list(group_size)} groups.",
+            received(input=input, group_size=group_size, position_sensitive=position_sensitive),
+        )
+    parts = list(part_size) if part_size else list(size)
+    return ops.deformable_roi_pooling(
+        input,
+        rois,
+        None if no_trans else trans,
+        _counts(rois),
+        size,
+        spatial_scale,
+        list(group_size),
+        parts,
+        sample_per_part,
+        trans_std,
+        channels,
+    )
 
 
 def polygon_box_transform(input, name=None):

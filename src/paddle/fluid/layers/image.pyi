@@ -10,6 +10,18 @@ from paddle.fluid.layers.arrays import levels as levels
 def affine_grid(theta: Any, out_shape: Any, name: Any = None) -> Any:
     """The sampling grid of affine maps [N, 2, 3] for images of a shape."""
 
+def deformable_roi_pooling(input: Any, rois: Any, trans: Any, no_trans: bool = False, spatial_scale: float = 1.0, group_size: Any = ..., pooled_height: float = 1, pooled_width: float = 1, part_size: Any = None, sample_per_part: float = 1, trans_std: float = 0.1, position_sensitive: bool = False, name: Any = None) -> Any:
+    """The mean of samples in each cell of each region, whose cells are shifted by what a network has learnt.
+
+    Args:
+        trans: shifts [rois, 2 * classes, *part_size], along x and along y, as shares of the region's size divided by
+            `trans_std`.
+        no_trans: whether cells stay where they are; `trans` is not read then.
+        group_size: the groups of cells with channels of their own, along both axes.
+        part_size: the parts of a region with shifts of their own; by default every cell has its own.
+        sample_per_part: samples of a cell along each axis.
+        position_sensitive: whether the channels of the result are as many as there are for each cell."""
+
 def grid_sampler(x: Any, grid: Any, name: Any = None) -> Any:
     """Sample images at the positions of a grid, with coordinates from -1 to 1."""
 

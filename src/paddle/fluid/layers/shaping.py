@@ -100,8 +100,9 @@ def flatten(x, axis=1, name=None):
 
 
 def concat(input, axis=0, name=None):
-    """Concatenate tensors along an axis."""
-    return paddle.concat(list(input) if isinstance(input, (list, tuple)) else [input], axis)
+    """Concatenate tensors along an axis; those without axes, such as `shape(x)[0]`, have one of size 1 in this era."""
+    tensors = list(input) if isinstance(input, (list, tuple)) else [input]
+    return paddle.concat([paddle.reshape(x, [1]) if getattr(x, "ndim", 1) == 0 else x for x in tensors], axis)
 
 
 def split(input, num_or_sections, dim=-1, name=None):

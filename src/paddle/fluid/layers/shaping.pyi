@@ -19,7 +19,7 @@ def argsort(input: Any, axis: float = -1, descending: bool = False, name: Any = 
     """The elements sorted along an axis, and their original indices."""
 
 def concat(input: Any, axis: float = 0, name: Any = None) -> Any:
-    """Concatenate tensors along an axis."""
+    """Concatenate tensors along an axis; those without axes, such as `shape(x)[0]`, have one of size 1 in this era."""
 
 def crop(x: Any, shape: Any = None, offsets: Any = None, name: Any = None) -> Any:
     """Crop `x` to a shape, or to another tensor's, starting at `offsets`."""

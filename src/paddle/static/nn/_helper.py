@@ -1,9 +1,9 @@
-"""Parameters and activations of the functions of `static.nn`, named as in the original."""
+"""Parameters of the functions of `static.nn`, named as in the original."""
 
 import contextlib
 
 from paddle._core import mode, state
-from paddle._core.errors import InvalidArgumentError, received
+from paddle._core.errors import InvalidArgumentError
 from paddle._core.flags import flag
 from paddle._core.param_attr import ParameterHelper
 from paddle.static._data import _static_only
@@ -28,18 +28,6 @@ class Helper(ParameterHelper):
         if not _any_mode:
             _static_only(f"static.nn.{kind}")
         super().__init__(kind, name, dtype)
-
-
-def activated(x, name):
-    """`x` after the activation of that name."""
-    if name is None:
-        return x
-    import paddle.nn.functional as F
-
-    function = getattr(F, name, None)
-    if function is None:
-        raise InvalidArgumentError("activation: there is no such function in paddle.nn.functional.", received(act=name))
-    return function(x)
 
 
 def known_product(shape, what):

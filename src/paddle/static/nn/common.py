@@ -3,12 +3,14 @@
 import paddle
 from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
 from paddle._core.tensor import Tensor
+from paddle._kernels.sampled_classes import nce as sampled_loss
 from paddle.nn import functional as F
+from paddle.nn.functional.by_name import activated
 from paddle.nn.initializer import Constant
 
 from ..._core.help import complete
 from . import _ops
-from ._helper import Helper, activated, described, known_product
+from ._helper import Helper, described, known_product
 
 HELP = {
     "param_attr": "`paddle.ParamAttr`, initializer or name for the weight.",
@@ -269,7 +271,7 @@ def nce(
     weight = helper.weight([num_total_classes, input.shape[1]], param_attr)
     bias = helper.bias([num_total_classes, 1], bias_attr)
     negatives = 10 if num_neg_samples is None else int(num_neg_samples)
-    cost = _ops.nce(input, label, weight, bias, sample_weight, negatives, sampler, custom_dist, seed)
+    cost = sampled_loss(input, label, weight, bias, sample_weight, negatives, sampler, custom_dist, seed)
     return cost / (negatives + 1)
 
 

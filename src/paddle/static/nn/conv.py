@@ -7,7 +7,8 @@ from paddle.nn import functional as F
 from paddle.nn.initializer import Normal
 
 from ..._core.help import complete
-from ._helper import Helper, activated, known_product
+from ...nn.functional.by_name import activated
+from ._helper import Helper, known_product
 
 HELP = {
     "input": "variable of shape [batch, channels, sizes...].",

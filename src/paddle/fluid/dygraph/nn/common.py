@@ -260,7 +260,7 @@ class NCE(TwoSignatures):
         self.bias = self.create_parameter([classes, 1], self._bias_attr, self._dtype, is_bias=True)
 
     def forward(self, input, label, sample_weight=None):
-        from paddle.static.nn._ops import nce
+        from paddle._kernels.sampled_classes import nce
 
         weights = self._sample_weight if sample_weight is None else sample_weight
         cost = nce(
