@@ -32,6 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; without a command, show the help."""
     words = list(sys.argv[1:] if argv is None else argv)
     program = " ".join(["outrigger", *(word for word in words[:1] if word in COMMANDS)])
+    _open_closed_files()
     try:
         try:
             return _run(words)
@@ -51,6 +52,23 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         complain(program, f"{error.filename}: {error.strerror}.")
         return FAILED
+
+
+def _open_closed_files() -> None:
+    """Open those of the three standard files that are closed (`>&-`), to nowhere.
+
+    The next socket or file would get their numbers, and messages of libraries would be written into it.
+    """
+    for number, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):
+        try:
+            os.fstat(number)
+        except OSError:
+            opened = os.open(os.devnull, os.O_RDWR)
+            if opened != number:
+                os.dup2(opened, number)
+                os.close(opened)
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(number, mode, closefd=False))  # noqa: SIM115  for the rest of the process
 
 
 def _run(words: list[str]) -> int:

@@ -84,7 +84,8 @@ def complain(program: str, message: object) -> None:
 
 def one_line(error: Exception) -> str:
     """The message of a library error, without its class name and line breaks."""
-    return re.sub(r"\s*\n\s*", " ", re.sub(r"^\(\w+\) ", "", str(error)))
+    ended = re.sub(r"(?<![.:;,!?\s])\s*\n(?=\s*(Received|Try): )", ".\n", str(error))
+    return re.sub(r"\s*\n\s*", " ", re.sub(r"^\(\w+\) ", "", ended))
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:

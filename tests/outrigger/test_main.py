@@ -5,6 +5,7 @@ import shlex
 import shutil
 import signal
 import subprocess
+import sys
 import time
 
 import pytest
@@ -195,3 +196,17 @@ def test_help_needs_neither_the_engine_nor_much_time():
             return
         time.sleep(0.2)
     assert min(tries) < 0.25, tries
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs sh")
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&- <&-"])
+def test_closed_files_are_open_to_nowhere(closed, tmp_path):
+    """What is opened next must not get their numbers, into which libraries write messages."""
+    program = (
+        "import os, sys; from outrigger.__main__ import main; code = main([]);"
+        f"handle = os.open({str(tmp_path / 'next')!r}, os.O_CREAT | os.O_WRONLY);"
+        "os.write(1, b'x'); os.write(2, b'x'); print('y'); sys.exit(code if handle > 2 else 9)"
+    )
+    done = subprocess.run(["sh", "-c", f'exec "$0" -c "$1" {closed}', sys.executable, program], capture_output=True)
+    assert (done.returncode, b"Traceback" in done.stderr) == (0, False)
+    assert (tmp_path / "next").read_bytes() == b""

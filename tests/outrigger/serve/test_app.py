@@ -137,6 +137,7 @@ def test_errors_say_what_is_wrong(served, name):
     assert words in answer["error"]
     assert "Traceback" not in answer["error"]
     assert str(served.folder) not in answer["error"]
+    assert ".py" not in answer["error"]  # where this program lies is not for clients, either
 
 
 def test_a_bad_neighbour_does_no_harm(served):

@@ -1,5 +1,6 @@
 """The V2 protocol: requests into arrays, arrays into answers, and what is refused."""
 
+import gc
 import json
 
 import numpy as np
@@ -266,3 +267,21 @@ def test_values_are_shown_briefly():
     assert shown(list(range(1000))) == "a list of 1000"
     assert len(shown("a" * 10**6)) < 100
     assert shown(10**400) == "an integer of 1329 bits"
+
+
+@pytest.mark.parametrize("collecting", [True, False])
+def test_json_is_read_without_looking_for_cycles(collecting):
+    """Which would take several times as long as the reading; the state is as before, also after a refusal."""
+    body, seen = json.dumps({"inputs": [{"name": "x"}] * 20000}).encode(), []
+    before = gc.isenabled()
+    watch = lambda phase, about: seen.append(phase)  # noqa: E731
+    (gc.enable if collecting else gc.disable)()
+    gc.callbacks.append(watch)
+    try:
+        with pytest.raises(Refused):
+            decode(body, None, (X,), (Y,), len(body))
+        assert len(seen) < 5
+        assert gc.isenabled() == collecting
+    finally:
+        gc.callbacks.remove(watch)
+        (gc.enable if before else gc.disable)()
