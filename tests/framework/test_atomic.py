@@ -1,6 +1,5 @@
 """Writers that are killed, meet a full disk, or work side by side."""
 
-import contextlib
 import errno
 import json
 import os
@@ -13,7 +12,7 @@ import time
 import numpy as np
 import pytest
 from tests.small_disk import run_on
-from tests.support import check_error
+from tests.support import check_error, static_mode
 
 import paddle
 from paddle._core import system
@@ -486,7 +485,7 @@ def test_pairs_of_the_first_era(tmp_path, params):
     def read(folder):
         return fluid.io.load_inference_model(folder, fluid.Executor(), params_filename=params)
 
-    with static():
+    with static_mode():
         write(str(tmp_path / "old"), 1.0)
         write(str(tmp_path / "new"), 2.0)
         read(str(tmp_path / "old"))
@@ -496,20 +495,11 @@ def test_pairs_of_the_first_era(tmp_path, params):
             read(str(tmp_path / "old"))
 
 
-@contextlib.contextmanager
-def static():
-    paddle.enable_static()
-    try:
-        yield
-    finally:
-        paddle.disable_static()
-
-
 def test_values_in_bytes_are_compared_too(tmp_path):
     pair(tmp_path, "m", 1.0)
     pair(tmp_path, "n", 2.0)
     model, params = (tmp_path / "m.pdmodel").read_bytes(), (tmp_path / "n.pdiparams").read_bytes()
-    with static(), pytest.warns(RuntimeWarning, match="not saved together"):
+    with static_mode(), pytest.warns(RuntimeWarning, match="not saved together"):
         paddle.static.load_inference_model(None, None, model_filename=model, params_filename=params)
 
 
@@ -520,13 +510,11 @@ def test_writers_of_several_files_use_one_group(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "replace", lambda *a: (calls.append("replace"), replace(*a)))
     sync = os.fsync
     monkeypatch.setattr(os, "fsync", lambda h: (calls.append("sync"), sync(h)))
-    with static():
-        main, startup = paddle.static.Program(), paddle.static.Program()
-        with paddle.static.program_guard(main, startup):
-            y = paddle.static.nn.fc(paddle.static.data("x", [None, 2]), 2)
-            paddle.optimizer.Adam().minimize(y.sum())
+    with static_mode() as main:
+        y = paddle.static.nn.fc(paddle.static.data("x", [None, 2]), 2)
+        paddle.optimizer.Adam().minimize(y.sum())
         exe = paddle.static.Executor()
-        exe.run(startup)
+        exe.run(paddle.static.default_startup_program())
         for save in (
             lambda: paddle.static.save(main, str(tmp_path / "s")),
             lambda: paddle.static.io.save_vars(exe, str(tmp_path / "vars"), main, predicate=lambda v: v.persistable),
