@@ -218,6 +218,7 @@ def replacements(tree):
 
 # Exceptions: the number of such lines, and why they do not replace methods at run time.
 SETTERS = {
+    "outrigger/__main__.py": (1, "sys.stdin, sys.stdout and sys.stderr, where they are closed"),
     "outrigger/run.py": (1, "sys.argv, as the program that is run expects it"),
     "paddle/_core/graph/infer.py": (2, "a limit of torch's fake tensors, during a trial"),
     "paddle/_core/system.py": (2, "sys.argv, as the program that is run expects it"),

@@ -26,6 +26,7 @@ CHECKS = {
         "run_examples",
     ],
     "fluid/both_modes.py": ["both"],
+    "inference/compiled.py": ["check_bits", "check_close", "check_several_threads"],
     "nn/recorded.py": ["check", "check_seeded"],
     "onnx/models.py": ["check"],
     "optimizer/recorded.py": ["check_run"],

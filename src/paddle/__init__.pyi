@@ -2462,7 +2462,7 @@ class Tensor:
         >>> paddle.not_equal(paddle.to_tensor([1, 2]), paddle.to_tensor([1, 3])).tolist()
         [False, True]"""
     def where(self, x: Tensor | builtins.float | None = None, y: Tensor | builtins.float | None = None, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
-        """x where the condition is true and y elsewhere; without x and y, the indices where it is true, axis by axis.
+        """x where the condition is true and y elsewhere; without x and y, the indices where it is not 0, axis by axis.
 
         Args:
             condition: Tensor of booleans.
@@ -13225,7 +13225,7 @@ def vstack(x: Sequence[Tensor], name: str | None = None) -> Tensor:
     [[1, 2], [3, 4]]"""
 
 def where(condition: Tensor, x: Tensor | builtins.float | None = None, y: Tensor | builtins.float | None = None, name: str | None = None, *, out: Tensor | None = None) -> Tensor:
-    """x where the condition is true and y elsewhere; without x and y, the indices where it is true, axis by axis.
+    """x where the condition is true and y elsewhere; without x and y, the indices where it is not 0, axis by axis.
 
     Args:
         condition: Tensor of booleans.
