@@ -97,6 +97,7 @@ class Server:
         end = time.monotonic() + drain
         while time.monotonic() < end and not hurry():
             time.sleep(0.02)
+        self.app.repository.give_up()
         self._uvicorn.should_exit = True
         self._ended.set()
         self.look.set()

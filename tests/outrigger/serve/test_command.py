@@ -9,7 +9,6 @@ import signal
 import socket
 import subprocess
 import sys
-import threading
 import time
 import urllib.error
 import urllib.request
@@ -18,7 +17,7 @@ import numpy as np
 import pytest
 from tests.outrigger.commands import ended, outrigger_process
 from tests.outrigger.serve import running
-from tests.outrigger.serve.running import tensor, until
+from tests.outrigger.serve.running import get, lines_of, tensor, until
 from tests.support import run_python
 
 from outrigger._cli import parser_of
@@ -110,19 +109,6 @@ def test_what_strangers_may_do_depends_on_the_address():
 @pytest.mark.parametrize(("host", "own"), [("127.0.0.1", True), ("localhost", True), ("::1", True), ("0.0.0.0", False)])
 def test_loopback(host, own):
     assert command.is_loopback(host) is own
-
-
-def lines_of(process):
-    """Lines of the log as they come."""
-    found = []
-    threading.Thread(target=lambda: found.extend(iter(process.stderr.readline, "")), daemon=True).start()
-    return found
-
-
-def get(url, content=None):
-    body = None if content is None else json.dumps(content).encode()
-    with urllib.request.urlopen(urllib.request.Request(url, body), timeout=20) as answer:
-        return json.load(answer)
 
 
 @pytest.mark.skipif(system.reload_signal() is None, reason="needs signals of POSIX")
