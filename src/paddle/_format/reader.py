@@ -206,7 +206,7 @@ class Reader:
                 error.came = f"{error.came}, in {where}" if error.came else where
                 error.args = (str(error),)
             raise
-        except (TypeError, ValueError, KeyError, IndexError, AttributeError, OverflowError) as error:
+        except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, AssertionError) as error:
             raise DamagedFileError(
                 f"operator '{op.type}' of the model has arguments that do not fit ({type(error).__name__}: {error}).",
                 where,

@@ -55,6 +55,8 @@ class Value:
 
     def size(self, axis):
         """A size that must be known now."""
+        if not -self.rank <= axis < self.rank:
+            raise Unconvertible(f"works on axis {axis} of a tensor with {self.rank} dimensions")
         found = self.shape[axis]
         if found is None:
             raise Unconvertible(f"needs to know the size of axis {axis % self.rank} when the model is written")
