@@ -51,7 +51,7 @@ def one_operator(kind, signature, random):
 
     inputs, outputs = {}, {}
     for slot, count in signature["in"].items():
-        if count.endswith("?") and random.random() < 0.4 or random.random() < 0.03:
+        if (count.endswith("?") and random.random() < 0.4) or random.random() < 0.03:
             continue
         inputs[slot] = [variable() for _ in range(random.choice((1, 2, 3, 0)) if "list" in count else 1)]
         if names and random.random() < 0.05:

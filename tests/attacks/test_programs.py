@@ -35,7 +35,7 @@ def test_an_axis_that_a_tensor_lacks_has_no_form_in_onnx():
     model = load_model(program("depthwise_conv2d", shapes, {"Input": ["x"], "Filter": ["w"]}, {"Output": ["y"]}, given))
     scope = Scope()
     model.fill(scope)
-    with pytest.raises(_onnx.NoCounterpartError, match="depthwise_conv2d|conv"):
+    with pytest.raises(_onnx.NoCounterpartError, match="works on axis"):
         _onnx.convert(model.program, model.feeds, model.fetches, scope=scope)
 
 

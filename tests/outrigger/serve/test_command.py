@@ -140,6 +140,25 @@ def test_a_process_with_its_signals(tmp_path):
         process.communicate()
 
 
+@pytest.mark.skipif(system.reload_signal() is None, reason="needs signals of POSIX")
+def test_a_second_signal_hurries_the_end_without_noise(tmp_path):
+    need_the_extra()
+    running.scaled(tmp_path / "m", 2.0)
+    process = outrigger_process("serve", str(tmp_path / "m"), "--port", "0", "--load-timeout", "0", "--drain", "60")
+    try:
+        lines = lines_of(process)
+        until(lambda: any(" ready at http" in line for line in lines) or process.poll() is not None, 60)
+        process.send_signal(signal.SIGTERM)
+        until(lambda: any("ending: " in line for line in lines), 20)
+        process.send_signal(signal.SIGTERM)
+        process.wait(30)
+        until(lambda: any(" ended" in line for line in lines))
+        assert "Traceback" not in "".join(lines)
+    finally:
+        process.kill()
+        process.communicate()
+
+
 def test_help_loads_nothing_heavy():
     code = "import sys; from outrigger._cli import parser_of; parser_of('serve'); print(*sys.modules)"
     loaded = {name.partition(".")[0] for name in run_python(code).split()}
