@@ -6,8 +6,6 @@ import pytest
 import paddle
 from paddle import fluid
 
-pytestmark = pytest.mark.filterwarnings("ignore:paddle.inference. operator 'sequence_")
-
 
 @pytest.fixture
 def tagger(tmp_path):

@@ -3,7 +3,6 @@
 import torch
 
 import paddle
-from paddle.nn import functional as F
 
 from ._builder import Unconvertible, Value
 from ._composed import composed
@@ -228,31 +227,6 @@ def _gather_tree(ids, parents):
         found.append(paddle.take_along_axis(ids[step], beam, 1, broadcast=False))
         beam = paddle.take_along_axis(parents[step], beam, 1, broadcast=False)
     return paddle.stack(found[::-1])
-
-
-@composed("viterbi_decode")
-def _viterbi_decode(potentials, transition_params, lengths, include_bos_eos_tag):
-    steps, tags = int(potentials.shape[1]), int(potentials.shape[2])
-    if steps < 0:
-        raise Unconvertible("of sequences of unknown length has no counterpart in ONNX")
-    lengths = lengths.astype("int64")
-    best = potentials[:, 0]
-    best = best + transition_params[tags - 1] if include_bos_eos_tag else best
-    came_from, stay = [], paddle.arange(tags).unsqueeze(0)
-    for step in range(1, steps):
-        sums = best.unsqueeze(2) + transition_params
-        goes_on = (lengths > step).unsqueeze(1)
-        best = paddle.where(goes_on, paddle.max(sums, 1) + potentials[:, step], best)
-        came_from.append(paddle.where(goes_on, paddle.argmax(sums, 1), stay))
-    final = best + transition_params[tags - 2] if include_bos_eos_tag else best
-    tag = paddle.argmax(final, 1)
-    path = [tag]
-    for previous in reversed(came_from):
-        tag = paddle.take_along_axis(previous, tag.unsqueeze(1), 1, broadcast=False).squeeze(1)
-        path.append(tag)
-    path = paddle.stack(path[::-1], 1)
-    path = path * F.sequence_mask(lengths, steps, "int64")
-    return paddle.max(final, 1), paddle.slice(path, [1], [0], [paddle.max(lengths)])
 
 
 # ---- graphs ----
