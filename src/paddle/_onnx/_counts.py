@@ -10,7 +10,7 @@ from ._shapes import must_know
 from ._table import converts
 
 
-def _added(b, size, places, amounts):
+def added(b, size, places, amounts):
     """A row of `size` zeros, a value of one axis, with amounts added at places."""
     if b.opset < 16:
         raise Unconvertible(f"needs opset 16 or newer, and this is opset {b.opset}")
@@ -25,7 +25,7 @@ def bincount(b, x, weights=None, minlength=0):
     last = b.reduce("Max", b.concat([x, b.ints(-1)], 0), keepdim=True) + 1
     size = b.extreme("Max", last, b.ints(must_know(minlength, "minlength")[0]))
     amounts = b.full(b.shape_of(x), 1, torch.int64, x.shape) if weights is None else b.cast(weights, wanted)
-    out = _added(b, size, x, amounts)
+    out = added(b, size, x, amounts)
     out.shape = shape
     return b.cast(out, wanted)
 
@@ -46,7 +46,7 @@ def histogram(b, input, bins=100, min=0.0, max=0.0, weight=None, density=False):
     inside = b.op("And", b.compare("GreaterOrEqual", x, low), b.compare("LessOrEqual", x, high))
     kind = torch.int64 if weight is None else weight.dtype
     amounts = b.cast(inside, kind) if weight is None else b.flat(weight) * b.cast(inside, kind)
-    counts = _added(b, b.ints(bins), b.cast(at, torch.int64), amounts)
+    counts = added(b, b.ints(bins), b.cast(at, torch.int64), amounts)
     counts.shape = shape
     if not density:
         return b.cast(counts, wanted)

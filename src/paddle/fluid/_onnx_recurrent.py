@@ -6,6 +6,7 @@ Behind the end of a sequence a step computes something of no account, which nobo
 import torch
 
 from paddle._onnx._builder import Unconvertible
+from paddle._onnx._counts import added
 from paddle._onnx._scan import scan
 from paddle._onnx._table import converts
 
@@ -28,8 +29,8 @@ class Plan:
         places = b.unsqueeze(ends, [0]) - 1 - step if reverse else b.unsqueeze(starts, [0]) + step
         self.places = b.extreme("Max", b.extreme("Min", places, self.rows - 1), b.const(0, torch.int64))
         row = _range(b, self.rows)
-        passed = b.compare("LessOrEqual", b.unsqueeze(ends, [0]), b.unsqueeze(row, [1]))
-        owner = b.reduce("Sum", b.cast(passed, torch.int64), [1])
+        ended = added(b, b.row([self.rows + 1]), ends, b.full(b.shape_of(ends), 1, torch.int64, [None]))
+        owner = b.slice(b.op("CumSum", ended, b.const(0, torch.int64)), [0], [-1], [0])  # how many end before a row
         within = b.gather(ends, owner) - 1 - row if reverse else row - b.gather(starts, owner)
         self.back = within * self.count + owner
 

@@ -120,7 +120,7 @@ class OrtEngine:
     def run_sequences(self, arrays, lods):
         """Arrays and, for each of them, the offsets of its sequences, in and out."""
         sequences, computed = self.sequences, self.sequences.computed
-        known = sequences.taken(self._feeds, lods)
+        known = sequences.taken(self._feeds, lods, arrays)
         found = self._run(self.session, [*arrays, *(known[key] for key in sequences.required)])
         count = len(found) - len(computed)
         known.update(zip(computed, found[count:], strict=True))

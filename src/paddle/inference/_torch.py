@@ -39,7 +39,7 @@ class TorchEngine:
     def run_sequences(self, arrays, lods, hooks=()):
         """Arrays and, for each of them, the offsets of its sequences, in and out."""
         env = dict(self.held)
-        for key, offsets in self.sequences.taken(self.feeds, lods).items():
+        for key, offsets in self.sequences.taken(self.feeds, lods, arrays).items():
             env[key] = torch.from_numpy(offsets).to(self.device)
         for name, array in zip(self.feeds, arrays, strict=True):
             tensor = torch.from_numpy(array)
