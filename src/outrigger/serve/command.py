@@ -31,6 +31,7 @@ _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 _LARGEST = 1_000_000  # of an option: more seconds, megabytes or requests than anyone needs, and no overflow
 _MOST_THREADS = 1024
 _OTHER_FILES = 128  # descriptors for anything but connections: files of models, libraries, the log
+_MOST_LOADS = 8  # models that are loaded at once: each has a process of some hundred megabytes
 _BURST = 128  # connections that are accepted before any of them is refused
 
 
@@ -262,7 +263,7 @@ def make(args: argparse.Namespace) -> Server:
         hosts=(*_LOOPBACK, args.host, *args.allow_host) if loopback else tuple(args.allow_host),
         access_log=args.access_log,
     )
-    app = App(Repository(args.models, load, at_once=system.cores(), give_up=children.close), settings)
+    app = App(Repository(args.models, load, at_once=min(system.cores(), _MOST_LOADS), give_up=children.close), settings)
     return Server(app, args.host, args.port, args.poll, args.grace, args.unix_socket or "")
 
 
