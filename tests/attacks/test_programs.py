@@ -45,3 +45,9 @@ def test_every_operator_of_the_format_is_written(tmp_path):
         assert data == programs.one_operator(kind, signature, random.Random(3))
         (tmp_path / "one.pdmodel").write_bytes(data)
         programs.parse(tmp_path / "one.pdmodel")
+
+
+def test_an_operator_without_its_input_is_an_error_of_the_file():
+    shapes = {"x": ([2], "float32"), "y": ([2], "float32")}
+    with pytest.raises(DamagedFileError, match="'share_buffer' of the model has arguments that do not fit"):
+        load_model(program("share_buffer", shapes, {"Other": ["x"]}, {"Out": ["y"]}))

@@ -79,6 +79,10 @@ def _column(op, following):
     return column
 
 
+# What Python's own operations raise for arguments that do not fit.
+_MISFITS = (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, AssertionError, StopIteration)
+
+
 class Reader:
     """Reads one program."""
 
@@ -206,7 +210,9 @@ class Reader:
                 error.came = f"{error.came}, in {where}" if error.came else where
                 error.args = (str(error),)
             raise
-        except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, AssertionError) as error:
+        except RecursionError:
+            raise
+        except (*_MISFITS, RuntimeError) as error:  # torch's errors are RuntimeErrors
             raise DamagedFileError(
                 f"operator '{op.type}' of the model has arguments that do not fit ({type(error).__name__}: {error}).",
                 where,
