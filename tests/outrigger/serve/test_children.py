@@ -97,6 +97,7 @@ def test_a_killed_parent_takes_its_processes_with_it(tmp_path):
             return True
 
     until(gone, 10)
+    assert gone()
 
 
 def test_a_process_that_cannot_be_started(monkeypatch):
