@@ -7,7 +7,7 @@ import torch
 from .._core.errors import InvalidArgumentError, UnimplementedError, received, widened
 from .._core.help import complete
 from .._core.op import op
-from .._core.tensor import unwrap
+from .._core.tensor import Tensor, unwrap
 from ._entries import as_coo, back, coo, coordinates_of, distinct, is_sparse, keys_of, like, require_sparse, values_of
 
 __all__ = ["add", "divide", "is_same_shape", "mask_as", "multiply", "subtract"]
@@ -134,6 +134,8 @@ def is_same_shape(x, y):
     >>> paddle.sparse.is_same_shape(x, paddle.ones([3]))
     True
     """
+    if isinstance(x, Tensor) and isinstance(y, Tensor) and (x._is_symbolic or y._is_symbolic):
+        return list(x.shape) == list(y.shape)
     a, b = unwrap(x), unwrap(y)
     for name, value in (("x", a), ("y", b)):
         if not isinstance(value, torch.Tensor):

@@ -161,6 +161,12 @@ def coalesce(x, name=None):
 
 
 @op
+def with_values(x, values):
+    """`x` with other values at the same coordinates."""
+    return like(require_sparse(x, "with_values"), values)
+
+
+@op
 def sum(x, axis=None, dtype=None, keepdim=False, name=None):
     """The sum along axes, as a sparse tensor; the sum of all elements has the shape [1].
 

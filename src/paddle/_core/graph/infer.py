@@ -34,7 +34,8 @@ from .recorded_call import leaves, mapped
 from .reshapes import asked_shapes
 from .shape_rules import KEEPS_BATCH, by_rule
 from .sizes import SMALL_RUNS, TRIAL_SIZES, trial_sizes
-from .spec import Spec, Values
+from .sparse_shapes import by_form, form_of, sparse_stand_in
+from .spec import Form, Spec, Values
 from .variable import UNKNOWN, Variable
 
 SMALL = 64  # elements up to which a known value is kept
@@ -48,16 +49,7 @@ _ALL = range(len(TRIAL_SIZES))
 def infer(operator, args, kwargs, grad=True, interceptors=()):
     """The result of `operator`, with a `Spec` in place of each tensor."""
     tensors = leaves((args, kwargs))
-    if _known_result.name == operator.name and not any(isinstance(t, Variable) and t._values for t in tensors):
-        flows = grad and any(not t.stop_gradient for t in tensors)
-        shape, dtype = _known_result.result
-        if UNKNOWN not in shape:
-            return Spec(shape, dtype, flows, None)
-        if operator.key in KEEPS_BATCH and UNKNOWN not in shape[1:]:
-            return Spec(shape, dtype, flows, None, trial_sizes([args[0].shape[0], *shape[1:]]))
-    if not interceptors and (known := by_rule(operator, args, kwargs, tensors, grad)) is not None:
-        return known
-    if (known := by_values(operator, args, kwargs, grad)) is not None:
+    if (known := _by_rules(operator, args, kwargs, tensors, grad, interceptors)) is not None:
         return known
     key = _key(operator, args, kwargs, grad, interceptors)
     if key is not None and key in _cache:
@@ -72,6 +64,24 @@ def infer(operator, args, kwargs, grad=True, interceptors=()):
             _cache.clear()
         _cache[key] = found
     return found
+
+
+def _by_rules(operator, args, kwargs, tensors, grad, interceptors):
+    """The result of a call that needs no trial, or None."""
+    if (known := by_form(operator, args, kwargs, tensors, grad)) is not None:
+        return known
+    if any(form_of(t) is not None for t in tensors):
+        return None
+    if _known_result.name == operator.name and not any(isinstance(t, Variable) and t._values for t in tensors):
+        flows = grad and any(not t.stop_gradient for t in tensors)
+        shape, dtype = _known_result.result
+        if UNKNOWN not in shape:
+            return Spec(shape, dtype, flows, None)
+        if operator.key in KEEPS_BATCH and UNKNOWN not in shape[1:]:
+            return Spec(shape, dtype, flows, None, trial_sizes([args[0].shape[0], *shape[1:]]))
+    if not interceptors and (known := by_rule(operator, args, kwargs, tensors, grad)) is not None:
+        return known
+    return by_values(operator, args, kwargs, grad)
 
 
 # ---- results that a model file describes ----
@@ -121,7 +131,7 @@ def _describe(value, made):
         values = _values(value)
         known = None if values is None else tuple(_bytes(v) for v in (*values.runs, values.fixed))
         made += (isinstance(value, Variable), getattr(value, "_is_array", False), getattr(value, "_trial_sizes", None))
-        made += (tuple(map(int, value.shape)), value.dtype, value.stop_gradient, known)
+        made += (tuple(map(int, value.shape)), value.dtype, value.stop_gradient, known, form_of(value))
     elif isinstance(value, (list, tuple)):
         made += (kind, len(value))
         for item in value:
@@ -233,6 +243,8 @@ class _Trial:
 
 def _by_trials(trial):
     """The merged specs of the trial runs that the operator accepts."""
+    if any(form_of(t) is not None for t in trial.tensors):
+        return _by_sparse_trials(trial)
     if (found := _without_fake_tensors(trial)) is not None:
         return found
     varies = bool(trial.unknown or trial.varies)
@@ -269,6 +281,20 @@ def _by_trials(trial):
         if trial.operator.key in _RULES:
             return _RULES[trial.operator.key](trial)
     raise explain(problem, trial.operator, trial.args, trial.kwargs) from None
+
+
+def _by_sparse_trials(trial):
+    """The merged specs of runs on real sparse tensors with few elements, which torch has no fake form of."""
+    runs = [run for run in SMALL_RUNS if run in trial.alive] if trial.unknown or trial.varies else SMALL_RUNS[:1]
+    results, problem = {}, None
+    for run in runs:
+        try:
+            results[run] = trial.real(run, 0)
+        except Exception as error:
+            problem = problem or error
+    if not results:
+        raise explain(problem, trial.operator, trial.args, trial.kwargs) from None
+    return _merged(results, trial, contents=True)
 
 
 def _without_fake_tensors(trial):
@@ -365,6 +391,12 @@ def _real_stand_in(t, shape, which, known):
         return [made if t.stop_gradient else _with_grad(made)] * min(max(1, shape[0] // 3), _ITEMS)
     if known is not None:
         return known.to(place.current_torch(), copy=True)
+    if (form := form_of(t)) is not None:
+        made = sparse_stand_in(t, shape, form)
+        return made if t.stop_gradient else _with_grad(made)
+    if math.prod(shape) > _LARGEST:  # beside a sparse tensor: without memory
+        made = torch.zeros([], dtype=t.dtype.torch, device=place.current_torch()).expand(shape)
+        return made if t.stop_gradient else _with_grad(made)
     # Different contents in the two trials, so that counts, maxima and numbers of distinct values all differ.
     made = torch.zeros(shape, dtype=t.dtype.torch, device=place.current_torch())
     if t.dtype.is_floating_point or t.dtype.is_complex:
@@ -433,7 +465,7 @@ def _merged(results, trial, replaced=None, contents=False):
             for sizes in given:  # equal in all runs, but as something that is not a constant
                 same &= ~torch.stack([c == sizes[run] for run, c in found.items()]).all(0)
             values = Values(tuple(found.get(run, constants[0] if not given else None) for run in _ALL), same)
-        return Spec(shape, leaf.dtype, leaf.requires_grad, values, tuple(in_trials))
+        return Spec(shape, leaf.dtype, leaf.requires_grad, values, tuple(in_trials), Form.of(leaf))
 
     return tree.map(one, *results.values(), kinds=_RESULTS, same_types=False, prefix=True)
 
@@ -473,7 +505,7 @@ def _with_values(found, trial):
     wanted = [s for s in results if s.values is None or trial.varies]
     if not wanted or any(s.grad for s in results) or None in trial.values.values():
         return found
-    if any(torch.Size(s.shape).numel() > SMALL or UNKNOWN in s.shape for s in results):
+    if any(s.form is not None or torch.Size(s.shape).numel() > SMALL or UNKNOWN in s.shape for s in results):
         return found
     runs = trial.alive if trial.varies else (0,)
     with torch.random.fork_rng(devices=()):

@@ -61,6 +61,8 @@ class Variable(Tensor):
     # Whether no gradient can flow here, whatever stop_gradient is set to later.
     _inert = True
     _hooks = ()
+    # How a sparse value is stored, see spec.Form; None if it is dense.
+    _form = None
     # The shape and dtype a variable of data is fed with, once an in-place operator has given its name another value.
     _fed_as = None
 
@@ -196,20 +198,38 @@ class Variable(Tensor):
         return strides if dim is None else strides[dim]
 
     def is_dense(self):
-        return True
+        return self._form is None
 
     def is_sparse(self):
+        """Whether its value is sparse, in any format."""
+        return self._form is not None
+
+    def is_sparse_coo(self):
+        """Whether its value is sparse in COO format."""
+        return self._form is not None and self._form.layout == "coo"
+
+    def is_sparse_csr(self):
+        """Whether its value is sparse in CSR format."""
+        return self._form is not None and self._form.layout == "csr"
+
+    def is_selected_rows(self):
         return False
 
-    is_sparse_coo = is_sparse_csr = is_selected_rows = is_dist = is_sparse
+    is_dist = is_selected_rows
+
+    def is_coalesced(self):
+        """False: whether every coordinate occurs once is known only in a run."""
+        if not self.is_sparse_coo():
+            raise InvalidTypeError("is_coalesced: only for sparse COO variables.", repr(self))
+        return False
 
     def sparse_dim(self):
-        """The number of axes stored as coordinates: none."""
-        return 0
+        """The number of axes stored as coordinates: 0 for a dense variable."""
+        return 0 if self._form is None else self._form.sparse_dim
 
     def dense_dim(self):
-        """The number of axes stored densely: all."""
-        return len(self._shape)
+        """The number of axes stored densely."""
+        return len(self._shape) - self.sparse_dim()
 
     # ---- gradients ----
 
@@ -406,8 +426,9 @@ class Variable(Tensor):
 
     def __repr__(self):
         persistent = "persistable, " if self.persistable else ""
+        sparse = "" if self._form is None else f"sparse {self._form.layout.upper()}, "
         return (
-            f"Variable({self.name}: {self._dtype.name}{list(self._shape)}, {persistent}"
+            f"Variable({self.name}: {self._dtype.name}{list(self._shape)}, {persistent}{sparse}"
             f"stop_gradient={self.stop_gradient})"
         )
 

@@ -31,6 +31,7 @@ from . import (
     scatter,
     search,
     shape,
+    sparse,
     spectral,
     vision,
 )
