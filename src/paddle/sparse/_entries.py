@@ -56,7 +56,7 @@ class _BuildCoo(torch.autograd.Function):
 
     @staticmethod
     def backward(ctx, grad):
-        return None, _at(grad, ctx.indices), None, None
+        return None, entries_at(grad, ctx.indices), None, None
 
 
 class _BuildCsr(torch.autograd.Function):
@@ -74,11 +74,11 @@ class _BuildCsr(torch.autograd.Function):
             if torch.equal(grad.crow_indices(), ctx.crows) and torch.equal(grad.col_indices(), ctx.cols):
                 return None, None, grad.values(), None
             grad = csr_to_coo(grad)
-        return None, None, _at(grad, csr_coordinates(ctx.crows, ctx.cols)).reshape(ctx.cols.shape), None
+        return None, None, entries_at(grad, csr_coordinates(ctx.crows, ctx.cols)).reshape(ctx.cols.shape), None
 
 
-def _at(grad, indices):
-    """The elements of a gradient, dense or COO, at given coordinates."""
+def entries_at(grad, indices):
+    """The elements of a gradient, dense or sparse, at given coordinates."""
     if grad.layout is torch.strided:
         return grad[tuple(indices)]
     if grad.layout is torch.sparse_csr:

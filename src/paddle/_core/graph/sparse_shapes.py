@@ -68,7 +68,8 @@ def sparse_stand_in(t, shape, form):
         return t._t.detach()
     sizes, dense = shape[: form.sparse_dim], shape[form.sparse_dim :]
     count = min(TRIAL_SIZES[SMALL_RUNS[1]], math.prod(sizes))
-    if max(count * math.prod(dense), (shape[-2] + 1) * math.prod(shape[:-2]) if form.layout == "csr" else 0) > _LARGEST:
+    starts = (shape[-2] + 1) * math.prod(shape[:-2]) if form.layout == "csr" else 0
+    if max(count * math.prod(dense), starts) > _LARGEST:
         raise ResourceExhaustedError(
             "a sparse variable has too many dense elements or rows to infer shapes with.", repr(t)
         )
