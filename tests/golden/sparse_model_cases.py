@@ -64,7 +64,6 @@ CASES = {
     "in a branch": (2, _branches),
     "softmax of rows": (4, _attribute("sparse.nn.functional.softmax")),
     "sum of channels": (4, _attribute("sparse.sum", -1)),
-    "transpose of a volume": (4, _attribute("sparse.transpose", [0, 2, 1, 3, 4])),
     "max_pool3d": (4, lambda paddle, x: paddle._C_ops.sparse_maxpool(x, [2, 2, 2], [0, 0, 0], [1, 1, 1], [2, 2, 2])),
     "network on voxels": (4, _voxels),
     "network on a picture": (3, _picture),

@@ -6,15 +6,15 @@ import pytest
 import paddle
 from paddle import sparse as S
 
-I = np.array([[0, 1, 1, 2], [1, 0, 2, 0]], "int64")
+AT = np.array([[0, 1, 1, 2], [1, 0, 2, 0]], "int64")
 V = np.array([0.5, -0.25, 0.75, 0.125], "float32")
 DENSE = np.zeros([3, 3], "float32")
-DENSE[tuple(I)] = V
+DENSE[tuple(AT)] = V
 pytestmark = pytest.mark.filterwarnings("error")  # a function that runs dynamically would warn
 
 
 def parts():
-    return paddle.to_tensor(I), paddle.to_tensor(V, stop_gradient=False)
+    return paddle.to_tensor(AT), paddle.to_tensor(V, stop_gradient=False)
 
 
 class Voxels(paddle.nn.Layer):
@@ -50,9 +50,12 @@ def test_a_network_and_its_gradients():
         else:
             np.testing.assert_allclose(out.numpy(), wanted.numpy(), rtol=1e-5, atol=1e-6)
             for name, p in gradients.items():
-                np.testing.assert_allclose(dict(net.named_parameters())[name].grad.numpy(), p.numpy(), rtol=1e-4, atol=1e-5)
+                np.testing.assert_allclose(
+                    dict(net.named_parameters())[name].grad.numpy(), p.numpy(), rtol=1e-4, atol=1e-5
+                )
         net.clear_gradients()
-    assert len(gradients) == 10 and all(float(g.abs().sum()) > 0 for name, g in gradients.items() if "weight" in name)
+    assert len(gradients) == 10
+    assert all(float(g.abs().sum()) > 0 for name, g in gradients.items() if "weight" in name)
 
 
 def test_a_sparse_result():
@@ -94,7 +97,7 @@ def test_branches_and_loops_on_values():
 
 
 def test_a_constant_graph_is_read_in_every_call():
-    graph = S.sparse_coo_tensor(I, V, [3, 3])
+    graph = S.sparse_coo_tensor(AT, V, [3, 3])
 
     @paddle.jit.to_static(full_graph=True)
     def f(x):
@@ -110,5 +113,5 @@ def test_a_sparse_argument_is_refused():
         return x.to_dense()
 
     with pytest.warns(UserWarning, match="sparse tensor as an argument"):
-        out = f(S.sparse_coo_tensor(I, V, [3, 3]))
+        out = f(S.sparse_coo_tensor(AT, V, [3, 3]))
     np.testing.assert_allclose(out.numpy(), DENSE)

@@ -2,18 +2,18 @@
 
 import numpy as np
 import pytest
+from tests.support import static_mode
 
 import paddle
 from paddle import sparse as S
 from paddle import static
 from paddle.sparse.nn import functional as F
-from tests.support import static_mode
 
-I = np.array([[0, 1, 1, 2], [1, 0, 2, 0]], "int64")
+AT = np.array([[0, 1, 1, 2], [1, 0, 2, 0]], "int64")
 V = np.array([0.5, -0.25, 0.75, 0.125], "float32")
 D = np.linspace(-1, 1, 9, dtype="float32").reshape(3, 3)
 DENSE = np.zeros([3, 3], "float32")
-DENSE[tuple(I)] = V
+DENSE[tuple(AT)] = V
 VOXELS = np.array([[0, 0, 0], [0, 1, 3], [3, 1, 0], [2, 2, 2]], "int64")
 FEATURES = np.array([[1.0, 2.0], [3.0, 4.0], [-1.0, 5.0]], "float32")
 SPARSE = paddle.to_tensor(V).to_sparse_coo(1)
@@ -26,7 +26,7 @@ def coo(i, v):
 def dynamic(function):
     """The dense result of a function of a sparse and a dense matrix, and the gradients of its weighted sum."""
     v, d = paddle.to_tensor(V, stop_gradient=False), paddle.to_tensor(D, stop_gradient=False)
-    out = function(coo(paddle.to_tensor(I), v), d)
+    out = function(coo(paddle.to_tensor(AT), v), d)
     form = (out.is_sparse_coo(), out.is_sparse_csr(), list(out.shape), out.dtype)
     out = out.to_dense()
     if out.dtype.is_floating_point and not out.stop_gradient:
@@ -59,7 +59,7 @@ def in_a_program(function):
                 loss = (out * paddle.to_tensor(scale).astype(out.dtype)).sum()
                 gradients = static.gradients([loss], [v, d])
                 fetches += [g for g in gradients if g is not None]
-            found = iter(static.Executor().run(program, {"i": I, "v": V, "d": D}, fetches))
+            found = iter(static.Executor().run(program, {"i": AT, "v": V, "d": D}, fetches))
             return form, next(found), *(None if g is None else next(found) for g in gradients)
     finally:
         paddle.disable_static()
@@ -130,7 +130,9 @@ def test_as_in_dynamic_mode(name):
 
 def test_a_sum_of_all_has_the_gradient_of_every_element():
     *_, gradient, _ = in_a_program(lambda x, d: S.multiply(x, x))
-    np.testing.assert_allclose(gradient, 2 * V * np.linspace(1, 2, 9, dtype="float32").reshape(3, 3)[tuple(I)], rtol=1e-6)
+    np.testing.assert_allclose(
+        gradient, 2 * V * np.linspace(1, 2, 9, dtype="float32").reshape(3, 3)[tuple(AT)], rtol=1e-6
+    )
 
 
 # ---- what a variable says ----
@@ -149,13 +151,20 @@ def matrix(in_static_mode):
 
 
 def test_attributes(matrix):
-    assert list(matrix.shape) == [3, 3] and matrix.ndim == 2 and matrix.dtype is paddle.float32
-    assert matrix.is_sparse() and matrix.is_sparse_coo() and not matrix.is_sparse_csr() and not matrix.is_dense()
+    assert list(matrix.shape) == [3, 3]
+    assert matrix.ndim == 2
+    assert matrix.dtype is paddle.float32
+    assert matrix.is_sparse()
+    assert matrix.is_sparse_coo()
+    assert not matrix.is_sparse_csr()
+    assert not matrix.is_dense()
     assert (matrix.sparse_dim(), matrix.dense_dim(), matrix.is_coalesced()) == (2, 0, False)
     assert [int(n) for n in matrix.values().shape] == [-1]
     assert [int(n) for n in matrix.indices().shape] == [2, -1]
-    assert "sparse COO" in repr(matrix) and "sparse" not in repr(matrix.to_dense())
-    assert matrix.to_sparse_csr().is_sparse_csr() and "sparse CSR" in repr(matrix.to_sparse_csr())
+    assert "sparse COO" in repr(matrix)
+    assert "sparse" not in repr(matrix.to_dense())
+    assert matrix.to_sparse_csr().is_sparse_csr()
+    assert "sparse CSR" in repr(matrix.to_sparse_csr())
     assert matrix.stop_gradient
 
 
@@ -170,17 +179,19 @@ def test_open_sizes(in_static_mode):
     i, v = static.data("i", [2, None], "int64"), static.data("v", [None, 4], "float32")
     d = static.data("d", [None, 3], "float32")
     x = S.sparse_coo_tensor(i, v, [d.shape[0], 3, 4])
-    assert [int(n) for n in x.shape] == [-1, 3, 4] and (x.sparse_dim(), x.dense_dim()) == (2, 1)
+    assert [int(n) for n in x.shape] == [-1, 3, 4]
+    assert (x.sparse_dim(), x.dense_dim()) == (2, 1)
     y = (x.to_dense().sum(-1) + d) / 2
     assert [int(n) for n in y.shape] == [-1, 3]
     assert [int(n) for n in S.sum(x, 1).shape] == [-1, 4]
     whole = S.sparse_coo_tensor(i, v)
     assert [int(n) for n in whole.shape] == [-1, -1, 4]
     rows = np.ones([4, 4], "float32") * V[:, None]
-    feed = {"i": I, "v": rows, "d": np.zeros([5, 3], "float32")}
+    feed = {"i": AT, "v": rows, "d": np.zeros([5, 3], "float32")}
     came, made = static.Executor().run(feed=feed, fetch_list=[y, whole.to_dense()])
     np.testing.assert_allclose(came[:3], DENSE * 2)
-    assert came.shape == (5, 3) and made.shape == (3, 3, 4)
+    assert came.shape == (5, 3)
+    assert made.shape == (3, 3, 4)
 
 
 def test_large_shapes_are_inferred_without_memory(in_static_mode):
@@ -215,12 +226,12 @@ def test_mistakes_are_found_while_the_program_is_built(matrix, call, words):
 
 
 def test_sparse_values_are_neither_fed_nor_fetched(matrix):
-    executor, feed = static.Executor(), {"i": I, "v": V}
+    executor, feed = static.Executor(), {"i": AT, "v": V}
     with pytest.raises(TypeError, match=r"is sparse, and only dense ones(.|\n)*to_dense"):
         executor.run(feed=feed, fetch_list=[matrix])
     out = matrix.to_dense()
     with pytest.raises(TypeError, match="fed with dense tensors"):
-        executor.run(feed={"i": I, "v": SPARSE}, fetch_list=[out])
+        executor.run(feed={"i": AT, "v": SPARSE}, fetch_list=[out])
     np.testing.assert_array_equal(executor.run(feed=feed, fetch_list=[out])[0], DENSE)
 
 
@@ -232,7 +243,7 @@ def test_branches(matrix):
     out = static.nn.cond(d.sum() > 0, lambda: F.relu(matrix), lambda: S.neg(matrix))
     assert out.is_sparse_coo()
     for sign, wanted in ((1, np.maximum(DENSE, 0)), (-1, -DENSE)):
-        feed = {"i": I, "v": V, "d": np.full([1], sign, "float32")}
+        feed = {"i": AT, "v": V, "d": np.full([1], sign, "float32")}
         np.testing.assert_array_equal(static.Executor().run(feed=feed, fetch_list=[out.to_dense()])[0], wanted)
     with pytest.raises(TypeError, match="sparse ones of the same format"):
         static.nn.cond(d.sum() > 0, lambda: matrix, lambda: matrix.to_dense())
@@ -242,7 +253,9 @@ def test_loops(matrix):
     k = paddle.zeros([1], "int64")
     _, out = static.nn.while_loop(lambda k, x: k < 3, lambda k, x: (k + 1, S.multiply(x, 2.0)), [k, matrix])
     assert out.is_sparse_coo()
-    np.testing.assert_array_equal(static.Executor().run(feed={"i": I, "v": V}, fetch_list=[out.to_dense()])[0], DENSE * 8)
+    np.testing.assert_array_equal(
+        static.Executor().run(feed={"i": AT, "v": V}, fetch_list=[out.to_dense()])[0], DENSE * 8
+    )
     with pytest.raises(TypeError, match="must stay dense"):
         static.nn.while_loop(lambda k, x: k < 3, lambda k, x: (k + 1, x.to_dense()), [k, matrix])
 
@@ -289,7 +302,8 @@ def test_training_in_a_program_follows_dynamic_mode():
 def test_pooling_and_flat_pictures(in_static_mode):
     i, f = static.data("i", [4, None], "int64"), static.data("f", [None, 2], "float32")
     pooled = S.nn.MaxPool3D(2)(S.sparse_coo_tensor(i, f, [1, 4, 4, 4, 2]))
-    assert [*pooled.shape] == [1, 2, 2, 2, 2] and pooled.sparse_dim() == 4
+    assert [*pooled.shape] == [1, 2, 2, 2, 2]
+    assert pooled.sparse_dim() == 4
     flat = S.sparse_coo_tensor(i[:3], f, [1, 4, 4, 2])
     assert [*F.subm_conv2d(flat, paddle.ones([3, 3, 2, 5])).shape] == [1, 4, 4, 5]
     out = F.conv2d(flat, paddle.ones([3, 3, 2, 5]), paddle.ones([5]), stride=2, padding=1)

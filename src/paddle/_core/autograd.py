@@ -560,7 +560,8 @@ def register_hook(self, hook):
 @shortcut(torch.Tensor.detach, self=CONTIGUOUS)
 def detach(self):
     """Return a tensor that shares this tensor's memory and is not part of the gradient graph."""
-    return wrap(row_major(self._t).detach())
+    t = self._t
+    return wrap((t if t.layout is torch.sparse_csr else row_major(t)).detach())  # torch's CSR has no memory order
 
 
 @attach

@@ -160,14 +160,20 @@ def _coo_tensor(indices, values, shape=None):
     if indices.ndim != 2 or values.ndim < 1 or isinstance(sparse, UnknownSize):
         return None
     given = [UNKNOWN] * sparse + dense if shape is None else [*shape]
-    if len(given) != sparse + len(dense):
+    if len(given) != sparse + len(dense) or (shape is not None and any(map(_is_negative, given))):
         return None
     return given, values.dtype.torch, Form("coo", sparse)
+
+
+def _is_negative(n):
+    return type(n) is int and n < 0
 
 
 def _csr_tensor(crows, cols, values, shape=None):
     given = [UNKNOWN] * 2 if shape is None else [*shape]
     if crows.ndim != 1 or cols.ndim != 1 or values.ndim != 1 or len(given) not in (2, 3):
+        return None
+    if shape is not None and any(map(_is_negative, given)):
         return None
     return given, values.dtype.torch, Form("csr", len(given), crows.dtype.torch)
 

@@ -22,6 +22,14 @@ _ENTRYWISE = {
 }
 
 
+def _dense(o, slot):
+    """An input that must not be sparse; None if it is absent."""
+    value = o.get(slot)
+    if value is not None and value.is_sparse():
+        raise UnimplementedError(f"'{slot}' must be dense.", received(**{slot: value}))
+    return value
+
+
 def _entrywise(name, function):
     @reads(f"{name}_coo_sp")
     def read(o):
@@ -35,7 +43,7 @@ for _name, _function in _ENTRYWISE.items():
 @reads("sparse_coo_tensor_sp")
 def _read_coo_tensor(o):
     sizes = o.attr("shape")
-    return S.sparse_coo_tensor(o["Indices"], o["Values"], list(sizes) or None, stop_gradient=False)
+    return S.sparse_coo_tensor(_dense(o, "Indices"), _dense(o, "Values"), list(sizes) or None, stop_gradient=False)
 
 
 @reads("indices_sp")
@@ -101,29 +109,15 @@ def _read_full_like(o):
 
 
 def _combined(name, function):
-    @reads(f"{name}_coo_coo_sp")
+    @reads(name)
     def read(o):
         return function(o["X"], o["Y"])
 
 
 for _name in ("add", "subtract", "multiply", "divide", "matmul"):
-    _combined(_name, getattr(S, _name))
-
-
-@reads("add_coo_dense_sp")
-def _read_add_dense(o):
-    x, y = o["X"], o["Y"]
-    if not x.is_sparse_coo() or x.dense_dim() != 1 or y.is_sparse() or y.ndim != 1:
-        raise UnimplementedError(
-            "the sum of a sparse and a dense tensor is known for a sparse image and an element for each channel.",
-            received(x=x, y=y),
-        )
-    return with_values(x, x.values() + y)
-
-
-@reads("matmul_coo_dense_sp")
-def _read_matmul(o):
-    return S.matmul(o["X"], o["Y"])
+    _combined(f"{_name}_coo_coo_sp", getattr(S, _name))
+for _name in ("add", "matmul"):
+    _combined(f"{_name}_coo_dense_sp", getattr(S, _name))
 
 
 @reads("mv_coo_sp")
@@ -170,7 +164,7 @@ def _read_slice(o):
 
 @reads("conv3d_sp", "conv3d_implicit_gemm_sp")
 def _read_conv(o):
-    x, weight, subm = o["X"], o["Kernel"], bool(o.attr("subm", False))
+    x, weight, subm = o["X"], _dense(o, "Kernel"), bool(o.attr("subm", False))
     sizes = [int(n) for n in weight.shape[:-2]]
     if len(sizes) not in (2, 3) or math.prod(sizes) > _LARGEST_KERNEL:
         raise UnimplementedError(
@@ -204,10 +198,7 @@ def _read_batch_norm(o):
     x = o["X"]
     rows = batch_norm(
         x.values(),
-        o["Mean"],
-        o["Variance"],
-        o.get("Scale"),
-        o.get("Bias"),
+        *(_dense(o, slot) for slot in ("Mean", "Variance", "Scale", "Bias")),
         training=in_training(o),
         momentum=o.attr("momentum", 0.9),
         epsilon=o.attr("epsilon", 1e-5),

@@ -8,7 +8,7 @@ import torch.nn.functional as F
 from ...._core.args import number_arg, one_axis, plain_int
 from ...._core.errors import InvalidArgumentError, UnimplementedError, received
 from ...._core.op import op
-from ..._entries import as_coo, back, distinct, keys_of, like, require_sparse, values_of
+from ..._entries import as_coo, back, csr_to_coo, distinct, keys_of, like, require_sparse, values_of
 from ...unary import entrywise
 
 __all__ = ["attention", "leaky_relu", "relu", "relu6", "softmax"]
@@ -66,8 +66,10 @@ def softmax(x, axis=-1, name=None):
         raise UnimplementedError("softmax: for a CSR tensor 'axis' must be -1.", received(x=x, axis=axis))
     if x.layout is torch.sparse_csr and x.dim() == 2:
         return like(x, _softmax_of_rows(values_of(x), x.crow_indices()))
-    t = as_coo(x)
-    return back(like(t, _softmax_of_coo(t, one_axis(axis, x.dim()))), x.layout)
+    t, axis = csr_to_coo(x) if x.layout is torch.sparse_csr else x, one_axis(axis, x.dim())
+    if t.is_coalesced() and not (t.requires_grad and torch.is_grad_enabled()):
+        return back(torch.sparse.softmax(t, axis), x.layout)
+    return back(like(t, _softmax_of_coo(t, axis)), x.layout)
 
 
 def _softmax_of_coo(t, axis):
