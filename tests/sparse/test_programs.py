@@ -128,26 +128,20 @@ def test_as_in_dynamic_mode(name):
             np.testing.assert_allclose(a, b, rtol=1e-5, atol=1e-6)
 
 
-def test_a_sum_of_all_has_the_gradient_of_every_element():
+def test_the_gradient_of_a_square():
     *_, gradient, _ = in_a_program(lambda x, d: S.multiply(x, x))
-    np.testing.assert_allclose(
-        gradient, 2 * V * np.linspace(1, 2, 9, dtype="float32").reshape(3, 3)[tuple(AT)], rtol=1e-6
-    )
+    scale = np.linspace(1, 2, 9, dtype="float32").reshape(3, 3)[tuple(AT)]
+    np.testing.assert_allclose(gradient, 2 * V * scale, rtol=1e-6)
 
 
 # ---- what a variable says ----
 
 
 @pytest.fixture
-def in_static_mode():
+def matrix():
     with static_mode():
-        yield
-
-
-@pytest.fixture
-def matrix(in_static_mode):
-    i, v = static.data("i", [2, None], "int64"), static.data("v", [None], "float32")
-    return S.sparse_coo_tensor(i, v, [3, 3])
+        i, v = static.data("i", [2, None], "int64"), static.data("v", [None], "float32")
+        yield S.sparse_coo_tensor(i, v, [3, 3])
 
 
 def test_attributes(matrix):
@@ -168,14 +162,16 @@ def test_attributes(matrix):
     assert matrix.stop_gradient
 
 
-def test_gradients_flow_from_values(in_static_mode):
+@static_mode()
+def test_gradients_flow_from_values():
     """In a static Program `stop_gradient` is that of the values, as in the original."""
     i, v = static.data("i", [2, None], "int64"), static.data("v", [None], "float32")
     v.stop_gradient = False
     assert not S.sparse_coo_tensor(i, v, [3, 3]).stop_gradient
 
 
-def test_open_sizes(in_static_mode):
+@static_mode()
+def test_open_sizes():
     i, v = static.data("i", [2, None], "int64"), static.data("v", [None, 4], "float32")
     d = static.data("d", [None, 3], "float32")
     x = S.sparse_coo_tensor(i, v, [d.shape[0], 3, 4])
@@ -194,7 +190,8 @@ def test_open_sizes(in_static_mode):
     assert made.shape == (3, 3, 4)
 
 
-def test_large_shapes_are_inferred_without_memory(in_static_mode):
+@static_mode()
+def test_large_shapes_are_inferred_without_memory():
     i, v = static.data("i", [2, None], "int64"), static.data("v", [None], "float32")
     x = S.sparse_coo_tensor(i, v, [1 << 20, 1 << 20])
     assert list(S.add(x, S.tanh(x)).to_dense().shape) == [1 << 20] * 2
@@ -299,7 +296,8 @@ def test_training_in_a_program_follows_dynamic_mode():
     np.testing.assert_allclose(came, losses, rtol=1e-4)
 
 
-def test_pooling_and_flat_pictures(in_static_mode):
+@static_mode()
+def test_pooling_and_flat_pictures():
     i, f = static.data("i", [4, None], "int64"), static.data("f", [None, 2], "float32")
     pooled = S.nn.MaxPool3D(2)(S.sparse_coo_tensor(i, f, [1, 4, 4, 4, 2]))
     assert [*pooled.shape] == [1, 2, 2, 2, 2]

@@ -175,7 +175,7 @@ class Reader:
     def _read(self, block, op, at):
         function = READERS.get(op.type)
         if function is None:  # models of the fluid era have operators of sequences, which belong to `fluid`
-            above("sequence_operators")()
+            above("sparse_operators" if op.type.endswith("_sp") else "sequence_operators")()
             function = READERS.get(op.type)
         where = f"operator {at} of block {block.idx}, '{op.type}'"
         if function is None:

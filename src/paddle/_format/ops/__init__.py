@@ -31,7 +31,6 @@ from . import (
     scatter,
     search,
     shape,
-    sparse,
     spectral,
     vision,
 )

@@ -2,21 +2,20 @@
 
 import math
 
-import paddle
-from paddle import sparse as S
-from paddle.sparse.nn import functional as F
-from paddle.sparse.unary import with_values
+from paddle._format.table import reads
 
-from ..._core.errors import UnimplementedError, received
-from ...nn.functional import batch_norm
-from ..table import reads
-from ._common import in_training
+from .. import full_like, scale
+from .._core.errors import UnimplementedError, received
+from ..nn.functional import batch_norm
+from . import binary, creation, multiary, unary
+from .nn import functional as F
+from .unary import with_values
 
 _LARGEST_KERNEL = 1 << 16  # elements of a kernel, each of which takes time even if few positions are stored
 
+_UNARY = frozenset("abs asin asinh atan atanh expm1 isnan log1p sin sinh sqrt square tan tanh".split())
 _ENTRYWISE = {
-    **{name: getattr(S, name) for name in "abs asin asinh atan atanh expm1 isnan log1p sin sinh sqrt square".split()},
-    **{name: getattr(S, name) for name in ("tan", "tanh")},
+    **{name: getattr(unary, name) for name in unary.__all__ if name in _UNARY},
     "relu": F.relu,
     "relu6": F.relu6,
 }
@@ -43,7 +42,9 @@ for _name, _function in _ENTRYWISE.items():
 @reads("sparse_coo_tensor_sp")
 def _read_coo_tensor(o):
     sizes = o.attr("shape")
-    return S.sparse_coo_tensor(_dense(o, "Indices"), _dense(o, "Values"), list(sizes) or None, stop_gradient=False)
+    return creation.sparse_coo_tensor(
+        _dense(o, "Indices"), _dense(o, "Values"), list(sizes) or None, stop_gradient=False
+    )
 
 
 @reads("indices_sp")
@@ -63,25 +64,25 @@ def _read_to_dense(o):
 
 @reads("coalesce_sp")
 def _read_coalesce(o):
-    return S.coalesce(o["X"])
+    return unary.coalesce(o["X"])
 
 
 @reads("scale_coo_sp")
 def _read_scale(o):
     x, factor, shift = o["X"], o.attr("scale", 1.0), o.attr("bias", 0.0)
     if not shift:
-        return S.multiply(x, float(factor))
-    return with_values(x, paddle.scale(x.values(), factor, shift, o.attr("bias_after_scale", True)))
+        return binary.multiply(x, float(factor))
+    return with_values(x, scale(x.values(), factor, shift, o.attr("bias_after_scale", True)))
 
 
 @reads("divide_scalar_coo_sp")
 def _read_divide_scalar(o):
-    return S.divide(o["X"], float(o.attr("scalar")))
+    return binary.divide(o["X"], float(o.attr("scalar")))
 
 
 @reads("pow_coo_sp")
 def _read_pow(o):
-    return S.pow(o["X"], o.attr("factor"))
+    return unary.pow(o["X"], o.attr("factor"))
 
 
 @reads("leaky_relu_coo_sp")
@@ -96,13 +97,13 @@ def _read_softmax(o):
 
 @reads("cast_coo_sp")
 def _read_cast(o):
-    return S.cast(o["X"], o.dtype("index_dtype", None), o.dtype("value_dtype", None))
+    return unary.cast(o["X"], o.dtype("index_dtype", None), o.dtype("value_dtype", None))
 
 
 @reads("full_like_coo_sp")
 def _read_full_like(o):
     x = o["X"]
-    return with_values(x, paddle.full_like(x.values(), o.attr("value"), o.dtype("dtype", None)))
+    return with_values(x, full_like(x.values(), o.attr("value"), o.dtype("dtype", None)))
 
 
 # ---- two operands ----
@@ -115,24 +116,24 @@ def _combined(name, function):
 
 
 for _name in ("add", "subtract", "multiply", "divide", "matmul"):
-    _combined(f"{_name}_coo_coo_sp", getattr(S, _name))
+    _combined(f"{_name}_coo_coo_sp", getattr(multiary if _name == "matmul" else binary, _name))
 for _name in ("add", "matmul"):
-    _combined(f"{_name}_coo_dense_sp", getattr(S, _name))
+    _combined(f"{_name}_coo_dense_sp", getattr(multiary if _name == "matmul" else binary, _name))
 
 
 @reads("mv_coo_sp")
 def _read_mv(o):
-    return S.mv(o["X"], o["Vec"])
+    return multiary.mv(o["X"], o["Vec"])
 
 
 @reads("addmm_coo_dense_sp", "addmm_coo_coo_sp")
 def _read_addmm(o):
-    return S.addmm(o["Input"], o["X"], o["Y"], o.attr("beta", 1.0), o.attr("alpha", 1.0))
+    return multiary.addmm(o["Input"], o["X"], o["Y"], o.attr("beta", 1.0), o.attr("alpha", 1.0))
 
 
 @reads("mask_as_coo_sp")
 def _read_mask_as(o):
-    return S.mask_as(o["X"], o["Mask"])
+    return binary.mask_as(o["X"], o["Mask"])
 
 
 # ---- shapes ----
@@ -141,22 +142,22 @@ def _read_mask_as(o):
 @reads("sum_coo_sp")
 def _read_sum(o):
     axes = o.either("axis", "Axis", default=[])
-    return S.sum(o["X"], axes or None, o.dtype("dtype", None), o.attr("keepdim", False))
+    return unary.sum(o["X"], axes or None, o.dtype("dtype", None), o.attr("keepdim", False))
 
 
 @reads("transpose_coo_sp")
 def _read_transpose(o):
-    return S.transpose(o["X"], list(o.attr("perm")))
+    return unary.transpose(o["X"], list(o.attr("perm")))
 
 
 @reads("reshape_coo_sp")
 def _read_reshape(o):
-    return S.reshape(o["X"], o.either("shape", "Shape"))
+    return unary.reshape(o["X"], o.either("shape", "Shape"))
 
 
 @reads("slice_coo_sp")
 def _read_slice(o):
-    return S.slice(o["X"], list(o.attr("axes")), o.either("starts", "Starts"), o.either("ends", "Ends"))
+    return unary.slice(o["X"], list(o.attr("axes")), o.either("starts", "Starts"), o.either("ends", "Ends"))
 
 
 # ---- layers ----
@@ -199,10 +200,14 @@ def _read_batch_norm(o):
     rows = batch_norm(
         x.values(),
         *(_dense(o, slot) for slot in ("Mean", "Variance", "Scale", "Bias")),
-        training=in_training(o),
+        training=o.reader.training and not o.attr("is_test", False),
         momentum=o.attr("momentum", 0.9),
         epsilon=o.attr("epsilon", 1e-5),
         data_format="NC",
         use_global_stats=o.attr("use_global_stats", False) or None,
     )
     return with_values(x, rows)
+
+
+def sparse_operators():
+    """Do nothing: importing this module fills the table of readers."""
