@@ -162,6 +162,32 @@ def test_attributes(matrix):
     assert matrix.stop_gradient
 
 
+def test_shapes_are_compared_without_values(matrix):
+    assert S.is_same_shape(matrix, matrix.to_dense())
+    assert not S.is_same_shape(matrix, S.reshape(matrix, [9]))
+
+
+def test_a_program_says_what_is_sparse(matrix):
+    out = S.nn.functional.relu(matrix)
+    copy = static.default_main_program().clone(for_test=True)
+    text = str(copy)
+    assert f"{out.name} : float32[3, 3], sparse COO, stop_gradient=True" in text
+    assert f"sparse.relu(x={matrix.name})" in text
+    assert copy.global_block().var(out.name).is_sparse_coo()
+
+
+def test_sync_batch_norm():
+    with static_mode() as program:
+        i, f = static.data("i", [4, None], "int64"), static.data("f", [None, 2], "float32")
+        out = S.nn.SyncBatchNorm(2)(S.sparse_coo_tensor(i, f, [1, 4, 4, 4, 2]))
+        assert out.is_sparse_coo()
+        executor = static.Executor()
+        executor.run(static.default_startup_program())
+        (came,) = executor.run(program, {"i": VOXELS, "f": FEATURES}, [out.values()])
+    wanted = (FEATURES - FEATURES.mean(0)) / np.sqrt(FEATURES.var(0) + 1e-5)
+    np.testing.assert_allclose(came, wanted, rtol=1e-5)
+
+
 @static_mode()
 def test_gradients_flow_from_values():
     """In a static Program `stop_gradient` is that of the values, as in the original."""
