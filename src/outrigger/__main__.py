@@ -9,7 +9,21 @@ from outrigger._cli import FAILED, INTERRUPTED, PIPE_CLOSED, Parser, Refusal, co
 from outrigger._terminal import table, text_width
 
 # Modules of this package; each is imported only when its command is run.
-COMMANDS = ("align", "api", "completion", "convert", "data", "doctor", "logs", "op", "plan", "predict", "run", "serve")
+COMMANDS = (
+    "align",
+    "api",
+    "completion",
+    "convert",
+    "data",
+    "doctor",
+    "export",
+    "logs",
+    "op",
+    "plan",
+    "predict",
+    "run",
+    "serve",
+)
 
 EXAMPLE = "  outrigger doctor\n  outrigger help run"
 
