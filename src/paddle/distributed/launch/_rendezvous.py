@@ -48,7 +48,7 @@ def rendezvous_handler(options):
     signer = Signer(key or shared_key(listening is not None, options.master), options.job_id)
     store = connect(host, port, waiting) if listening is None else serve(listening, waiting)
     here = RendezvousStoreInfo(host, port)
-    # A call that a cut cable interrupts goes on when it is mended, for as long as the processes would wait.
+    # A call that a cut cable interrupts resumes when the cable is repaired, for as long as the processes would wait.
     patient = store.clone()
     patient.set_timeout(default_timeout() + _READ)
     if options.rank >= 0 and options.least == options.most and not options.max_restart:
