@@ -32,7 +32,11 @@ class Symbol:
 
 
 def explain(error, operator, args, kwargs):
-    """Return the exception to raise instead of `error`, which a call of an Operator or a Symbol raised."""
+    """Return the exception to raise instead of `error`, which a call of an Operator or a Symbol raised.
+
+    The words come from a rule for torch's message, from the mistakes found in the arguments, or from torch. The class
+    is widened by those that Paddle raises for the same mistakes, so that a program's `except` catches it as before.
+    """
     if not isinstance(
         error, (PaddleError, RuntimeError, TypeError, ValueError, IndexError, AttributeError, MemoryError)
     ):
@@ -60,7 +64,7 @@ def _translated(error, operator, mistakes, given):
         return error
     kind = _KINDS.get(type(error), InvalidArgumentError)
     words = _first_sentence(text)
-    if _ENGINE_WORDS.search(words):
+    if _ENGINE_WORDS.search(words):  # of no use to a reader who does not know torch's function
         words = in_words(operator, mistakes, given) if mistakes else _together(given)
     explained = kind(f"{operator.name}: {words}", _shown(given))
     return widened(explained, (RuntimeError,)) if isinstance(error, RuntimeError) else explained
