@@ -234,7 +234,7 @@ def first_launcher_is_killed(folder):
         job = data(network, folder / "job", STEPS=10**6, PAUSE=0.02)
         began = job.reach(5)
         network.hosts[0].kill()
-        pattern = r"launch: the launcher at \S+ does not answer any more"
+        pattern = r"launch: the launcher at \S+ no longer answers"
         words, seconds = said(job, 1, began, pattern, LAUNCHERS)
     return Row("data", "the processes of the host of `--master` are killed", f"`{words}`", seconds, "start again")
 
