@@ -54,7 +54,7 @@ def network(sparse=True, entry=None, rows=50, start=None):
 RULES = {
     "sgd": lambda: paddle.optimizer.SGD(0.05),
     "adam": lambda: paddle.optimizer.Adam(0.01, lazy_mode=True),
-    # Adam takes large steps once gradients are small, and late gradients then drive it away; a small rate keeps it close.
+    # Adam takes large steps once gradients are small; late gradients then drive it away, but not at a small rate.
     "slow adam": lambda: paddle.optimizer.Adam(0.002, lazy_mode=True),
     "adagrad": lambda: paddle.optimizer.Adagrad(0.05),
 }
