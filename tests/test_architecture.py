@@ -220,7 +220,7 @@ def replacements(tree):
 SETTERS = {
     "outrigger/__main__.py": (1, "sys.stdin, sys.stdout and sys.stderr, where they are closed"),
     "outrigger/run.py": (1, "sys.argv, as the program that is run expects it"),
-    "paddle/_core/graph/trial.py": (2, "a limit of torch's fake tensors, during a trial"),
+    "paddle/_core/graph/infer.py": (2, "a limit of torch's fake tensors, during a trial"),
     "paddle/_core/system.py": (2, "sys.argv, as the program that is run expects it"),
     "paddle/distributed/_checks.py": (1, "sys.excepthook, to explain a failed exchange that ends the program"),
     "paddle/distributed/launch/_log.py": (1, "sys.stderr, while the engine's messages go to a log"),

@@ -14,30 +14,35 @@ choice (interpolate), and whether a reshape can divide a size is decided by the 
 """
 
 import contextlib
+import functools
+import logging
 import math
 import sys
 
 import torch
 
+from .. import collector, place, random, state, tree
 from .. import dtype as dtypes
-from .. import place, random, state, tree
+from ..call import REFUSED, again, intercepted
 from ..errors import PreconditionNotMetError
 from ..explain import explain
 from ..operator import OperatorSet, OperatorTable
 from ..tensor import Tensor
 from . import constant_limit
 from .decided_sizes import by_values, opened
-from .recorded_call import leaves
+from .recorded_call import leaves, mapped
 from .reshapes import asked_shapes
 from .shape_rules import KEEPS_BATCH, by_rule
 from .sizes import SMALL_RUNS, TRIAL_SIZES, trial_sizes
 from .spec import Spec, Values
-from .trial import ALL, SMALL, Trial, depends_on_values, shape_of, values_of
 from .variable import UNKNOWN, Variable
 
+SMALL = 64  # elements up to which a known value is kept
 _LARGEST = 1 << 22  # elements up to which a tensor is made for an operator that depends on values
 _SMALL_ENOUGH = 1 << 20  # elements up to which an operator is tried on real tensors to avoid fake ones
 _REAL_SIZES = (6, 12)
+_ITEMS = 40  # of a list of unknown length
+_ALL = range(len(TRIAL_SIZES))
 
 
 def infer(operator, args, kwargs, grad=True, interceptors=()):
@@ -57,7 +62,7 @@ def infer(operator, args, kwargs, grad=True, interceptors=()):
     key = _key(operator, args, kwargs, grad, interceptors)
     if key is not None and key in _cache:
         return _cache[key]
-    trial = Trial(operator, args, kwargs, grad, interceptors, tensors)
+    trial = _Trial(operator, args, kwargs, grad, interceptors, tensors)
     if constant_limit.active():
         _within_limit(trial)
     with _without_random_numbers():
@@ -113,7 +118,7 @@ def _describe(value, made):
     if kind in _PLAIN:
         made += (kind, value)
     elif isinstance(value, Tensor):
-        values = values_of(value)
+        values = _values(value)
         known = None if values is None else tuple(_bytes(v) for v in (*values.runs, values.fixed))
         made += (isinstance(value, Variable), getattr(value, "_is_array", False), getattr(value, "_trial_sizes", None))
         made += (tuple(map(int, value.shape)), value.dtype, value.stop_gradient, known)
@@ -150,62 +155,127 @@ def _without_random_numbers():
 # ---- trials ----
 
 
-def _by_trials(trial):
-    """The merged specs of the trial runs that the operator accepts.
+@functools.cache
+def _fake_mode():
+    """torch's module of fake tensors and one mode of it, which take a second to import: not before they are needed."""
+    with collector.paused():
+        from torch._subclasses import fake_tensor
 
-    Cheaper and more precise ways come first: small real tensors without torch's compiler, fake tensors, the shape that
-    a reshape asks for, small real tensors, one size for all unknown axes, and the operator's own rule.
-    """
+        return fake_tensor, fake_tensor.FakeTensorMode(allow_non_fake_inputs=True)
+
+
+@contextlib.contextmanager
+def _fake():
+    """A block with torch's fake tensors that tracks larger constants than torch does and logs no failures."""
+    fake_tensor, fake_mode = _fake_mode()
+    log = logging.getLogger(fake_tensor.__name__)
+    limit, silent = getattr(fake_tensor, "CONSTANT_NUMEL_LIMIT", None), log.disabled
+    fake_tensor.CONSTANT_NUMEL_LIMIT, log.disabled = SMALL, True
+    try:
+        with fake_mode:
+            yield
+    finally:
+        log.disabled = silent
+        if limit is not None:
+            fake_tensor.CONSTANT_NUMEL_LIMIT = limit
+
+
+class _Trial:
+    """A call that can be made in each of the trial runs."""
+
+    def __init__(self, operator, args, kwargs, grad, interceptors, tensors):
+        self.operator, self.args, self.kwargs, self.grad, self.interceptors = operator, args, kwargs, grad, interceptors
+        self.tensors = tensors
+        self.values = {id(t): _values(t) for t in tensors}  # of each tensor in all runs, None if they are not known
+        self.varies = [v for v in self.values.values() if v is not None and not v.constant]  # those that sizes decide
+        self.unknown = [sizes for t in tensors for sizes in _trial_sizes(t) if sizes is not None]  # in all runs
+        # The runs that no earlier operator has refused.
+        self.alive = [k for k in _ALL if all(s[k] is not None for s in self.unknown)]
+        self.alive = [k for k in self.alive if all(v.runs[k] is not None for v in self.varies)]
+
+    def fake(self, run, size=None, known=True):
+        """The result on fake tensors in one trial run; `size` replaces all unknown sizes, `known=False` all values."""
+        values = {key: v.runs[run] if known and v is not None else None for key, v in self.values.items()}
+        values = {key: None if v is None else (v.tolist(), v.dtype) for key, v in values.items()}
+
+        def result(values):
+            return self._run(lambda t: _stand_in(t, _shape_of(t, run, size), values[id(t)]))
+
+        with _fake(), torch.set_grad_enabled(self.grad):
+            if self.operator.key in _ENLARGE and self.tensors:
+                first = id(self.tensors[0])
+                if values[first] is not None:
+                    # With a known value torch would compute all elements, so first see without it how many there are.
+                    out = result({**values, first: None})
+                    if out.numel() > SMALL:
+                        return out
+            return result(values)
+
+    def real(self, run, which, size=None):
+        """The result on real tensors; `which` of two contents, and `size` as for `fake`."""
+        values = {key: None if v is None else v.runs[run] for key, v in self.values.items()}
+        with torch.random.fork_rng(devices=()), torch.set_grad_enabled(self.grad):
+            return self._run(lambda t: _real_stand_in(t, _shape_of(t, run, size), which, values[id(t)]))
+
+    def known(self, run):
+        """The result on known values."""
+        with torch.no_grad():
+            return self._run(lambda t: self.values[id(t)].runs[run].clone())
+
+    def marks(self):
+        """The marks of the result's elements, by an operator that only moves elements: 1 for constants, else 0."""
+        with torch.no_grad():
+            return self._run(lambda t: self.values[id(t)].fixed.long())
+
+    def _run(self, stand_in):
+        args, kwargs = list(mapped(list(self.args), stand_in)), mapped(self.kwargs, stand_in)
+        try:
+            return intercepted(self.operator, args, kwargs, self.interceptors)
+        except Exception as error:
+            out = again(error, self.operator, args, kwargs)
+            if out is REFUSED:
+                raise
+            return out
+
+
+def _by_trials(trial):
+    """The merged specs of the trial runs that the operator accepts."""
     if (found := _without_fake_tensors(trial)) is not None:
         return found
-    results, problem = _fake_trials(trial)
+    varies = bool(trial.unknown or trial.varies)
+    results, problem = {}, None
+    for run in trial.alive if varies else (0,):
+        try:
+            results[run] = trial.fake(run)
+        except Exception as error:  # the last trial raises the error
+            problem = problem or error
+            if _depends_on_values(error):
+                break
     if results:
         return _merged(results, trial)
-    if trial.operator.key == "reshape" and (asked := asked_shapes(trial, shape_of, *trial.args, **trial.kwargs)):
+    if trial.operator.key == "reshape" and (asked := asked_shapes(trial, _shape_of, *trial.args, **trial.kwargs)):
         return _merged(asked, trial)
     real = _real_trials(trial)
     if isinstance(real, dict):
         return _merged(real, trial, contents=True)
-    problem = real if depends_on_values(problem) or problem is None else problem
+    problem = real if _depends_on_values(problem) or problem is None else problem
     if trial.unknown and not trial.varies:
-        if (found := _with_one_size(trial)) is not None:
-            return found
+        # An unknown axis may have to be as long as a known one; axes of that length in the result are then unknown.
+        for size in sorted({int(n) for t in trial.tensors for n in t.shape if n > 0}):
+            try:
+                return _merged({0: trial.fake(0, size)}, trial, size)
+            except Exception as error:
+                if not _depends_on_values(error):
+                    continue
+            if sum(math.prod(_shape_of(t, 0, size)) for t in trial.tensors) > _LARGEST:
+                continue
+            try:
+                return _merged({0: trial.real(0, 0, size)}, trial, size)
+            except Exception:
+                continue
         if trial.operator.key in _RULES:
             return _RULES[trial.operator.key](trial)
     raise explain(problem, trial.operator, trial.args, trial.kwargs) from None
-
-
-def _fake_trials(trial):
-    """The results on fake tensors by trial run, and the first error of a run that the operator refuses."""
-    results, problem = {}, None
-    for run in trial.alive if trial.unknown or trial.varies else (0,):
-        try:
-            results[run] = trial.fake(run)
-        except Exception as error:  # raised later if no other way gives a result
-            problem = problem or error
-            if depends_on_values(error):
-                break
-    return results, problem
-
-
-def _with_one_size(trial):
-    """The specs if all unknown axes are as long as one known axis, which an operator may require; or None.
-
-    Axes of that length in the result are then unknown.
-    """
-    for size in sorted({int(n) for t in trial.tensors for n in t.shape if n > 0}):
-        try:
-            return _merged({0: trial.fake(0, size)}, trial, size)
-        except Exception as error:
-            if not depends_on_values(error):
-                continue
-        if sum(math.prod(shape_of(t, 0, size)) for t in trial.tensors) > _LARGEST:
-            continue
-        try:
-            return _merged({0: trial.real(0, 0, size)}, trial, size)
-        except Exception:  # the next size may do
-            continue
-    return None
 
 
 def _without_fake_tensors(trial):
@@ -216,13 +286,19 @@ def _without_fake_tensors(trial):
     if trial.operator.key not in _QUICK or "torch._dynamo" in sys.modules or trial.varies:
         return None
     runs = trial.alive if trial.unknown else (0,)
-    elements = sum(math.prod(shape_of(t, run)) for run in runs for t in trial.tensors)
+    elements = sum(math.prod(_shape_of(t, run)) for run in runs for t in trial.tensors)
     if not trial.tensors or None not in trial.values.values() or elements > _SMALL_ENOUGH:
         return None
     try:
         return _merged({run: trial.real(run, 0) for run in runs}, trial)
     except Exception:  # fake tensors tell why
         return None
+
+
+def _depends_on_values(error):
+    """Whether torch's fake tensors cannot do a call because its result depends on values."""
+    fake_tensor, _ = _fake_mode()
+    return isinstance(error, (fake_tensor.DynamicOutputShapeException, fake_tensor.DataDependentOutputException))
 
 
 def _real_trials(trial):
@@ -232,7 +308,7 @@ def _real_trials(trial):
     for sizes in ((None, None), _REAL_SIZES) if not trial.varies else ((None, None),):
         results = {}
         for which, (run, size) in enumerate(zip(runs if sizes[0] is None else SMALL_RUNS, sizes, strict=False)):
-            shapes = [(shape_of(t, run, size), t.dtype.torch) for t in trial.tensors]
+            shapes = [(_shape_of(t, run, size), t.dtype.torch) for t in trial.tensors]
             if constant_limit.active():
                 what = f"inputs of '{trial.operator.name}', whose values determine the shape of its result"
                 constant_limit.check(sum(constant_limit.size_of(*pair) for pair in shapes), what)
@@ -262,6 +338,60 @@ def _within_limit(trial):
 
 def _named(spec):
     return f"of '{str(spec.dtype).removeprefix('torch.')}' and shape {list(spec.shape)}"
+
+
+def _trial_sizes(t):
+    """For each axis of a tensor its sizes in the trial runs, None if it is known."""
+    return t._trial_sizes if isinstance(t, Variable) else ()
+
+
+def _shape_of(t, run, size=None):
+    """The shape of a tensor in a trial run, or with one size for all unknown axes."""
+    if not isinstance(t, Variable):
+        return [int(n) for n in t.shape]
+    pairs = zip(t._shape, t._trial_sizes, strict=True)
+    return [n if sizes is None else sizes[run] if size is None else size for n, sizes in pairs]
+
+
+def _stand_in(t, shape, known):
+    if getattr(t, "_is_array", False):  # a list of unknown length
+        made = torch.empty(shape[1:], dtype=t.dtype.torch, device=place.current_torch())
+        return [made if t.stop_gradient else _with_grad(made)] * min(max(1, shape[0] // 3), _ITEMS)
+    if known is not None:
+        values, dtype = known
+        made, device = torch.tensor(values, dtype=dtype), place.current_torch()
+        return made if device.type == "cpu" else made.to(device)
+    device = place.current_torch() if isinstance(t, Variable) else t._t.device
+    made = torch.empty(shape, dtype=t.dtype.torch, device=device)
+    return made if t.stop_gradient else _with_grad(made)
+
+
+def _real_stand_in(t, shape, which, known):
+    if getattr(t, "_is_array", False):
+        made = torch.zeros(shape[1:], dtype=t.dtype.torch, device=place.current_torch())
+        return [made if t.stop_gradient else _with_grad(made)] * min(max(1, shape[0] // 3), _ITEMS)
+    if known is not None:
+        return known.to(place.current_torch(), copy=True)
+    # Different contents in the two trials, so that counts, maxima and numbers of distinct values all differ.
+    made = torch.zeros(shape, dtype=t.dtype.torch, device=place.current_torch())
+    if t.dtype.is_floating_point or t.dtype.is_complex:
+        made.view(-1)[:: which + 1] = 1
+    elif which != (t.dtype.name == "bool"):
+        made.view(-1)[::2] = 1
+    return made if t.stop_gradient else _with_grad(made)
+
+
+def _with_grad(t):
+    return t.requires_grad_(True) if t.is_floating_point() or t.is_complex() else t
+
+
+def _values(t):
+    """The values of a tensor in the trial runs, or None if they are not known."""
+    if isinstance(t, Variable):
+        return t._values
+    held = t._t
+    small = 0 < held.numel() <= SMALL and not held.requires_grad and held.layout is torch.strided
+    return Values.of(held.detach().cpu()) if small and held.device.type != "meta" else None
 
 
 # ---- results ----
@@ -307,29 +437,19 @@ def _merged(results, trial, replaced=None, contents=False):
             unknown = is_unknown(by_run)
             shape.append(UNKNOWN if unknown else by_run[next(iter(by_run))])
             in_trials.append(_followed(by_run, trial, replaced) if unknown else None)
-        constants = dict(zip(results, (getattr(x, "constant", None) for x in leaves), strict=True))
-        return Spec(shape, leaf.dtype, leaf.requires_grad, _constant_values(constants, given), tuple(in_trials))
+        constants = [getattr(x, "constant", None) for x in leaves]
+        values = None
+        if all(c is not None and 0 < c.numel() <= SMALL for c in constants) and len({c.shape for c in constants}) == 1:
+            found = dict(zip(results, (c.detach() for c in constants), strict=True))
+            same = torch.stack([c == constants[0] for c in constants]).all(0)
+            if given and len(found) < 2:  # where all other runs were given up, one number says nothing
+                same = torch.zeros_like(same)
+            for sizes in given:  # equal in all runs, but as something that is not a constant
+                same &= ~torch.stack([c == sizes[run] for run, c in found.items()]).all(0)
+            values = Values(tuple(found.get(run, constants[0] if not given else None) for run in _ALL), same)
+        return Spec(shape, leaf.dtype, leaf.requires_grad, values, tuple(in_trials))
 
     return tree.map(one, *results.values(), kinds=_RESULTS, same_types=False, prefix=True)
-
-
-def _constant_values(by_run, given):
-    """The `Values` of a result that torch's fake tensors know in every run, or None.
-
-    Args:
-        by_run: {trial run: the constant that torch keeps for the result, or None}.
-        given: the values in all runs of every size or element of the arguments that is not a constant.
-    """
-    constants = list(by_run.values())
-    if not all(c is not None and 0 < c.numel() <= SMALL for c in constants) or len({c.shape for c in constants}) > 1:
-        return None
-    found = {run: c.detach() for run, c in by_run.items()}
-    fixed = torch.stack([c == constants[0] for c in constants]).all(0)
-    if given and len(found) < 2:  # all other runs were given up, and one value does not show what it depends on
-        fixed = torch.zeros_like(fixed)
-    for varying in given:  # the same in all runs, but equal to something that is not a constant
-        fixed &= ~torch.stack([c == varying[run] for run, c in found.items()]).all(0)
-    return Values(tuple(found.get(run, None if given else constants[0]) for run in ALL), fixed)
 
 
 def _followed(by_run, trial, replaced):
@@ -341,7 +461,7 @@ def _followed(by_run, trial, replaced):
             return sizes
     if set(by_run) <= set(SMALL_RUNS):
         return TRIAL_SIZES
-    return tuple(by_run.get(run) for run in ALL)
+    return tuple(by_run.get(run) for run in _ALL)
 
 
 def _varying(values):
@@ -388,7 +508,7 @@ def _with_values(found, trial):
     made = []
     for i, spec in enumerate(results):
         by_run = {run: ts[i].detach() for run, ts in known.items()}
-        values = tuple(by_run.get(run if trial.varies else 0) for run in ALL)
+        values = tuple(by_run.get(run if trial.varies else 0) for run in _ALL)
         made.append(spec._replace(values=Values(values, next(fixed))))
     replaced = iter(made)
     return with_specs(found, lambda spec: next(replaced))
@@ -418,6 +538,13 @@ _MOVE_ELEMENTS = OperatorSet(
 _ELEMENTWISE = OperatorSet(
     "shapes: element by element on known values",
     "add subtract multiply divide floor_divide remainder maximum minimum neg abs scale ceil floor".split(),
+)
+
+
+# Operators that make many elements of few: of a known number torch would really compute them, whatever their size.
+_ENLARGE = OperatorSet(
+    "shapes: tried without the values of the first tensor",
+    "broadcast_to expand expand_as interpolate one_hot pad repeat_interleave tile".split(),
 )
 
 
