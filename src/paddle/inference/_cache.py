@@ -75,7 +75,7 @@ class Choice:
 
 class Converted:
     """A model in ONNX's format: its bytes, its ports, whether constants may be computed in advance, messages, the
-    numbers of convolutions that are computed by Winograd's algorithm, and before an image is enlarged, what may mix
+    numbers of convolutions that are computed by Winograd's algorithm, and before a picture is enlarged, what may mix
     the rows of a run ("" if they can run apart), how many rows run at a time (`Pieces`; None for all), the `Choice`
     that was made (None if there was none), whether it has the operator of `_kernels/_winograd.c`, how many linear
     layers, convolutions and attentions are computed by those of `_kernels/_products.c`, how many operators of

@@ -19,7 +19,7 @@ from ._choice import MEASURED, TORCH, by_rule, first_line
 from ._onnxruntime import OrtEngine
 from ._torch import TorchEngine
 
-_TINY = 32  # an image's side; where networks halve it until nothing is left, a sum may repeat a side of size 1
+_TINY = 32  # a picture's side; where networks halve it until nothing is left, a sum may repeat a side of size 1
 
 
 class NoSuchTypeError(UnimplementedError):
@@ -131,7 +131,7 @@ class Engine:
             if found.quantised:
                 LOG.info("%d operators between the integer ones are ours", found.quantised)
             if found.enlarged:
-                LOG.info("%d convolutions are computed before an image is enlarged", found.enlarged)
+                LOG.info("%d convolutions are computed before a picture is enlarged", found.enlarged)
             if found.pieces is not None:
                 LOG.info("rows run apart, %s at a time", found.pieces.rows or "all")
             reuse = config._options["memory_optim"]
