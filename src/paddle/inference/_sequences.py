@@ -62,8 +62,7 @@ def _checked(offsets, name, count):
     found = np.asarray(offsets, np.int64)
     if found.ndim != 1 or not found.size or found[0] != 0 or (np.diff(found) < 0).any() or found[-1] != count:
         raise InvalidArgumentError(
-            f"Predictor.run: the offsets of the sequences of '{name}' must begin with 0, never fall, and end with {count}, "
-            "the number of what they divide.",
+            f"Predictor.run: the offsets of the rows of '{name}' must begin with 0, never fall, and end with {count}.",
             f"{found.tolist() if found.size <= 12 else [*found[:12].tolist(), '...']}",
             f"predictor.get_input_handle({name!r}).set_lod([[0, 2, 5]]) for two sequences of 2 and 3 rows.",
         )
