@@ -31,7 +31,7 @@ EXAMPLE = "  outrigger doctor\n  outrigger help run"
 def overview() -> Parser:
     """The parser for `outrigger` alone: one line for each command."""
     lines = table([(name, load(name).HELP) for name in COMMANDS], text_width())
-    codes = "exit code: 0 for success, 1 if something failed or differs, 2 for wrong usage"
+    codes = "exit code: 0 for success, 1 if something failed or differs, 2 for incorrect usage"
     parser = Parser(
         prog="outrigger",
         usage="outrigger [--help] [--version] COMMAND ...",
