@@ -624,4 +624,6 @@ def test_size_can_be_called(sizes, tmp_path):
 
 
 def test_an_open_size_is_called_with_other_batches(tmp_path):
-    check_saved(halves_of_channels, InputSpec([None, 4, 3], "float32", "x"), [picture(n, 4, 3) for n in (1, 5)], tmp_path)
+    check_saved(
+        halves_of_channels, InputSpec([None, 4, 3], "float32", "x"), [picture(n, 4, 3) for n in (1, 5)], tmp_path
+    )
