@@ -454,6 +454,19 @@ def test_lazy_layers_fill_when_asked():
     np.testing.assert_array_equal(loaded.weight.numpy(), layer.weight.numpy())
 
 
+def test_programs_can_ask_whether_layers_are_lazy():
+    from paddle.nn.initializer.lazy_init import _lazy_init_helper as helper
+
+    assert not helper.state
+    with paddle.LazyGuard():
+        assert helper.state
+        helper.disable()
+        assert nn.Linear(2, 3).weight.abs().max() > 0
+        helper.enable()
+        assert helper.state
+    assert not helper.state
+
+
 def test_a_network_may_use_our_private_names():
     """Names such as _drop or _load belong to the user's network, not to the base class."""
 

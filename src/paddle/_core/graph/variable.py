@@ -15,6 +15,7 @@ from ..errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, P
 from ..indexing import getitem, write
 from ..op import op
 from ..tensor import Size, Symbolic, Tensor
+from ..tensor_properties import Count
 from .sizes import TESTS, UnknownSize, alike, is_asked_by, trial_sizes
 
 UNKNOWN = -1
@@ -151,10 +152,13 @@ class Variable(Tensor):
 
     @property
     def size(self):
-        """The number of elements: an int if it is known, else a variable."""
-        if UNKNOWN in self._shape:
-            return _counted(self)
-        return math.prod(self._shape)
+        """The number of elements: an int if it is known, else a variable; called, it gives the sizes as in torch."""
+        if UNKNOWN not in self._shape:
+            return Count(math.prod(self._shape), self._shape)
+        count = _counted(self)
+        count.__dict__["_counts"] = self
+        count.__class__ = UnknownCount
+        return count
 
     def numel(self, name=None):
         """The number of elements, as a variable."""
@@ -524,6 +528,16 @@ def _is_type(arg):
 
 
 # ---- operators for what Tensor does without one ----
+
+
+class UnknownCount(Variable):
+    """What `x.size` is where only the run knows it: a variable, and `x.size(axis)` is that size."""
+
+    __slots__ = ()
+
+    def __call__(self, dim=None):
+        sizes = self._counts.shape
+        return sizes if dim is None else sizes[dim]
 
 
 @op(name="numel", variant="recorded")
