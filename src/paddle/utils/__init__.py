@@ -21,7 +21,7 @@ from .layers_utils import (
 
 __all__ = ["deprecated", "run_check", "require_version", "try_import"]
 
-_LATER = frozenset({"cpp_extension", "download", "plot"})
+_LATER = frozenset({"cpp_extension", "decorator_utils", "download", "plot"})
 
 
 def __getattr__(name):

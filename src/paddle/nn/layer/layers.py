@@ -16,6 +16,7 @@ from ..._core.mode import is_tracing, note_layer
 from ..._core.param_attr import make_parameter
 from ..._core.parameter import LAYER_CHANGES, Parameter, convert_in_place
 from ..._core.tensor import Tensor
+from ...utils.decorator_utils import param_one_alias
 from ._state import LayerState
 
 _hook_ids = count()
@@ -266,6 +267,7 @@ class Layer(LayerState):
 
     register_module = add_module
 
+    @param_one_alias(["persistable", "persistent"])
     def register_buffer(self, name, tensor, persistable=True):
         """Register a tensor that is not trained; a persistable one is saved with the parameters."""
         self._layer_check_name(name, "register_buffer")
