@@ -542,7 +542,8 @@ def test_contents_are_asked_for_by_the_names_of_torch():
 def test_the_state_in_the_form_of_torch():
     net, into = nn.Sequential(nn.Linear(2, 3)), {}
     assert list(net.state_dict(prefix="a.")) == ["a.0.weight", "a.0.bias"]
-    assert net.state_dict(into, "b.") is into and list(into) == ["b.0.weight", "b.0.bias"]
+    assert net.state_dict(into, "b.") is into
+    assert list(into) == ["b.0.weight", "b.0.bias"]
     assert all(value.stop_gradient for value in into.values())
     assert net.state_dict({}, "b.", True)["b.0.bias"] is net[0].bias
     with pytest.raises(TypeError, match="use_hook"):
@@ -552,7 +553,7 @@ def test_the_state_in_the_form_of_torch():
 def test_load_state_dict_names_what_did_not_fit():
     net = nn.Linear(2, 3)
     fits = net.load_state_dict(net.state_dict())
-    assert fits == ([], []) and repr(fits) == "<All keys matched successfully>"
+    assert (fits, repr(fits)) == (([], []), "<All keys matched successfully>")
     partly = net.load_state_dict({"weight": net.weight, "other": net.bias}, strict=False)
     assert (partly.missing_keys, partly.unexpected_keys) == (["bias"], ["other"])
     assert repr(partly) == "_IncompatibleKeys(missing_keys=['bias'], unexpected_keys=['other'])"

@@ -4,11 +4,11 @@ import functools
 from collections import OrderedDict, namedtuple
 
 from ..._core import place as places
+from ..._core.args import also_named
 from ..._core.dtype import convert
 from ..._core.errors import FailedCheckError, InvalidTypeError, NotFoundError, received
 from ..._core.parameter import assign_saved, convert_in_place
 from ..._core.tensor import Tensor
-from ...utils.decorator_utils import param_one_alias
 
 
 class _IncompatibleKeys(namedtuple("_IncompatibleKeys", ["missing_keys", "unexpected_keys"])):
@@ -95,22 +95,22 @@ class LayerState:
                 seen.add(id(entry))
                 yield (f"{at}.{name}" if at else name), entry
 
-    @param_one_alias(["include_sublayers", "recurse"])
+    @also_named(("include_sublayers", "recurse"))
     def named_parameters(self, prefix="", include_sublayers=True, remove_duplicate=True):
         """The parameters with their dotted names."""
         return self._layer_named("_parameters", prefix, include_sublayers, remove_duplicate)
 
-    @param_one_alias(["include_sublayers", "recurse"])
+    @also_named(("include_sublayers", "recurse"))
     def parameters(self, include_sublayers=True):
         """The parameters, each once."""
         return [parameter for _, parameter in self.named_parameters(include_sublayers=include_sublayers)]
 
-    @param_one_alias(["include_sublayers", "recurse"])
+    @also_named(("include_sublayers", "recurse"))
     def named_buffers(self, prefix="", include_sublayers=True, remove_duplicate=True):
         """The buffers with their dotted names."""
         return self._layer_named("_buffers", prefix, include_sublayers, remove_duplicate)
 
-    @param_one_alias(["include_sublayers", "recurse"])
+    @also_named(("include_sublayers", "recurse"))
     def buffers(self, include_sublayers=True):
         """The buffers, each once."""
         return [buffer for _, buffer in self.named_buffers(include_sublayers=include_sublayers)]
@@ -127,7 +127,7 @@ class LayerState:
 
     get_submodule = get_sublayer
 
-    @param_one_alias(["layer", "module"])
+    @also_named(("layer", "module"))
     def set_sublayer(self, target, layer, strict=False):
         """Replace the layer at a dotted name."""
         if not target:
@@ -295,6 +295,7 @@ class LayerState:
         if wanted is not None:
             object.__setattr__(self, "_dtype", wanted.name)
 
+    @also_named(("dtype", "dst_type"))
     def astype(self, dtype=None):
         """Change the dtype of floating parameters and buffers, in place."""
         return self if dtype is None else self.to(dtype=dtype)
