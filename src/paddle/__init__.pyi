@@ -444,7 +444,7 @@ class Tensor:
         """Return the tensor itself, which has the method `set` as in earlier versions."""
     def set(self, value: Any, place: PlaceLike | None = None) -> Any:
         """Replace the values by those of an array of any shape."""
-    def copy_(self, other: Any, blocking: builtins.bool = True) -> Any:
+    def copy_(self, other: Any, blocking: builtins.bool = True, *, non_blocking: builtins.bool = False) -> Any:
         """Copy the values of another tensor in place; with another shape, x takes it."""
     @property
     def grad_(self) -> Any: ...

@@ -309,3 +309,11 @@ def test_draws_without_a_gradient():
         D.Exponential(p),
     ):
         assert distribution.sample([2]).stop_gradient
+
+
+@pytest.mark.parametrize(
+    ("batch", "shape", "drawn"),
+    [([1], [], []), ([1], [5], [5]), ([3, 1], [5], [5, 3]), ([1, 3], [5], [5, 1, 3]), ([], [1], []), ([], [5], [5])],
+)
+def test_samples_of_beta_lack_a_last_axis_of_size_1(batch, shape, drawn):
+    assert paddle.distribution.Beta(paddle.ones(batch), paddle.ones(batch)).sample(shape).shape == drawn

@@ -4,6 +4,7 @@ import numpy as np
 import torch
 
 from . import state
+from .args import also_named
 
 
 class DType:
@@ -284,6 +285,7 @@ class finfo:
     32
     """
 
+    @also_named(("dtype", "type"))
     def __init__(self, dtype):
         dtype = "float64" if dtype is None else dtype
         wanted = torch_dtype(dtype)

@@ -40,6 +40,9 @@ class Count(int):
     def __call__(self, dim=None):
         return Size(self._shape) if dim is None else self._shape[dim]
 
+    def __reduce__(self):  # a copy or a pickle is the number alone: what it counted stays behind
+        return int, (int(self),)
+
 
 @attach
 @property

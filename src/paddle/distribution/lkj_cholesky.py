@@ -63,7 +63,7 @@ class LKJCholesky(Distribution):
             return self._onion(shape) if self.sample_method == "onion" else self._cvine(shape)
 
     def _onion(self, shape):
-        length = self._beta.sample(shape).unsqueeze(-1)
+        length = self._beta._drawn(shape).unsqueeze(-1)
         noise = paddle.randn([*shape, *self.batch_shape, self.dim, self.dim], self.dtype).tril(-1)[..., 1:, :]
         rows = length.sqrt() * noise / noise.norm(axis=-1, keepdim=True)
         full = paddle.concat([paddle.zeros_like(rows[..., :1, :]), rows], -2)
@@ -71,7 +71,7 @@ class LKJCholesky(Distribution):
         return full + remainder.sqrt().diag_embed()
 
     def _cvine(self, shape):
-        partial = 2 * self._beta.sample(shape) - 1
+        partial = 2 * self._beta._drawn(shape) - 1
         rows, used = [], 0
         for row in range(self.dim):
             entries = partial[..., used : used + row]

@@ -35,7 +35,7 @@ def _channel_last(data_format, op_name):
     return data_format in _CHANNEL_LAST
 
 
-@op
+@op(aliases={"eps": "epsilon"})
 def normalize(x, p=2, axis=1, epsilon=1e-12, out=None, name=None):
     """`x` divided by its p-norm along `axis`, or by `epsilon` where that is larger.
 
@@ -161,7 +161,7 @@ def _without_statistics(x, weight, bias):
     return sum(used, x.clone())
 
 
-@op
+@op(aliases={"eps": "epsilon"})
 def layer_norm(x, normalized_shape, weight=None, bias=None, epsilon=1e-05, name=None):
     """Normalise the last axes, of the given sizes, jointly to mean 0 and variance 1.
 
@@ -213,7 +213,7 @@ def rms_norm(input, normalized_shape, weight=None, eps=1e-05, name=None):
     return F.rms_norm(input, shape, weight, eps), inverse
 
 
-@op
+@op(aliases={"eps": "epsilon"})
 def group_norm(x, num_groups, epsilon=1e-05, weight=None, bias=None, data_format="NCHW", name=None):
     """Normalise every group of channels to mean 0 and variance 1.
 
@@ -224,6 +224,8 @@ def group_norm(x, num_groups, epsilon=1e-05, weight=None, bias=None, data_format
     >>> F.group_norm(x, 2, epsilon=0.0).flatten().tolist()
     [-1.0, 1.0, -1.0, 1.0]
     """
+    if epsilon is None or isinstance(epsilon, torch.Tensor):  # torch's order: weight, bias, eps
+        epsilon, weight, bias = 1e-05 if bias is None else bias, epsilon, weight
     last = _channel_last(data_format, "group_norm")
     x = x.movedim(-1, 1) if last else x
     if x.shape[1] % num_groups:

@@ -396,7 +396,16 @@ def _sliding(kernel_sizes, strides, dilations, name):
     return values
 
 
-@op
+_TORCHS_FOLD = {
+    "output_size": "output_sizes",
+    "kernel_size": "kernel_sizes",
+    "dilation": "dilations",
+    "padding": "paddings",
+    "stride": "strides",
+}
+
+
+@op(aliases=_TORCHS_FOLD)
 def fold(x, output_sizes, kernel_sizes, strides=1, paddings=0, dilations=1, name=None):
     """Add columns, as made by `unfold`, back at the positions of their windows.
 
