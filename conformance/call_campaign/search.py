@@ -12,6 +12,8 @@ from . import arguments, families, signatures
 
 BASE_CALLS = pathlib.Path(__file__).parents[1] / "base_calls.json"
 MOST = 10  # base calls of one callable
+OPTIMIZERS = ("paddle.optimizer", "paddle.optimizer.lr")  # whose objects are looked at in every call
+OBJECTS = ("paddle.nn", "paddle.distribution", *OPTIMIZERS)  # namespaces of classes, for the mode `object`
 
 
 def in_place(name):
@@ -49,7 +51,7 @@ def candidates():
                 for spec in call["args"][:2]:
                     if isinstance(spec, dict):
                         spec.pop("g", None)
-            yield call | {"grad": 2}
+            yield call | ({"mode": "object"} if c.namespace in OPTIMIZERS else {"grad": 2})
 
 
 def accepted(calls, results):
