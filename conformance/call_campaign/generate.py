@@ -11,7 +11,7 @@ import random
 from . import arguments, forms, search, signatures
 
 MODES = {"static": 0.06, "to_static": 0.04}  # shares of the calls that are made in these modes as well
-MORE_MODES = {"object": 0.03, "open": 0.02, "double": 0.02, "backward": 0.02, "no_grad": 0.01}
+MORE_MODES = {"object": 0.03, "open": 0.02, "double": 0.02, "backward": 0.02, "no_grad": 0.01, "seeded": 0.02}
 PROGRAMS = ("static", "open")
 # Names that a parameter may have as well: those that PyTorch gives it, and older ones of Paddle.
 ALIASES = {
@@ -189,7 +189,7 @@ def suits(call, mode):
     specs = arguments.of_call(call)
     if mode == "object":
         return call["f"].rpartition(".")[0] in search.OBJECTS
-    if mode in ("double", "no_grad"):
+    if mode in ("double", "no_grad", "seeded"):
         return True
     if mode == "backward":
         return bool(call.get("grad"))

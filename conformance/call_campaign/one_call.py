@@ -19,6 +19,7 @@ from . import arguments
 
 EXACT = 48  # arrays of up to so many elements are kept whole
 DIGITS = {"float32": 8, "float16": 5, "bfloat16": 5, "float64": 13, "complex64": 8, "complex128": 13}
+SEED = 2024
 GENERIC = (object, BaseException, Exception)
 
 
@@ -375,11 +376,12 @@ def as_program(call, open_sizes):
 
 def run(call, seed):
     """The result of one call."""
+    mode = call.get("mode")
+    seed = SEED if mode == "seeded" else seed  # so that random numbers are the same in the original's two runs
     paddle.seed(seed)
     np.random.seed(seed)
     random.seed(seed)
     try:
-        mode = call.get("mode")
         if mode in ("static", "open"):
             return as_program(call, mode == "open")
         if mode == "object":

@@ -51,7 +51,8 @@ def test_nearly_every_callable_has_a_base_call(campaign):
 def test_calls_cover_forms_and_modes(campaign):
     calls = campaign.generate.generate(100_000, 1, ("paddle.Tensor", "paddle.nn.functional"))
     text = " ".join(c.get("what", "") for c in calls)
-    assert {c.get("mode") for c in calls} == {None, "static", "to_static"}
+    modes = {"static", "to_static", "open", "double", "backward", "no_grad", "seeded"}
+    assert {c.get("mode") for c in calls} == {None, *modes}
     for form in (
         "0-D",
         "empty",
