@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compare some 100,000 calls of public operators, methods, layers and functionals with the original.
 
-    PYTHON calls.py [--only paddle.nn.functional[,…]] [--seed N] [--calls N] [--show N] [--results DIR]
-                    [--report DIR] [--case ID] [--from-cache] [--search] [--golden]
+    PYTHON calls.py [--only paddle.nn.functional[,…]] [--mode MODE] [--what PATTERN] [--seed N] [--calls N] [--show N]
+                    [--results DIR] [--report DIR] [--case ID] [--from-cache] [--search] [--golden]
 
 PYTHON imports the project. The original runs in an interpreter of its own ($PADDLE_ORACLE/venv/bin/python); its
 results are kept in DIR under a hash of each call, so it runs once. See README.md in this folder for how calls are made;

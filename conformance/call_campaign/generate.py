@@ -11,7 +11,7 @@ import random
 from . import arguments, forms, search, signatures
 
 MODES = {"static": 0.06, "to_static": 0.04}  # shares of the calls that are made in these modes as well
-MORE_MODES = {"object": 0.03, "open": 0.02, "double": 0.02, "backward": 0.02, "no_grad": 0.01, "seeded": 0.02}
+MORE_MODES = ("object", "open", "double", "backward", "no_grad", "seeded")  # campaigns of their own: --mode
 PROGRAMS = ("static", "open")
 # Names that a parameter may have as well: those that PyTorch gives it, and older ones of Paddle.
 ALIASES = {
@@ -147,7 +147,11 @@ def by_name(call, callable_):
         for alias in ALIASES.get(name, ()):
             if alias not in names:
                 given = {alias if k == name else k: v for k, v in kw.items()}
-                yield other | {"args": other["args"][:start], "kw": given | other["kw"], "what": f"{name} named {alias}"}
+                yield other | {
+                    "args": other["args"][:start],
+                    "kw": given | other["kw"],
+                    "what": f"{name} named {alias}",
+                }
     yield changed(call, "bogus_argument", 1, "an unknown name")
     more = copy.deepcopy(call)
     more["args"] += [None] * (len(names) - len(more["args"]) + 1)
@@ -184,8 +188,6 @@ def of_callable(base, callable_, budget, rng):
 
 def suits(call, mode):
     """Whether a call can be made in a mode; sparse tensors exist in dynamic mode only."""
-    if call.get("mode"):  # some are proposed in a mode of their own
-        return call["mode"] == mode
     specs = arguments.of_call(call)
     if mode == "object":
         return call["f"].rpartition(".")[0] in search.OBJECTS
@@ -201,12 +203,12 @@ def suits(call, mode):
     return all(s["t"] in HOST_DTYPES for s in specs) and not parameters
 
 
-def modes(call, rng, shares=MODES):
+def modes(call, rng):
     """The call in other modes, each with the probability of its share."""
-    if call["f"].startswith("paddle.sparse") and shares is MODES:
+    if call["f"].startswith("paddle.sparse"):
         return
-    for mode, share in shares.items():
-        if rng.random() < share and suits(call, mode) and call.get("mode") != mode:
+    for mode, share in MODES.items():
+        if rng.random() < share and suits(call, mode):
             yield call | {"mode": mode}
 
 
@@ -221,7 +223,7 @@ def digest(call):
 def generate(count, seed, only=(), mode=None):
     """About `count` calls over all callables; with `only`, those of its namespaces or names; all in one `mode`."""
     base = {}
-    for call in search.read():
+    for call in search.read() + (search.read(search.OBJECT_CALLS) if mode == "object" else []):
         base.setdefault(call["f"], []).append(call)
     known = signatures.by_path()
     budget = count / max(1, len(base)) / (1 + sum(MODES.values()) * 0.8)
@@ -230,13 +232,10 @@ def generate(count, seed, only=(), mode=None):
         callable_ = known.get(path)
         if callable_ is None or (only and not any(path == o or path.startswith(o + ".") for o in only)):
             continue
-        rng, rng2 = random.Random(f"{seed}:{path}"), random.Random(f"{seed}:{path}:more")
+        rng = random.Random(f"{seed}:{path}")
         weight = 0.4 if not callable_.parameters and callable_.namespace == "paddle.Tensor" else 1.05
         for call in of_callable(first, callable_, int(budget * weight), rng):
-            if mode:
-                every = [call | {"mode": mode}] if suits(call, mode) else []
-            else:
-                every = [call, *modes(call, rng), *modes(call, rng2, MORE_MODES)]
+            every = [call, *modes(call, rng)] if not mode else [call | {"mode": mode}] if suits(call, mode) else []
             for made in every:
                 name = digest(made)
                 if name not in seen:

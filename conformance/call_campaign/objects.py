@@ -57,14 +57,13 @@ def of_layer(layer):
         "sublayers": text(" ".join(type(s).__name__ for s in layer.sublayers())),
         "named_sublayers": text(" ".join(name for name, _ in layer.named_sublayers(include_self=True))),
         "children": text(" ".join(name for name, _ in layer.named_children())),
-        "public": text(" ".join(sorted(name for name in vars(layer) if not name.startswith("_")))),
         "trainable": {"list": [bool(p.trainable) for p in layer.parameters()]},
         "training": bool(layer.eval().training if layer.eval() is not None else layer.training),
     }
     layer.train()
     for name, convert in (
         ("float64", lambda: layer.to(dtype="float64")),
-        ("float16", lambda: layer.astype("float16")),
+        ("float16", lambda: layer.to(dtype="float16")),  # `astype` of the original changes no parameter that is there
         ("bfloat16", lambda: layer.bfloat16()),
         ("float", lambda: layer.float()),
         ("half", lambda: layer.half()),
@@ -80,7 +79,9 @@ def of_layer(layer):
 
 def state(layer):
     """The dtypes and shapes of what a layer keeps; drawn numbers are compared by the calls of the layer."""
-    return listed(**{name: text(f"{one_call.dtype_name(t.dtype)} {list(t.shape)}") for name, t in layer.state_dict().items()})
+    return listed(
+        **{name: text(f"{one_call.dtype_name(t.dtype)} {list(t.shape)}") for name, t in layer.state_dict().items()}
+    )
 
 
 # Optimizers
@@ -91,7 +92,9 @@ def parameters(dtype="float32"):
     made = []
     for i, shape in enumerate([(3,), (4, 3), (2, 1, 3)]):
         values = np.random.RandomState(i).standard_normal(shape).round(3).astype("float32")
-        weight = paddle.create_parameter(list(shape), "float32", default_initializer=paddle.nn.initializer.Assign(values))
+        weight = paddle.create_parameter(
+            list(shape), "float32", default_initializer=paddle.nn.initializer.Assign(values)
+        )
         made.append(weight if dtype == "float32" else typed(weight, dtype))
     return made
 
@@ -139,7 +142,9 @@ def of_optimizer(optimizer):
         if i == 4:
             saved = optimizer.state_dict()
             found["keys"] = text(" ".join(sorted(map(str, saved))))
-            found["kept"] = listed(**{str(k): one_call.of_value(v) for k, v in sorted(saved.items(), key=lambda kv: str(kv[0]))})
+            found["kept"] = listed(
+                **{str(k): one_call.of_value(v) for k, v in sorted(saved.items(), key=lambda kv: str(kv[0]))}
+            )
             optimizer.set_state_dict(saved)
         if i == 6:
             found["set_lr"] = attempt(optimizer.set_lr, 0.05)

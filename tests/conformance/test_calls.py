@@ -51,8 +51,7 @@ def test_nearly_every_callable_has_a_base_call(campaign):
 def test_calls_cover_forms_and_modes(campaign):
     calls = campaign.generate.generate(100_000, 1, ("paddle.Tensor", "paddle.nn.functional"))
     text = " ".join(c.get("what", "") for c in calls)
-    modes = {"static", "to_static", "open", "double", "backward", "no_grad", "seeded"}
-    assert {c.get("mode") for c in calls} == {None, *modes}
+    assert {c.get("mode") for c in calls} == {None, "static", "to_static"}
     for form in (
         "0-D",
         "empty",
@@ -265,7 +264,7 @@ def test_calls_that_agreed_still_agree(campaign, part):
 
 def test_the_page_has_the_reasons(campaign):
     page = (ROOT / "docs" / "coverage.md").read_text(encoding="utf-8")
-    known = campaign.report.exceptions()
+    known = campaign.report.exceptions(["calls"])
     assert [pattern for pattern, why in known.items() if f"`{pattern}`" not in page or why not in page] == []
 
 

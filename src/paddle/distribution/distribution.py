@@ -92,7 +92,17 @@ class Distribution:
 
 
 # Paddle makes the numbers that these are given float32, whatever the default dtype is.
-_IN_SINGLE = ("Normal", "Uniform", "Exponential", "Geometric", "LKJCholesky", "LogNormal", "Chi2", "Gamma", "Categorical")
+_IN_SINGLE = (
+    "Normal",
+    "Uniform",
+    "Exponential",
+    "Geometric",
+    "LKJCholesky",
+    "LogNormal",
+    "Chi2",
+    "Gamma",
+    "Categorical",
+)
 
 
 def parameter(value, name, owner, types=(numbers.Real, list, tuple, np.ndarray), own_dtype=True):

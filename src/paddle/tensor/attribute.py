@@ -1,5 +1,7 @@
 """Queries about a tensor: its kind, rank and shape."""
 
+import functools
+
 import torch
 
 from .._core.errors import InvalidTypeError, received
@@ -19,6 +21,18 @@ def _tensor(x, name, op_name):
     return x
 
 
+def _also_input(query):
+    """The same query, whose argument may be named `input` as well."""
+
+    @functools.wraps(query)
+    def named(*args, **kwargs):
+        if "input" in kwargs:
+            kwargs["x"] = kwargs.pop("input")
+        return query(*args, **kwargs)
+
+    return named
+
+
 def is_tensor(x):
     """Whether `x` is a Tensor.
 
@@ -34,6 +48,7 @@ def is_tensor(x):
     return isinstance(x, Tensor)
 
 
+@_also_input
 def is_complex(x):
     """Whether the elements are complex numbers.
 
@@ -46,6 +61,7 @@ def is_complex(x):
     return _tensor(x, "x", "is_complex").dtype.is_complex
 
 
+@_also_input
 def is_floating_point(x):
     """Whether the elements are floats.
 

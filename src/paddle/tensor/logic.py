@@ -307,7 +307,9 @@ def where(condition, x=None, y=None, name=None, *, out=None):
     if isinstance(x, float) or isinstance(y, float):  # which are tensors of the default dtype in Paddle
         usual = default_torch_dtype()
         if usual is torch.float64:
-            x, y = (torch.tensor(v, dtype=usual, device=condition.device) if isinstance(v, float) else v for v in (x, y))
+            x, y = (
+                torch.tensor(v, dtype=usual, device=condition.device) if isinstance(v, float) else v for v in (x, y)
+            )
         widened = torch.float32 if usual in _HALVES else usual
         x, y = (v.to(widened) if isinstance(v, torch.Tensor) and v.dtype in _NARROW else v for v in (x, y))
     return vectorised.where(condition, x, y)

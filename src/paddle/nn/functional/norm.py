@@ -213,7 +213,7 @@ def rms_norm(input, normalized_shape, weight=None, eps=1e-05, name=None):
     return F.rms_norm(input, shape, weight, eps), inverse
 
 
-@op
+@op(aliases={"eps": "epsilon"})
 def group_norm(x, num_groups, epsilon=1e-05, weight=None, bias=None, data_format="NCHW", name=None):
     """Normalise every group of channels to mean 0 and variance 1.
 
