@@ -3170,7 +3170,7 @@ class Tensor:
         >>> counts.tolist()
         [[0.0, 1.0], [1.0, 1.0]]"""
     def histogram_bin_edges(self, bins: builtins.int = 100, min: builtins.float = 0.0, max: builtins.float = 0.0, name: str | None = None) -> Tensor:
-        """The `bins + 1` edges of the intervals that `histogram` counts in, as float32.
+        """The `bins + 1` edges of the intervals that `histogram` counts in, in the default dtype.
 
         Args:
             input: Tensor of any shape.
@@ -9323,7 +9323,7 @@ def histogram(input: Tensor, bins: int = 100, min: builtins.float = 0.0, max: bu
     [0, 2, 1, 0]"""
 
 def histogram_bin_edges(input: Tensor, bins: int = 100, min: builtins.float = 0.0, max: builtins.float = 0.0, name: str | None = None) -> Tensor:
-    """The `bins + 1` edges of the intervals that `histogram` counts in, as float32.
+    """The `bins + 1` edges of the intervals that `histogram` counts in, in the default dtype.
 
     Args:
         input: Tensor of any shape.

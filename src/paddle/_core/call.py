@@ -164,7 +164,7 @@ def call_in_full(operator, args, kwargs, check=True):
     """
     into = kwargs.pop("out", None) if kwargs else None
     if kwargs:
-        _use_own_names(operator, kwargs)
+        use_own_names(operator, kwargs)
     rules = rules_of(operator.key) if check else None
     symbolic = False
     try:
@@ -206,7 +206,7 @@ def record(operator, args, kwargs, into=None):
     return importlib.import_module(".graph.record", __package__).record(operator, args, kwargs, into)
 
 
-def _use_own_names(operator, kwargs):
+def use_own_names(operator, kwargs):
     """Rename torch's argument names to the operator's parameter names, in place."""
     names, own = operator.parameters, operator.aliases
     for given in [k for k in kwargs if k not in names]:

@@ -244,7 +244,6 @@ def set_default_dtype(d):
 
         raise InvalidTypeError("set_default_dtype: expected float16, bfloat16, float32 or float64.", repr(d))
     DEFAULT.value = wanted
-    torch.set_default_dtype(wanted.torch)
 
 
 def default_torch_dtype():

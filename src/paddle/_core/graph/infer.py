@@ -28,7 +28,7 @@ from ..errors import PreconditionNotMetError
 from ..explain import explain
 from ..operator import OperatorSet, OperatorTable
 from ..tensor import Tensor
-from . import constant_limit
+from . import constant_limit, fitting_sizes
 from .decided_sizes import by_values, opened
 from .recorded_call import leaves, mapped
 from .reshapes import asked_shapes
@@ -287,6 +287,8 @@ def _by_trials(trial):
                 continue
         if trial.operator.key in _RULES:
             return _RULES[trial.operator.key](trial)
+        if (found := _fitted(trial)) is not None:
+            return found
     raise explain(problem, trial.operator, trial.args, trial.kwargs) from None
 
 
@@ -302,6 +304,28 @@ def _by_sparse_trials(trial):
     if not results:
         raise explain(problem, trial.operator, trial.args, trial.kwargs) from None
     return _merged(results, trial, contents=True)
+
+
+def _fitted(trial):
+    """The result with all sizes open, from a run with sizes of the open axes that fit together; None if none do."""
+    axes = {(id(t), i): None for t in trial.tensors for i, sizes in enumerate(_trial_sizes(t)) if sizes is not None}
+    for sizes in fitting_sizes.choices(list(axes), trial.args, trial.kwargs):
+        try:
+            result = trial.fake(0, sizes)
+        except Exception as error:
+            if not _depends_on_values(error):
+                continue
+            try:
+                result = trial.real(0, 0, sizes)
+            except Exception:
+                continue
+        return with_specs(_merged({0: result}, trial), _open)
+    return None
+
+
+def _open(spec):
+    shape = [UNKNOWN] * len(spec.shape)
+    return spec._replace(shape=shape, values=None, in_trials=trial_sizes(shape))
 
 
 def _without_fake_tensors(trial):
@@ -372,9 +396,11 @@ def _trial_sizes(t):
 
 
 def _shape_of(t, run, size=None):
-    """The shape of a tensor in a trial run, or with one size for all unknown axes."""
+    """The shape of a tensor in a trial run, or with one size for all unknown axes, or with a size for each."""
     if not isinstance(t, Variable):
         return [int(n) for n in t.shape]
+    if isinstance(size, dict):
+        return [size.get((id(t), axis), n) for axis, n in enumerate(t._shape)]
     pairs = zip(t._shape, t._trial_sizes, strict=True)
     return [n if sizes is None else sizes[run] if size is None else size for n, sizes in pairs]
 

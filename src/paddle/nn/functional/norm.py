@@ -268,7 +268,11 @@ def instance_norm(
     if x.dim() == 2:  # a single value equals its mean: only the shift remains
         out = x * 0 if weight is None else x * 0 * weight
         return out if bias is None else out + bias
-    if x.is_cpu and x.numel() and x.is_floating_point():  # every channel a group: a quarter of the time
+    if not x.numel() and x.dim() > 2:  # torch computes with the first sample
+        channels = [1, -1, *[1] * (x.dim() - 2)]
+        out = x * 1 if weight is None else x * weight.view(channels)
+        out = out if bias is None else out + bias.view(channels)
+    elif x.is_cpu and x.numel() and x.is_floating_point():  # every channel a group: a quarter of the time
         out = torch.group_norm(x, x.shape[1], weight, bias, eps, False)
     else:
         out = torch.instance_norm(x, weight, bias, None, None, True, 0.0, eps, torch.backends.cudnn.enabled)

@@ -309,7 +309,7 @@ def channel_shuffle(x, groups, data_format="NCHW", name=None):
         raise InvalidArgumentError(
             f"channel_shuffle: {x.shape[1]} channels cannot be split into {groups} groups.", received(x=x)
         )
-    out = x.unflatten(1, (groups, -1)).transpose(1, 2).flatten(1, 2)
+    out = x.clone() if groups == 1 else x.unflatten(1, (groups, -1)).transpose(1, 2).flatten(1, 2)
     return out.movedim(1, -1) if last else out
 
 
