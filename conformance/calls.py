@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compare some 100,000 calls of public operators, methods, layers and functionals with the original.
 
-    PYTHON calls.py [--only paddle.nn.functional[,…]] [--seed N] [--calls N] [--show N] [--results DIR]
-                    [--report DIR] [--case ID] [--from-cache] [--search] [--golden]
+    PYTHON calls.py [--only paddle.nn.functional[,…]] [--mode MODE] [--what PATTERN] [--seed N] [--calls N] [--show N]
+                    [--results DIR] [--report DIR] [--case ID] [--from-cache] [--search] [--golden]
 
 PYTHON imports the project. The original runs in an interpreter of its own ($PADDLE_ORACLE/venv/bin/python); its
 results are kept in DIR under a hash of each call, so it runs once. See README.md in this folder for how calls are made;
@@ -18,6 +18,7 @@ they are counted so:
 """
 
 import argparse
+import fnmatch
 import json
 import os
 import pathlib
@@ -112,6 +113,8 @@ def options():
     ap = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     cache = pathlib.Path(os.environ.get("PADDLE_ORACLE", pathlib.Path.home() / ".cache" / "outrigger" / "oracle"))
     ap.add_argument("--only", default="", help="namespaces or names, with commas")
+    ap.add_argument("--mode", choices=[*generate.MODES, *generate.MORE_MODES], help="make all calls in this mode")
+    ap.add_argument("--what", help="a pattern: make the calls changed so, such as '* named *' or '*empty*'")
     ap.add_argument("--seed", type=int, default=SEED)
     ap.add_argument("--calls", type=int, default=CALLS)
     ap.add_argument("--show", type=int, default=20, help="groups of differences to print")
@@ -142,17 +145,20 @@ def main():
         search_base_calls(args)
         return
     only = tuple(filter(None, args.only.split(",")))
-    calls = generate.generate(args.calls, args.seed, only)
+    calls = generate.generate(args.calls, args.seed, only, args.mode)
+    if args.what:
+        calls = [call for call in calls if fnmatch.fnmatch(call.get("what", ""), args.what)]
     if args.case:
         calls = [call for call in calls if call["id"] == args.case or call["id"].endswith("@" + args.case)]
         if not calls:
             sys.exit(f"no call {args.case} among those of seed {args.seed}")
     first = original(calls, args.oracle, args.results, args.jobs)
     last = args.results / "ours.jsonl"
+    whole = not (only or args.case or args.mode or args.what)
     if args.from_cache:
         ours = lines(last)
     else:
-        kept = last if not only and not args.case else args.results / f"ours-{os.getpid()}.jsonl"
+        kept = last if whole else args.results / f"ours-{os.getpid()}.jsonl"
         ours = run(args.python, calls, kept, jobs=args.jobs, source=HERE.parent / "src")
         if kept != last:
             kept.unlink()
@@ -168,7 +174,7 @@ def main():
         rows = golden.sample(found, first, second, args.seed)
         golden.write(rows)
         print(f"{golden.FILE}: {len(rows)} calls, {golden.FILE.stat().st_size:,} bytes")
-    if not only:
+    if whole:
         table = report.counts(found)
         summary = {"calls": len(calls), "seed": args.seed, "table": table, "all": report.total(table)}
         summary["with explained"] = report.total(report.counts(found, explained=True))

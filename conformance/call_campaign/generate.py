@@ -11,6 +11,42 @@ import random
 from . import arguments, forms, search, signatures
 
 MODES = {"static": 0.06, "to_static": 0.04}  # shares of the calls that are made in these modes as well
+MORE_MODES = ("object", "open", "double", "backward", "no_grad", "seeded")  # campaigns of their own: --mode
+PROGRAMS = ("static", "open")
+# Names that a parameter may have as well: those that PyTorch gives it, and older ones of Paddle.
+ALIASES = {
+    "x": ["input", "self", "a", "mat1"],
+    "y": ["other", "mat2", "vec2", "b"],
+    "input": ["x"],
+    "axis": ["dim"],
+    "dim": ["axis"],
+    "keepdim": ["keepdims"],
+    "axis1": ["dim1"],
+    "axis2": ["dim2"],
+    "perm": ["dims"],
+    "shape": ["size"],
+    "num_or_sections": ["split_size_or_sections", "indices_or_sections"],
+    "repeat_times": ["dims"],
+    "repeats": ["dims"],
+    "index": ["indices"],
+    "indices": ["index"],
+    "value": ["values", "fill_value", "other"],
+    "label": ["target"],
+    "weight": ["other"],
+    "epsilon": ["eps"],
+    "kernel_size": ["ksize"],
+    "p": ["ord", "drop_prob"],
+    "start_axis": ["start_dim"],
+    "stop_axis": ["end_dim"],
+    "source": ["src"],
+    "negative_slope": ["slope"],
+    "stdev": ["std"],
+    "mask": ["condition"],
+    "condition": ["cond"],
+    "x1": ["input1"],
+    "x2": ["input2"],
+    "tensor": ["input"],
+}
 HOST_DTYPES = ("bool", *arguments.INTEGERS, "float16", "float32", "float64", *arguments.COMPLEX)
 
 
@@ -107,6 +143,15 @@ def by_name(call, callable_):
     if set(kw) & set(other["kw"]):
         return
     yield other | {"args": other["args"][:start], "kw": kw | other["kw"], "what": "by name"}
+    for name in kw:
+        for alias in ALIASES.get(name, ()):
+            if alias not in names:
+                given = {alias if k == name else k: v for k, v in kw.items()}
+                yield other | {
+                    "args": other["args"][:start],
+                    "kw": given | other["kw"],
+                    "what": f"{name} named {alias}",
+                }
     yield changed(call, "bogus_argument", 1, "an unknown name")
     more = copy.deepcopy(call)
     more["args"] += [None] * (len(names) - len(more["args"]) + 1)
@@ -141,19 +186,30 @@ def of_callable(base, callable_, budget, rng):
     return found
 
 
+def suits(call, mode):
+    """Whether a call can be made in a mode; sparse tensors exist in dynamic mode only."""
+    specs = arguments.of_call(call)
+    if mode == "object":
+        return call["f"].rpartition(".")[0] in search.OBJECTS
+    if mode in ("double", "no_grad", "seeded"):
+        return True
+    if mode == "backward":
+        return bool(call.get("grad"))
+    if call["f"].startswith("paddle.sparse") or not specs:
+        return False
+    if mode not in PROGRAMS:
+        return True
+    parameters = call["f"].startswith(("paddle.nn.", "paddle.incubate.nn.", "paddle.audio")) and call.get("then")
+    return all(s["t"] in HOST_DTYPES for s in specs) and not parameters
+
+
 def modes(call, rng):
-    """Other modes in which a call is made as well; sparse tensors exist in dynamic mode only."""
+    """The call in other modes, each with the probability of its share."""
     if call["f"].startswith("paddle.sparse"):
         return
-    specs = arguments.of_call(call)
-    fits = all(s["t"] in HOST_DTYPES for s in specs) and specs
-    parameters = call["f"].startswith(("paddle.nn.", "paddle.incubate.nn.", "paddle.sparse", "paddle.audio"))
     for mode, share in MODES.items():
-        if rng.random() >= share or not specs:
-            continue
-        if mode == "static" and (not fits or (parameters and call.get("then"))):
-            continue
-        yield call | {"mode": mode}
+        if rng.random() < share and suits(call, mode):
+            yield call | {"mode": mode}
 
 
 def digest(call):
@@ -164,10 +220,10 @@ def digest(call):
     return hashlib.sha256(text.encode()).hexdigest()[:10]
 
 
-def generate(count, seed, only=()):
-    """About `count` calls over all callables; with `only`, those of its namespaces or names."""
+def generate(count, seed, only=(), mode=None):
+    """About `count` calls over all callables; with `only`, those of its namespaces or names; all in one `mode`."""
     base = {}
-    for call in search.read():
+    for call in search.read() + (search.read(search.OBJECT_CALLS) if mode == "object" else []):
         base.setdefault(call["f"], []).append(call)
     known = signatures.by_path()
     budget = count / max(1, len(base)) / (1 + sum(MODES.values()) * 0.8)
@@ -179,7 +235,8 @@ def generate(count, seed, only=()):
         rng = random.Random(f"{seed}:{path}")
         weight = 0.4 if not callable_.parameters and callable_.namespace == "paddle.Tensor" else 1.05
         for call in of_callable(first, callable_, int(budget * weight), rng):
-            for made in (call, *modes(call, rng)):
+            every = [call, *modes(call, rng)] if not mode else [call | {"mode": mode}] if suits(call, mode) else []
+            for made in every:
                 name = digest(made)
                 if name not in seen:
                     seen.add(name)

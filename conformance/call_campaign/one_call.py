@@ -7,6 +7,7 @@ The result of a call is one of
 """
 
 import builtins
+import contextlib
 import random
 import zlib
 
@@ -18,6 +19,7 @@ from . import arguments
 
 EXACT = 48  # arrays of up to so many elements are kept whole
 DIGITS = {"float32": 8, "float16": 5, "bfloat16": 5, "float64": 13, "complex64": 8, "complex128": 13}
+SEED = 2024
 GENERIC = (object, BaseException, Exception)
 
 
@@ -227,8 +229,36 @@ def gradients(outs, leaves, twice):
     return found
 
 
-def in_dynamic_mode(call, traced):
-    """The call on tensors, as it stands or as a function under `to_static`."""
+def accumulated(outs, leaves):
+    """What `backward`, called once for each result, leaves in `.grad`."""
+    try:
+        for out in map(dense, outs):
+            if not out.stop_gradient:
+                out.backward(weights(tuple(out.shape), dtype_name(out.dtype)), retain_graph=True)
+        grads = {name: leaf.grad for name, leaf in leaves.items() if not leaf.stop_gradient and leaf.is_leaf}
+        return {"grad": {name: None if g is None else of_tensor(g) for name, g in grads.items()}}
+    except Exception as error:
+        return {"grad": refusal(error)}
+
+
+def as_object(call):
+    """What is compared of the object that a class makes."""
+    from . import objects
+
+    invocation = Invocation(call)
+    try:
+        leaves = [leaf(spec) for spec in arguments.of_call(call)]
+    except Exception as error:
+        return {"unbuilt": f"{type(error).__name__}: {error}"[:120]}
+    try:
+        with paddle.utils.unique_name.guard():
+            return {"out": objects.facts(invocation.make(leaves)[0])}
+    except Exception as error:
+        return refusal(error)
+
+
+def in_dynamic_mode(call, traced, backward=False):
+    """The call on tensors, as it stands or as a function under `to_static`; gradients by `backward` or `grad`."""
     specs = arguments.of_call(call)
     try:
         leaves = [leaf(spec) for spec in specs]
@@ -265,7 +295,10 @@ def in_dynamic_mode(call, traced):
         named = {str(i): t for i, t in enumerate(leaves)}
         if invocation.layer is not None:
             named |= dict(invocation.layer.named_parameters())
-        found |= gradients(outs, named, call["grad"] == 2 and not traced)
+        if backward:
+            found |= accumulated(outs, named)
+        else:
+            found |= gradients(outs, named, call["grad"] == 2 and not traced)
     return found
 
 
@@ -295,8 +328,8 @@ def trace(invocation, leaves):
     return paddle.jit.to_static(method, full_graph=True)(list(rest))
 
 
-def as_program(call):
-    """The call in a static Program, fed and fetched."""
+def as_program(call, open_sizes):
+    """The call in a static Program, fed and fetched; with `open_sizes` the Program knows no size of its inputs."""
     specs = arguments.of_call(call)
     arrays = {f"x{i}": arguments.stored(spec) for i, spec in enumerate(specs)}
     paddle.enable_static()
@@ -305,7 +338,8 @@ def as_program(call):
         with paddle.static.program_guard(main, startup):
             leaves = []
             for (name, values), spec in zip(arrays.items(), specs):
-                leaves.append(paddle.static.data(name, list(values.shape), spec["t"]))
+                shape = [-1] * values.ndim if open_sizes else list(values.shape)
+                leaves.append(paddle.static.data(name, shape, spec["t"]))
                 leaves[-1].stop_gradient = not spec.get("g")
             try:
                 result = Invocation(call)(leaves)
@@ -342,13 +376,20 @@ def as_program(call):
 
 def run(call, seed):
     """The result of one call."""
+    mode = call.get("mode")
+    seed = SEED if mode == "seeded" else seed  # so that random numbers are the same in the original's two runs
     paddle.seed(seed)
     np.random.seed(seed)
     random.seed(seed)
     try:
-        if call.get("mode") == "static":
-            return as_program(call)
-        return in_dynamic_mode(call, call.get("mode") == "to_static")
+        if mode in ("static", "open"):
+            return as_program(call, mode == "open")
+        if mode == "object":
+            return as_object(call)
+        if mode == "double":
+            paddle.set_default_dtype("float64")
+        with paddle.no_grad() if mode == "no_grad" else contextlib.nullcontext():
+            return in_dynamic_mode(call, mode == "to_static", mode == "backward")
     finally:
         if paddle.get_default_dtype() != "float32":
             paddle.set_default_dtype("float32")

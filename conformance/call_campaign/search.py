@@ -11,7 +11,10 @@ import pathlib
 from . import arguments, families, signatures
 
 BASE_CALLS = pathlib.Path(__file__).parents[1] / "base_calls.json"
+OBJECT_CALLS = BASE_CALLS.with_name("object_calls.json")  # those of OPTIMIZERS
 MOST = 10  # base calls of one callable
+OPTIMIZERS = ("paddle.optimizer", "paddle.optimizer.lr")  # whose objects are looked at in every call
+OBJECTS = ("paddle.nn", "paddle.distribution", *OPTIMIZERS)  # namespaces of classes, for the mode `object`
 
 
 def in_place(name):
@@ -49,7 +52,7 @@ def candidates():
                 for spec in call["args"][:2]:
                     if isinstance(spec, dict):
                         spec.pop("g", None)
-            yield call | {"grad": 2}
+            yield call | ({"mode": "object"} if c.namespace in OPTIMIZERS else {"grad": 2})
 
 
 def accepted(calls, results):
@@ -92,19 +95,25 @@ def numbered_without(call):
 
 
 def write(kept):
-    """Record base calls, one a line."""
+    """Record base calls, one a line, those of classes whose objects alone are looked at in a file of their own."""
+    objects = [call for call in kept if call.get("mode") == "object"]
+    _write(BASE_CALLS, [call for call in kept if call not in objects])
+    _write(OBJECT_CALLS, [{k: v for k, v in call.items() if k != "mode"} for call in objects])
+
+
+def _write(path, kept):
     lines = ",\n".join(json.dumps(call, separators=(",", ":")) for call in kept)
-    part = BASE_CALLS.with_suffix(".part")
+    part = path.with_suffix(".part")
     part.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
-    part.replace(BASE_CALLS)
+    part.replace(path)
 
 
-def read():
+def read(path=BASE_CALLS):
     """The recorded base calls."""
-    return json.loads(BASE_CALLS.read_text(encoding="utf-8"))
+    return json.loads(path.read_text(encoding="utf-8"))
 
 
 def without(kept):
     """The callables that have no base call."""
-    have = {call["f"] for call in kept}
+    have = {call["f"] for call in kept} | {call["f"] for call in read(OBJECT_CALLS)}
     return [c.path for c in signatures.callables() if c.path not in have]

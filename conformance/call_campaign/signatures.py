@@ -36,6 +36,8 @@ NAMESPACES = (
     "paddle.audio.features",
     "paddle.compat",
     "paddle.text",
+    "paddle.optimizer",
+    "paddle.optimizer.lr",
 )
 
 # Names of these namespaces that are no computation: devices, modes, files, printing, state of the process.
@@ -84,6 +86,8 @@ OUTSIDE = {
     "paddle.vision.ops": "read_file decode_jpeg",
     "paddle.nn.initializer": "set_global_initializer Initializer",
     "paddle.metric": "Metric",
+    "paddle.optimizer": "Optimizer",
+    "paddle.optimizer.lr": "LRScheduler",
 }
 
 

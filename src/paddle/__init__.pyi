@@ -367,25 +367,6 @@ class Tensor:
     requires_grad: builtins.bool
     is_cuda: builtins.bool
     def __init__(self, *args: Any, **kwargs: Any) -> None: ...
-    @property
-    def grad_(self) -> Any: ...
-    @grad_.setter
-    def grad_(self, value: Any) -> None: ...
-    def backward(self, grad_tensor: Tensor | None = None, retain_graph: builtins.bool = False) -> None: ...
-    def gradient(self) -> npt.NDArray[Any] | tuple[npt.NDArray[Any], npt.NDArray[Any]] | None:
-        """The accumulated gradient as a numpy array, or None."""
-    def clear_gradient(self, set_to_zero: builtins.bool = True) -> None: ...
-    def clear_grad(self) -> None: ...
-    @property
-    def grad_fn(self) -> Any: ...
-    def requires_grad_(self, requires_grad: builtins.bool = True) -> Tensor:
-        """Switch gradients for this tensor on or off, and return it."""
-    def retain_grads(self) -> Any:
-        """Keep the gradient of this tensor even if it is an intermediate result."""
-    def register_hook(self, hook: Callable[[Tensor], Tensor | None]) -> Any: ...
-    def detach(self) -> Tensor: ...
-    def detach_(self) -> Any:
-        """Detach this tensor from the gradient graph in place, and return it."""
     def __add__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
     def __sub__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
     def __mul__(self, other: Tensor | builtins.complex | npt.NDArray[Any]) -> Tensor: ...
@@ -463,8 +444,27 @@ class Tensor:
         """Return the tensor itself, which has the method `set` as in earlier versions."""
     def set(self, value: Any, place: PlaceLike | None = None) -> Any:
         """Replace the values by those of an array of any shape."""
-    def copy_(self, other: Any, blocking: builtins.bool = True) -> Any:
+    def copy_(self, other: Any, blocking: builtins.bool = True, *, non_blocking: builtins.bool = False) -> Any:
         """Copy the values of another tensor in place; with another shape, x takes it."""
+    @property
+    def grad_(self) -> Any: ...
+    @grad_.setter
+    def grad_(self, value: Any) -> None: ...
+    def backward(self, grad_tensor: Tensor | None = None, retain_graph: builtins.bool = False) -> None: ...
+    def gradient(self) -> npt.NDArray[Any] | tuple[npt.NDArray[Any], npt.NDArray[Any]] | None:
+        """The accumulated gradient as a numpy array, or None."""
+    def clear_gradient(self, set_to_zero: builtins.bool = True) -> None: ...
+    def clear_grad(self) -> None: ...
+    @property
+    def grad_fn(self) -> Any: ...
+    def requires_grad_(self, requires_grad: builtins.bool = True) -> Tensor:
+        """Switch gradients for this tensor on or off, and return it."""
+    def retain_grads(self) -> Any:
+        """Keep the gradient of this tensor even if it is an intermediate result."""
+    def register_hook(self, hook: Callable[[Tensor], Tensor | None]) -> Any: ...
+    def detach(self) -> Tensor: ...
+    def detach_(self) -> Any:
+        """Detach this tensor from the gradient graph in place, and return it."""
     @classmethod
     def __torch_function__(cls, func: Any, types: Any, args: Any = ..., kwargs: Any = None) -> Any:
         """Let torch's functions accept and return our tensors."""
@@ -3170,7 +3170,7 @@ class Tensor:
         >>> counts.tolist()
         [[0.0, 1.0], [1.0, 1.0]]"""
     def histogram_bin_edges(self, bins: builtins.int = 100, min: builtins.float = 0.0, max: builtins.float = 0.0, name: str | None = None) -> Tensor:
-        """The `bins + 1` edges of the intervals that `histogram` counts in, as float32.
+        """The `bins + 1` edges of the intervals that `histogram` counts in, in the default dtype.
 
         Args:
             input: Tensor of any shape.
@@ -9323,7 +9323,7 @@ def histogram(input: Tensor, bins: int = 100, min: builtins.float = 0.0, max: bu
     [0, 2, 1, 0]"""
 
 def histogram_bin_edges(input: Tensor, bins: int = 100, min: builtins.float = 0.0, max: builtins.float = 0.0, name: str | None = None) -> Tensor:
-    """The `bins + 1` edges of the intervals that `histogram` counts in, as float32.
+    """The `bins + 1` edges of the intervals that `histogram` counts in, in the default dtype.
 
     Args:
         input: Tensor of any shape.

@@ -197,6 +197,8 @@ def _no_integer(which, item, name, value):
 
 
 def _run(engine, which, x, lengths, axes, norm):
+    if not x.is_floating_point() and not x.is_complex() and default_torch_dtype() is torch.float64:
+        x = x.double()  # of integers torch makes float32
     if x.dim() == 0:
         raise InvalidArgumentError(f"{which}: a 0-D tensor has no axis to transform.", received(x=x))
     if norm not in ("forward", "backward", "ortho"):

@@ -48,12 +48,12 @@ NOT_IN_THE_MODEL_FORMAT = {
         ).split(),
         "x[index] = value",
     ],
-    "sparse tensors have no form in .pdmodel, which is what is written; those in .json, where Paddle 3.3.1 has "
-    "them from sparse_coo_tensor or paddle._C_ops alone, are not read: a Program here has no sparse variables": [
+    "sparse tensors have no form in .pdmodel, which is what is written; they are read from .json, where Paddle 3.3.1 "
+    "has those in COO format": [
         *(
-            "coalesce cols crows indices sparse.coalesce sparse.mask_as sparse.masked_matmul sparse.subm_conv2d "
-            "sparse.subm_conv2d_igemm sparse.subm_conv3d sparse.subm_conv3d_igemm to_dense to_sparse_coo "
-            "to_sparse_csr values "
+            "coalesce cols crows indices sparse.coalesce sparse.mask_as sparse.masked_matmul sparse.sparse_coo_tensor "
+            "sparse.sparse_csr_tensor sparse.subm_conv2d sparse.subm_conv2d_igemm sparse.subm_conv3d "
+            "sparse.subm_conv3d_igemm sparse.with_values to_dense to_sparse_coo to_sparse_csr values "
         ).split(),
     ],
     _FUSED_REASON: _FUSED,
@@ -164,9 +164,9 @@ NOT_IN_ONNX = {
     ],
     "ONNX has sparse constants, but no operators on sparse tensors": [
         *(
-            "coalesce cols crows indices sparse.coalesce sparse.mask_as sparse.masked_matmul sparse.subm_conv2d "
-            "sparse.subm_conv2d_igemm sparse.subm_conv3d sparse.subm_conv3d_igemm to_dense to_sparse_coo "
-            "to_sparse_csr values "
+            "coalesce cols crows indices sparse.coalesce sparse.mask_as sparse.masked_matmul sparse.sparse_coo_tensor "
+            "sparse.sparse_csr_tensor sparse.subm_conv2d sparse.subm_conv2d_igemm sparse.subm_conv3d "
+            "sparse.subm_conv3d_igemm sparse.with_values to_dense to_sparse_coo to_sparse_csr values "
         ).split(),
     ],
     _FUSED_REASON: _FUSED,

@@ -90,6 +90,24 @@ def test_default_dtype(dtype):
     assert paddle.to_tensor(np.ones(1, "float32")).dtype == "float32"
 
 
+def test_the_default_dtype_is_that_of_new_tensors_only():
+    """Dtypes that the original gives with the default dtype float64: integers become float32 all the same."""
+    paddle.set_default_dtype("float64")
+    i, f = paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([[1.0, 2.0]], dtype="float32")
+    normal, laplace = paddle.distribution.Normal(0.0, 1.0), paddle.distribution.Laplace(0.0, 1.0)
+    single = [i / 2, i + 2.5, 2.5 - i, i / i, i**2.5, i % 2.5, paddle.exp(i), paddle.sqrt(i), paddle.std(i), i.cos()]
+    single += [paddle.nanmean(i), paddle.logsumexp(i), paddle.logcumsumexp(i), paddle.nn.functional.one_hot(i, 6)]
+    single += [f + 1.5, paddle.lerp(f, f, 0.5), normal.sample([2]), paddle.distribution.Exponential(0.5).mean]
+    assert {str(t.dtype) for t in single} == {"paddle.float32"}
+    double = [paddle.full([1], 1.5), paddle.rand([2]), paddle.eye(2), paddle.linspace(0, 1, 3), paddle.ldexp(f, i[:1])]
+    double += [paddle.histogram_bin_edges(f, 3), paddle.where(f > 1, f, 1.0), paddle.where(f > 1, 1.0, 2.0)]
+    double += [laplace.sample([2]), paddle.to_tensor(1.5), paddle.nn.Linear(2, 2).weight]
+    assert {str(t.dtype) for t in double} == {"paddle.float64"}
+    assert paddle.where(f > 1, 0.1, 2.0).tolist() == [[2.0, 0.1]]
+    assert (i + 1j).dtype == "complex64"
+    assert paddle.fft.fft(i).dtype == "complex128"
+
+
 def test_default_dtype_is_a_float():
     for wrong in ("int32", "complex64", "float8_e4m3fn"):
         check_error(lambda: paddle.set_default_dtype(wrong), TypeError, "float16, bfloat16, float32 or float64")  # noqa: B023

@@ -4,6 +4,7 @@ import importlib
 import sys
 
 import pytest
+from tests.support import run_python
 
 import paddle
 from paddle._core.import_paths import paths
@@ -103,3 +104,14 @@ def test_versions_as_texts():
     assert (version.cuda_version, version.nccl_version) == (version.cuda(), version.nccl())
     with pytest.raises(AttributeError, match="no attribute 'other_version'"):
         version.other_version  # noqa: B018
+
+
+@pytest.mark.parametrize("path", ["nn.parameter", "io.dataloader.collate", "amp.grad_scaler", "utils.cpp_extension"])
+def test_submodules_are_attributes_without_an_import(path):
+    code = f"import paddle, types; assert isinstance(paddle.{path}, types.ModuleType); print(paddle.{path}.__name__)"
+    assert run_python(code).strip() == f"paddle.{path}"
+
+
+def test_a_word_that_is_no_submodule():
+    with pytest.raises(AttributeError, match="has no attribute 'Lineer'"):
+        getattr(paddle.nn, "Lineer")  # noqa: B009

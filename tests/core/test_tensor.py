@@ -371,6 +371,11 @@ def test_strides_and_offset():
     assert x[1].data_ptr() == x.data_ptr() + 12
 
 
+def test_size_is_copied_and_pickled_as_a_number():
+    size = paddle.zeros([2, 3]).size
+    assert copy.deepcopy({"n": size}) == pickle.loads(pickle.dumps({"n": size})) == {"n": 6}
+
+
 def test_size_called_on_a_slice():
     assert tensor([1, 2, 3])[1:].size == 2
 

@@ -117,3 +117,16 @@ def test_a_number_after_the_tensor_means_torch_order():
     x = paddle.zeros([2])
     assert picked(x, 1, x) == picked(x, np.int64(1), x) == picked(x=x, dim=1, index=x) == ("theirs", 1)
     assert picked(x, x).shape == [2]
+
+
+def test_names_of_torch_where_the_original_takes_them():
+    x, y = paddle.to_tensor([3.0, 4.0]), paddle.to_tensor([1.0, 2.0])
+    whole = paddle.to_tensor([1, 2])
+    assert paddle.divide_(input=x.clone(), other=y).tolist() == [3.0, 2.0]
+    assert paddle.gcd_(input=whole.clone(), other=whole).tolist() == [1, 2]
+    assert paddle.unsqueeze_(x.clone(), dim=0).shape == [1, 2]
+    assert whole.__or__(other=whole).tolist() == [1, 2]
+    assert paddle.linalg.norm(x, ord=2).item() == 5.0
+    assert paddle.linalg.vector_norm(x, ord=1).item() == 7.0
+    assert paddle.nn.functional.group_norm(paddle.ones([1, 4, 2, 2]), 2, eps=1e-3).shape == [1, 4, 2, 2]
+    assert (paddle.is_complex(input=x), paddle.is_floating_point(input=x)) == (False, True)

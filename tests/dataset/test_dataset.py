@@ -144,3 +144,12 @@ def test_old_idiom(made):
     shapes = [np.array([x for x, _ in batch]).shape for batch in reader()]
     assert shapes == [(5, 13)] * 3 + [(1, 13)]
     assert some(dataset.uci_housing.test()())[0] == 4
+
+
+def test_a_file_that_exists_is_not_downloaded(tmp_path):
+    check = paddle.dataset.common._check_exists_and_download
+    there = tmp_path / "x"
+    there.write_text("")
+    assert check(str(there), "http://127.0.0.1:9/x", "", "x") == str(there)
+    with pytest.raises(ValueError, match="download=False"):
+        check(None, "http://127.0.0.1:9/x", "", "x", False)

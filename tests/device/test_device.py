@@ -134,6 +134,8 @@ def test_guards():
         assert paddle.get_device()
     check_error(lambda: paddle.device.device("abc"), ValueError, "abc")
     assert paddle.get_default_device().type == paddle.get_device().split(":")[0]
+    paddle.set_default_device(None)
+    assert paddle.get_default_device().type == paddle.get_device().split(":")[0]
 
 
 @only_cpu

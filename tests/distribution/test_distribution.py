@@ -149,10 +149,17 @@ def test_draws_have_the_mean_and_the_variance(distribution):
     np.testing.assert_allclose(drawn.var(0), distribution.variance, rtol=0.12, atol=0.02)
 
 
-@pytest.mark.parametrize("method", ["onion", "cvine"])
-def test_cholesky_factors_make_correlation_matrices(method):
+def test_the_onion_draws_as_the_original():
+    paddle.seed(2024)
+    factor = D.LKJCholesky(3, 1.0).sample([])
+    want = [[1.0, 0.0, 0.0], [-0.4597851336, 0.888030231, 0.0], [-0.0231188666, -0.1112709194, 0.9935211539]]
+    np.testing.assert_allclose(factor, want, rtol=1e-5, atol=1e-6)
+
+
+def test_cholesky_factors_make_correlation_matrices():
+    """Of the vine alone: the onion of the original does not draw from this distribution above two variables."""
     paddle.seed(3)
-    factors = D.LKJCholesky(4, 1.5, method).sample([4000])
+    factors = D.LKJCholesky(4, 1.5, "cvine").sample([4000])
     matrices = paddle.matmul(factors, factors, transpose_y=True).numpy()
     assert np.abs(np.triu(factors.numpy(), 1)).max() == 0
     np.testing.assert_allclose(np.diagonal(matrices, axis1=1, axis2=2), 1, rtol=1e-5)
@@ -309,3 +316,11 @@ def test_draws_without_a_gradient():
         D.Exponential(p),
     ):
         assert distribution.sample([2]).stop_gradient
+
+
+@pytest.mark.parametrize(
+    ("batch", "shape", "drawn"),
+    [([1], [], []), ([1], [5], [5]), ([3, 1], [5], [5, 3]), ([1, 3], [5], [5, 1, 3]), ([], [1], []), ([], [5], [5])],
+)
+def test_samples_of_beta_lack_a_last_axis_of_size_1(batch, shape, drawn):
+    assert paddle.distribution.Beta(paddle.ones(batch), paddle.ones(batch)).sample(shape).shape == drawn

@@ -1,6 +1,7 @@
 """The loader: what it gives, in which order, and what it says when reading fails."""
 
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -101,12 +102,19 @@ def test_shuffling_follows_numpy_as_in_the_original():
     assert np.random.rand() == 0.2049473834067983  # what a program draws afterwards
 
 
-@pytest.mark.parametrize("workers", [0, 1])
-def test_a_loader_shuffles_with_numpy(workers):
+@pytest.mark.parametrize(
+    ("workers", "order", "after"),
+    [
+        (0, [[7, 2, 4, 1], [0, 5, 6, 3]], 0.6117438629026457),
+        (1, [[2, 4, 3, 6], [1, 0, 5, 7]], 0.39673660521140586),  # the seed of the workers is drawn first
+    ],
+)
+def test_a_loader_shuffles_with_numpy(workers, order, after):
+    """Recorded from 3.3.1."""
     np.random.seed(5)
     loader = DataLoader(Made(lambda i: i, 8), batch_size=4, shuffle=True, num_workers=workers)
-    assert [b.tolist() for b in loader] == [[7, 2, 4, 1], [0, 5, 6, 3]]
-    assert np.random.rand() == 0.6117438629026457
+    assert [b.tolist() for b in loader] == order
+    assert np.random.rand() == after
 
 
 def test_array_data_is_read_a_batch_at_a_time():
@@ -363,3 +371,42 @@ def test_the_next_batch_is_on_its_way():
     with pytest.raises(OSError, match="no more"):
         next(reading)
     assert list(one_ahead(iter([]))) == []
+
+
+class Drawn(paddle.io.Dataset):
+    """What a worker's generators give, and what it knows about itself."""
+
+    def __getitem__(self, index):
+        info = paddle.io.get_worker_info()
+        drawn = [random.random(), np.random.rand(), paddle.rand([1]).item()]
+        return np.array([index, info.id, info.seed // 2**32, info.seed % 2**32, *drawn])
+
+    def __len__(self):
+        return 4
+
+
+def test_workers_have_random_streams_of_their_own():
+    """Recorded from 3.3.1: they follow from one number of NumPy's global generator, and so does the order."""
+    random.seed(0)
+    paddle.seed(3)
+    np.random.seed(1)
+    loader = DataLoader(Drawn(), batch_size=1, num_workers=2)
+    rows = [batch[0].tolist() for batch in loader]
+    assert [row[:2] for row in rows] == [[0, 0], [1, 1], [2, 0], [3, 1]]
+    assert {int(row[2]) * 2**32 + int(row[3]) for row in rows} == {7692698082559361259}
+    wanted = [
+        [0.4495910966205341, 0.7809243576395145, 0.017798755317926407],
+        [0.5858821825793612, 0.49401011740198875, 0.8301351070404053],
+        [0.3209548294164798, 0.7493266768424349, 0.25603532791137695],
+        [0.3206321469244334, 0.7704628272085052, 0.8583530783653259],
+    ]
+    np.testing.assert_array_equal([row[4:] for row in rows], wanted)
+    np.random.seed(1)
+    loader = DataLoader(list(range(8)), batch_size=4, shuffle=True, num_workers=2)
+    orders = [np.concatenate([batch.numpy() for batch in loader]).tolist() for _ in range(2)]
+    assert orders == [[7, 2, 6, 5, 3, 1, 0, 4], [6, 3, 0, 2, 1, 4, 5, 7]]
+
+
+def test_more_workers_than_processors_are_no_reason_to_warn():
+    loader = DataLoader(list(range(8)), batch_size=2, num_workers=(os.cpu_count() or 1) + 1)
+    assert len(list(loader)) == 4

@@ -609,3 +609,21 @@ def test_a_batch_of_one_is_expanded_to_known_rows(tmp_path):
         assert came.tolist() == wanted.tolist()
     with pytest.raises(ValueError, match="does not broadcast"):
         save(to_static(lambda x: paddle.expand(x, [100, 5]), input_spec=[InputSpec([None, 4])]), path)
+
+
+def halves_of_channels(x):
+    """The sizes are asked as in torch; the number of elements is still a number."""
+    half = int(x.size(1) / 2)
+    return x.reshape([x.size(0), 2, half, -1]) * (x.size / x.numel()) + x.size()[-1]
+
+
+@pytest.mark.parametrize("sizes", [[None, 4, 3], [None, 4, None], [2, 4, 3]])
+def test_size_can_be_called(sizes, tmp_path):
+    check_saved(halves_of_channels, InputSpec(sizes, "float32", "x"), [picture(2, 4, 3)], tmp_path)
+    check_close(halves_of_channels(picture(2, 4, 3)), picture(2, 2, 2, 3) + 3.0)
+
+
+def test_an_open_size_is_called_with_other_batches(tmp_path):
+    check_saved(
+        halves_of_channels, InputSpec([None, 4, 3], "float32", "x"), [picture(n, 4, 3) for n in (1, 5)], tmp_path
+    )

@@ -147,3 +147,12 @@ def test_wrong_arguments():
 def test_examples():
     run_examples(_C_ops)
     run_examples(legacy)
+
+
+def test_names_of_earlier_releases():
+    x, y = paddle.rand([2, 3]), paddle.rand([3, 2])
+    assert _C_ops.matmul_v2(x, y, "trans_x", True, "trans_y", True).tolist() == paddle.matmul(x, y, True, True).tolist()
+    assert _C_ops.final_state_matmul(x, y, False, False).tolist() == paddle.matmul(x, y).tolist()
+    assert _C_ops.final_state_momentum is _C_ops.momentum_
+    assert not hasattr(_C_ops, "final_state_nonsense")
+    assert not hasattr(_C_ops, "nonsense")

@@ -247,3 +247,19 @@ def test_a_schedule_sets_the_rate_of_each_step():
         rates.append(r.optimizer.get_lr())
         r.step()
     assert rates == pytest.approx([0.0, 0.1 / 3, 0.2 / 3, 0.1])
+
+
+@pytest.mark.parametrize("name", ["Adam", "AdamW"])
+def test_complex_parameters_move_as_pairs_of_numbers(name):
+    def trained(start, loss):
+        w = paddle.to_tensor(start, stop_gradient=False)
+        optimizer = getattr(paddle.optimizer, name)(0.1, parameters=[w])
+        for _ in range(3):
+            loss(w).backward()
+            optimizer.step()
+            optimizer.clear_grad()
+        return w.numpy()
+
+    pairs = trained([[1.0, 2.0], [3.0, -1.0]], lambda w: (w * w).sum())
+    whole = trained([1 + 2j, 3 - 1j], lambda w: (w.real() ** 2 + w.imag() ** 2).sum())
+    np.testing.assert_allclose(whole, pairs[:, 0] + 1j * pairs[:, 1], rtol=1e-5)

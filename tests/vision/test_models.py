@@ -161,3 +161,13 @@ def test_pretrained_loads_the_zoo_file(monkeypatch, tmp_path):
 
 def _digest(net):
     return hashlib.md5(b"".join(v.numpy().tobytes() for v in net.state_dict().values())).hexdigest()
+
+
+@pytest.mark.parametrize(
+    ("file", "count", "name"),
+    [("resnet", 13, "wide_resnet101_2"), ("vgg", 2, "vgg19"), ("mobilenetv3", 2, "mobilenet_v3_small_x1.0")],
+)
+def test_files_of_networks_have_the_addresses_of_weights(file, count, name):
+    addresses = getattr(models, file).model_urls
+    assert len(addresses) == count
+    assert addresses[name] == zoo_address(name)

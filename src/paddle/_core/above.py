@@ -21,6 +21,7 @@ NEEDED = {
     "program_bytes": "paddle._format",
     "put_back": "paddle.tensor._recorded_views",
     "sequence_operators": "paddle.fluid._model_format",
+    "sparse_operators": "paddle.sparse._model_format",
     "written_offsets": "paddle.fluid._model_rows",
     "to_tensor": "paddle.tensor.creation",
 }

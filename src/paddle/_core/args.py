@@ -1,11 +1,28 @@
 """Convert arguments from the forms users write to the forms torch takes."""
 
+import functools
 import numbers
 
 import numpy as np
 import torch
 
 from .errors import AxisError, InvalidArgumentError, InvalidTypeError, received, widened
+
+
+def also_named(*pairs):
+    """Let a function take arguments by another name as well, torch's: each pair is (own name, other name)."""
+
+    def decorate(function):
+        @functools.wraps(function)
+        def call(*args, **kwargs):
+            for own, other in pairs:
+                if other in kwargs and own not in kwargs:  # with both, the function refuses the one it lacks
+                    kwargs[own] = kwargs.pop(other)
+            return function(*args, **kwargs)
+
+        return call
+
+    return decorate
 
 
 def int_arg(value, name="value"):

@@ -216,14 +216,15 @@ def _with_names(method, op_name, reflected=False):
     """A bitwise operator as a method, which also takes the operand by its name `y`, and `out` and `name`."""
     short = FAMILIES[method]
 
-    def operator(self, y, **others):
-        if others and not reflected:
-            return REGISTRY[op_name](self, y, **others)
+    def operator(self, *args, **others):
+        return short(self, *args) if len(args) == 1 and not others else REGISTRY[op_name](self, *args, **others)
+
+    def reflected_operator(self, y, **others):
         if not _IGNORED.issuperset(others):
             raise InvalidTypeError(f"{method}: unknown arguments {sorted(others.keys() - _IGNORED)}.")
         return short(self, y)
 
-    return operator
+    return reflected_operator if reflected else operator
 
 
 def _alone_with_names(method, op_name):

@@ -4,6 +4,7 @@ import numpy as np
 import torch
 
 from . import state
+from .args import also_named
 
 
 class DType:
@@ -243,7 +244,6 @@ def set_default_dtype(d):
 
         raise InvalidTypeError("set_default_dtype: expected float16, bfloat16, float32 or float64.", repr(d))
     DEFAULT.value = wanted
-    torch.set_default_dtype(wanted.torch)
 
 
 def default_torch_dtype():
@@ -284,6 +284,7 @@ class finfo:
     32
     """
 
+    @also_named(("dtype", "type"))
     def __init__(self, dtype):
         dtype = "float64" if dtype is None else dtype
         wanted = torch_dtype(dtype)

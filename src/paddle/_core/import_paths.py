@@ -12,6 +12,7 @@ import sys
 import types
 from importlib.abc import Loader
 from importlib.machinery import ModuleSpec
+from importlib.util import find_spec
 
 
 @functools.cache
@@ -30,12 +31,14 @@ def paths():
 
 
 def elsewhere(module):
-    """The `__getattr__` of a module: its names in the table, of which some belong to an earlier era, on first use."""
+    """The `__getattr__` of a module: its names in the table, also of earlier eras, and its submodules, on first use."""
 
     def __getattr__(name):
-        if name not in paths().get(module, ()):
-            raise AttributeError(f"module {module!r} has no attribute {name!r}")
-        return _found(*paths()[module][name])
+        if name in paths().get(module, ()):
+            return _found(*paths()[module][name])
+        if not name.startswith("_") and hasattr(sys.modules[module], "__path__") and find_spec(f"{module}.{name}"):
+            return importlib.import_module(f"{module}.{name}")
+        raise AttributeError(f"module {module!r} has no attribute {name!r}")
 
     return __getattr__
 
@@ -71,6 +74,7 @@ class _Paths(Loader):
         module.__doc__ = f"Names at the path {name} of the original; they are defined elsewhere."
         for label, place in paths().get(name, {}).items():
             setattr(module, label, _found(*place))
+        module.__getattr__ = elsewhere(name)
         _keep(*name.rpartition(".")[::2])
 
 

@@ -15,6 +15,7 @@ from torch.compiler import is_dynamo_compiling as compiling
 
 from . import fast_path
 from .argument_kinds import refuse, rules_of
+from .call import use_own_names
 from .errors import InvalidArgumentError, describe, received, widened
 from .explain import explain
 from .fast_path import in_place_operands
@@ -66,7 +67,8 @@ def inplace(
     first = next(iter(signature.parameters))
 
     def in_full(*args, **kwargs):
-        if not args:  # x may be given by its name
+        if not args:  # x may be given by its name, or torch's
+            use_own_names(operator, kwargs)
             signature.bind(**kwargs)
             args = (kwargs.pop(first),)
         x, *args = args

@@ -234,6 +234,26 @@ class LazyGuard(contextlib.ContextDecorator):
         _LAZY.value = self._before
 
 
+class LazyInitHelper:
+    """What some programs ask instead of using `LazyGuard`: whether new parameters wait for `param.initialize()`."""
+
+    @property
+    def state(self):
+        """Whether new parameters wait."""
+        return _LAZY.value
+
+    def enable(self):
+        """Let new parameters wait."""
+        _LAZY.value = True
+
+    def disable(self):
+        """Let new parameters be filled at once."""
+        _LAZY.value = False
+
+
+lazy_init_helper = LazyInitHelper()
+
+
 def _lazy_initializer(initializer):
     def fill(parameter):
         parameter.set_data(torch.empty(parameter.shape, dtype=parameter.dtype.torch, device=place.current_torch()))

@@ -227,7 +227,7 @@ def set(self, value, place=None):
 
 
 @attach
-def copy_(self, other, blocking=True):
+def copy_(self, other, blocking=True, *, non_blocking=False):
     """Copy the values of another tensor in place; with another shape, x takes it."""
     values = unwrap(other)
     if not isinstance(values, torch.Tensor):
@@ -237,7 +237,7 @@ def copy_(self, other, blocking=True):
     if values.shape != self._t.shape:
         self._t = values.detach().to(self._t.dtype, copy=True)
     else:
-        self._t.copy_(values, non_blocking=not blocking)
+        self._t.copy_(values, non_blocking=non_blocking or not blocking)
     return self
 
 

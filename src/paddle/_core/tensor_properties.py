@@ -29,23 +29,26 @@ attach(dim, "ndimension")
 attach(property(dim), "ndim")
 
 
-class _Count(int):
+class Count(int):
     """`x.size` is the number of elements, as in NumPy; `x.size()` is the shape, as in torch."""
 
-    def __new__(cls, t):
-        self = int.__new__(cls, t.numel())
-        self._shape = t.shape
+    def __new__(cls, number, shape):
+        self = int.__new__(cls, number)
+        self._shape = shape
         return self
 
     def __call__(self, dim=None):
         return Size(self._shape) if dim is None else self._shape[dim]
+
+    def __reduce__(self):  # a copy or a pickle is the number alone: what it counted stays behind
+        return int, (int(self),)
 
 
 @attach
 @property
 def size(self):
     """The number of elements."""
-    return _Count(self._t)
+    return Count(self._t.numel(), self._t.shape)
 
 
 @attach

@@ -103,11 +103,13 @@ class _Parser:
         if not isinstance(name, str):
             raise DamagedFileError("the model file is damaged: the name of a value is not a string.", f"{name!r:.80}")
         result = desc.Var(name)
-        if kind is not None and kind.get("#") in ("0.t_dtensor", _ARRAY):
+        if kind is not None and kind.get("#") in ("0.t_dtensor", _ARRAY, *_SPARSE):
             element, shape, *_ = kind["D"]
             result.dtype, result.shape = _DTYPES.get(element["#"].rpartition("t_")[2]), [int(n) for n in shape]
             if kind["#"] == _ARRAY:
                 result.kind = "DENSE_TENSOR_ARRAY"
+            elif kind["#"] in _SPARSE:
+                result.kind = _SPARSE[kind["#"]]
         block.vars[name] = result
         return name
 
@@ -173,6 +175,7 @@ class _Parser:
         self.names[out["%"]] = name
         self._named(out["%"], out["TT"], block)
         var = block.vars[name]
+        _require_dense(var, "a parameter")
         # A value that is not persistable is not stored: the state of a recurrent network's dropout, which starts empty.
         var.persistable, var.stop_gradient = bool(flags[0]), bool(flags[1])
         var.is_parameter = var.persistable and not var.stop_gradient
@@ -182,6 +185,7 @@ class _Parser:
         out = op["O"][0]
         self.names[out["%"]] = attrs["name"]
         self._named(out["%"], out["TT"], block)
+        _require_dense(block.vars[attrs["name"]], "an input")
         count = sum(o.type == "feed" for o in block.ops)
         block.ops.append(desc.Op("feed", {"X": ["feed"]}, {"Out": [attrs["name"]]}, {"col": count}))
 
@@ -253,6 +257,7 @@ class _Parser:
 
 
 _ARRAY = "1.t_dense_tensor_array"
+_SPARSE = {"1.t_sparse_coo_tensor": "SPARSE_COO", "1.t_sparse_csr_tensor": "SPARSE_CSR"}
 _IN_PLACE = {"increment_": 0, "assign_out_": 1}  # operators of counters and flags -> which input they change
 _SPECIAL = {
     "array_write_",
@@ -268,6 +273,14 @@ _SPECIAL = {
     "builtin_split",
     "builtin_slice",
 }
+
+
+def _require_dense(var, what):
+    if var.kind in _SPARSE.values():
+        raise UnimplementedError(
+            f"{what} of the model is a sparse tensor, which has no form in the file of values and cannot be fed.",
+            f"{var.name!r:.80}",
+        )
 
 
 def _is_array(value):

@@ -288,6 +288,24 @@ print print : In -> Out
 auc auc : Predict Label StatPos StatNeg InsTagWeight -> AUC StatPosOut StatNegOut
 i0 i0 : x -> out
 i1 i1 : x -> out
+abs_coo_sp asin_coo_sp asinh_coo_sp atan_coo_sp atanh_coo_sp cast_coo_sp coalesce_sp coo_to_dense_sp
+divide_scalar_coo_sp expm1_coo_sp full_like_coo_sp indices_sp isnan_coo_sp leaky_relu_coo_sp log1p_coo_sp maxpool_sp
+pow_coo_sp relu6_coo_sp relu_coo_sp scale_coo_sp sin_coo_sp sinh_coo_sp softmax_coo_sp sqrt_coo_sp square_coo_sp
+tan_coo_sp tanh_coo_sp transpose_coo_sp values_coo_sp : X -> Out
+add_coo_coo_sp add_coo_dense_sp divide_coo_coo_sp matmul_coo_coo_sp matmul_coo_dense_sp multiply_coo_coo_sp
+subtract_coo_coo_sp : X Y -> Out
+sparse_coo_tensor_sp sparse_coo_tensor_sp : Values Indices -> Out
+mask_as_coo_sp mask_as_coo_sp : X Mask -> Out
+mv_coo_sp mv_coo_sp : X Vec -> Out
+addmm_coo_coo_sp addmm_coo_coo_sp : Input X Y -> Out
+addmm_coo_dense_sp addmm_coo_dense_sp : Input X Y -> Out
+sum_coo_sp sum_coo_sp : X Axis -> Out
+reshape_coo_sp reshape_coo_sp : X Shape -> Out
+slice_coo_sp slice_coo_sp : X Starts Ends -> Out
+conv3d_sp conv3d_sp : X Kernel -> Out
+conv3d_implicit_gemm_sp conv3d_implicit_gemm_sp : X Kernel -> Out
+batch_norm_sp batch_norm_sp : X Mean Variance Scale Bias -> Out
+sync_batch_norm_sp sync_batch_norm_sp : X Mean Variance Scale Bias -> Out
 """
 
 

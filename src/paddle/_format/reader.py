@@ -179,7 +179,7 @@ class Reader:
     def _read(self, block, op, at):
         function = READERS.get(op.type)
         if function is None:  # models of the fluid era have operators of sequences, which belong to `fluid`
-            above("sequence_operators")()
+            above("sparse_operators" if op.type.endswith("_sp") else "sequence_operators")()
             function = READERS.get(op.type)
         where = f"operator {at} of block {block.idx}, '{op.type}'"
         if function is None:
@@ -233,7 +233,8 @@ class Reader:
             free = 4 * self.values if kind == _FROM_PARAMETERS else 0
             for variable in op.writes():
                 shape, dtype = variable._shape, variable.dtype.torch
-                size = constant_limit.size_of(shape, dtype)
+                # What a sparse value stores is no more than what it is made of.
+                size = 0 if variable._form is not None else constant_limit.size_of(shape, dtype)
                 if size > free:
                     constant_limit.check(size, f"a constant of '{variable.dtype.name}' and shape {list(shape)}")
                 self.kinds[id(variable)] = kind
@@ -247,7 +248,7 @@ class Reader:
     def _known_result(self, block, op):
         """Skip shape inference if the file gives the result of the single call that an operator becomes."""
         name = _ONE_CALL.get(op.type)
-        given = (self.env.get(n) for slot in op.inputs.values() for n in slot)
+        given = [self.env.get(n) for slot in op.inputs.values() for n in slot]
         # Values that do not depend on the feed may be precomputed, so the file is not trusted there.
         if name is None or all(v is None or self._kind(v) != _FROM_FEED for v in given):
             return contextlib.nullcontext()

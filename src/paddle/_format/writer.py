@@ -11,6 +11,7 @@ from .._core.graph import Persistable, Program, Variable, global_scope, scope_gu
 from .._core.graph.array import ArrayVariable
 from .._core.graph.offsets import COMPANION, of_outputs
 from .._core.graph.run import all_reads, needed
+from .._core.graph.sparse_shapes import form_of
 from .._core.tensor import Tensor
 from . import desc
 from .shared_products import separate
@@ -87,8 +88,15 @@ class Writer:
         if hasattr(operator, "op"):  # it is in the words of the format already
             self._write_described(operator, block)
             return
-        found = _writer_of(operator)
         where = "" if operator.site is None else f", called in {operator.site[0]}, line {operator.site[1]}"
+        if any(form_of(t) is not None for t in (*operator.reads(), *operator.writes())):
+            raise UnimplementedError(
+                f"operator '{operator.type}' computes with sparse tensors, which have no form in .pdmodel; the .json "
+                "of Paddle 3.x has one, which is read here and not written yet.",
+                f"{operator.to_string()}{where}",
+                "paddle.save(net.state_dict(), path) for the weights.",
+            )
+        found = _writer_of(operator)
         if found is None:
             raise UnimplementedError(
                 f"operator '{operator.type}' has no counterpart in Paddle's model format here.",

@@ -2,10 +2,8 @@
 
 import torch
 
-from paddle._core import names
 from paddle._core.errors import FailedCheckError, InvalidArgumentError, MissingKeyError, PreconditionNotMetError
 from paddle._core.op import op
-from paddle._core.parameter import Parameter
 from paddle._core.tensor import unwrap
 
 
@@ -74,9 +72,8 @@ def weight_norm(layer, name="weight", dim=0):
     dim = None if dim is None or dim == -1 else dim % t.dim()
     hook = WeightNorm(name, dim)
     del layer._parameters[name]
-    key = f"{layer.full_name()}.w"
-    layer.add_parameter(f"{name}_v", Parameter(t.clone(), name=names.generate(key)))
-    layer.add_parameter(f"{name}_g", Parameter(_length(t, dim), name=names.generate(key)))
+    layer.add_parameter(f"{name}_v", _made(layer, t))
+    layer.add_parameter(f"{name}_g", _made(layer, _length(t, dim)))
     hook(layer, None)
     layer.register_forward_pre_hook(hook)
     return layer
@@ -106,5 +103,12 @@ def remove_weight_norm(layer, name="weight"):
     delattr(layer, name)
     for part in ("_g", "_v"):
         del layer._parameters[name + part]
-    layer.add_parameter(name, Parameter(weight, name=names.generate(f"{layer.full_name()}.w")))
+    layer.add_parameter(name, _made(layer, weight))
     return layer
+
+
+def _made(layer, values):
+    """A parameter with these values. Random ones come first, as in Paddle: what is drawn later depends on it."""
+    parameter = layer.create_parameter(list(values.shape), dtype=str(values.dtype).removeprefix("torch."))
+    unwrap(parameter).detach().copy_(values)
+    return parameter

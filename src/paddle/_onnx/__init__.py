@@ -19,6 +19,7 @@ from paddle._core.graph.persistable import Persistable
 from paddle._core.graph.recorded_call import RecordedCall, leaves, mapped
 from paddle._core.graph.run import all_reads, needed
 from paddle._core.graph.scope import global_scope, scope_guard
+from paddle._core.graph.sparse_shapes import form_of
 from paddle._core.graph.variable import Variable
 from paddle._core.tensor import Tensor, unwrap
 from paddle._onnx import (
@@ -210,8 +211,8 @@ class Converter:
             above("sequence_operators")()
             above("enter_onnx_forms")()
         entry = CONVERTERS.of(op.operator) or CONVERTERS.get(op.operator.name.removesuffix("_"))
-        if op.operator.family == "sparse":
-            raise Unconvertible("has no counterpart in ONNX")
+        if op.operator.family == "sparse" or any(form_of(t) is not None for t in (*op.reads(), *op.writes())):
+            raise Unconvertible("computes with sparse tensors, for which ONNX has no operators")
         found = COMPLEX.of(op.operator)
         if found is not None and any(v.dtype.is_complex for v in (*op.reads(), *leaves(op.outputs))):
             entry = found

@@ -11,6 +11,6 @@ Operators that are found in none of these ways raise `NotImplementedError` when 
 """
 
 from .find import find, names
-from .legacy import find_legacy, legacy_names
+from .legacy import find_legacy, find_of_any_era, legacy_names
 
-__all__ = ["find", "find_legacy", "legacy_names", "names"]
+__all__ = ["find", "find_legacy", "find_of_any_era", "legacy_names", "names"]

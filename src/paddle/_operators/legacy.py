@@ -137,6 +137,20 @@ def _results(name, inputs, attrs, counts, returned):
     return {slot: by_name.get(_plain(slot)) for slot in returned}
 
 
+@functools.cache
+def find_of_any_era(name):
+    """The function of an operator as today, else of 2.3 and 2.4 (`final_state_…`), else of 2.0 to 2.2."""
+    if found(name) is None and name not in recorded("operators"):
+        later = name.removeprefix("final_state_")
+        if later != name and found(later) is not None:
+            return found(later)
+        if later != name and found(later + "_") is not None:  # the updates of optimizers, which work in place
+            return found(later + "_")
+        if later == name and _callable(name):
+            return find_legacy(name)
+    return find(name)
+
+
 def _roi_pool(attrs, X, ROIs, RoisNum=None):
     """Also where the largest values are, which the operator with positional arguments does not return."""
     size = attrs.get("pooled_height", 1), attrs.get("pooled_width", 1)

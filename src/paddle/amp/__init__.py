@@ -1,5 +1,6 @@
 """Automatic mixed precision: low precision where it is safe, float32 where it is not."""
 
+from .._core.import_paths import elsewhere as _elsewhere
 from . import debugging
 from ._decorate import decorate
 from ._lists import black_list, white_list
@@ -27,3 +28,5 @@ __all__ = [
     "is_bfloat16_supported",
     "is_float16_supported",
 ]
+
+__getattr__ = _elsewhere(__name__)

@@ -5,6 +5,7 @@ import os
 import pickle
 from pathlib import Path
 
+from paddle._core.errors import InvalidArgumentError, received
 from paddle._files.download import data_home, fetch, file_name, md5_of
 from paddle._files.unpickle import load as load_pickle
 
@@ -27,6 +28,17 @@ def download(url, module_name, md5sum, save_name=None):
     """The path of a file in `DATA_HOME/module_name`, downloaded if it does not exist."""
     place = Path(DATA_HOME, module_name, save_name or file_name(url))
     return str(fetch(url, place, md5sum, "or set paddle.dataset.common.DATA_HOME or PADDLE_DATA_HOME."))
+
+
+def _check_exists_and_download(path, url, md5, module_name, download=True):
+    """`path` if there is such a file, else that of the downloaded one."""
+    if path and os.path.exists(path):
+        return path
+    if not download:
+        raise InvalidArgumentError(
+            "there is no such file, and download=False.", received(path=path), "another path, or download=True."
+        )
+    return globals()["download"](url, module_name, md5)
 
 
 def fetch_all():

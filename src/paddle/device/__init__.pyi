@@ -483,7 +483,7 @@ def reset_peak_memory_stats(device: PlaceLike | int | None = None) -> None:
     ...     answer = paddle.device.cuda.reset_peak_memory_stats(0)"""
 
 def set_default_device(device: Any) -> Any:
-    """Same as `set_device`."""
+    """Same as `set_device`; None is the device of the start, the first accelerator or the CPU."""
 
 def set_rng_state(new_state: GeneratorState, device: PlaceLike | None = None) -> None:
     """Restore a state that `get_rng_state` returned.

@@ -48,8 +48,11 @@ class device_guard(device):
 
 
 def set_default_device(device):
-    """Same as `set_device`."""
-    places.set_device(device)
+    """Same as `set_device`; None is the device of the start, the first accelerator or the CPU."""
+    if device is None:
+        places.CURRENT.value = None
+    else:
+        places.set_device(device)
 
 
 def get_default_device():

@@ -1,6 +1,7 @@
 """Groups of processes, and the operators of tensor parallelism, where programs of Paddle 2 look for them."""
 
 from .._core.errors import FailedCheckError
+from .._core.import_paths import elsewhere as _by_path
 from . import _group
 from ._backends import restart_process_group, shutdown_process_group
 from ._env import is_available, is_initialized
@@ -67,3 +68,6 @@ def _get_group_map_by_name():
 def _set_group_map(gid, group):
     """Make `get_group(gid)` return a group."""
     _group.add_group(group, gid)
+
+
+__getattr__ = _by_path(__name__)

@@ -40,6 +40,10 @@ class Beta(ExponentialFamily):
         return self.alpha * self.beta / (total.square() * (total + 1))
 
     def sample(self, shape=()):
+        drawn = self._drawn(shape)
+        return drawn.squeeze(-1) if drawn.ndim else drawn  # Paddle drops a last axis of size 1
+
+    def _drawn(self, shape):
         return self._dirichlet.sample(shape)[..., 0]
 
     def log_prob(self, value):

@@ -91,8 +91,22 @@ class Distribution:
 # ---- parameters ----
 
 
+# Paddle makes the numbers that these are given float32, whatever the default dtype is.
+_IN_SINGLE = (
+    "Normal",
+    "Uniform",
+    "Exponential",
+    "Geometric",
+    "LKJCholesky",
+    "LogNormal",
+    "Chi2",
+    "Gamma",
+    "Categorical",
+)
+
+
 def parameter(value, name, owner, types=(numbers.Real, list, tuple, np.ndarray), own_dtype=True):
-    """A parameter as a float tensor; numbers and lists take the default dtype, tensors keep theirs.
+    """A parameter as a float tensor; numbers and lists take the default dtype or float32, tensors keep theirs.
 
     Arrays keep theirs too, unless `own_dtype` is False.
     """
@@ -108,7 +122,7 @@ def parameter(value, name, owner, types=(numbers.Real, list, tuple, np.ndarray),
         return paddle.to_tensor(value)
     if isinstance(value, complex) or (isinstance(value, (list, tuple)) and np.iscomplexobj(value)):
         return paddle.to_tensor(np.asarray(value, "complex64"))
-    return paddle.to_tensor(value, dtype=paddle.get_default_dtype())
+    return paddle.to_tensor(value, dtype="float32" if owner in _IN_SINGLE else paddle.get_default_dtype())
 
 
 def parameters(owner, types=(numbers.Real, list, tuple, np.ndarray), mixed=True, alike=False, own_dtype=True, **values):

@@ -50,9 +50,9 @@ class LKJCholesky(Distribution):
     def _marginals(self):
         """The beta distributions that the method draws from, along a new last axis."""
         above = self.concentration.unsqueeze(-1) + 0.5 * (self.dim - 2)
-        if self.sample_method == "onion":  # the squared norm of each row below the first
-            offset = paddle.arange(self.dim - 1, dtype=self.dtype)
-            return Beta(0.5 * (offset + 1), above - 0.5 * offset)
+        if self.sample_method == "onion":  # the squared norm of each row; that of the first is drawn and not used
+            offset = paddle.arange(-1, self.dim - 1, dtype=self.dtype).clip(min=0)
+            return Beta(offset + 0.5, above - 0.5 * offset)
         # The partial correlation of each entry below the diagonal, mapped to between 0 and 1.
         column = paddle.concat([paddle.arange(row, dtype=self.dtype) for row in range(1, self.dim)])
         return Beta(above - 0.5 * column, above - 0.5 * column)
@@ -63,7 +63,7 @@ class LKJCholesky(Distribution):
             return self._onion(shape) if self.sample_method == "onion" else self._cvine(shape)
 
     def _onion(self, shape):
-        length = self._beta.sample(shape).unsqueeze(-1)
+        length = self._beta._drawn(shape)[..., 1:].unsqueeze(-1)
         noise = paddle.randn([*shape, *self.batch_shape, self.dim, self.dim], self.dtype).tril(-1)[..., 1:, :]
         rows = length.sqrt() * noise / noise.norm(axis=-1, keepdim=True)
         full = paddle.concat([paddle.zeros_like(rows[..., :1, :]), rows], -2)
@@ -71,7 +71,7 @@ class LKJCholesky(Distribution):
         return full + remainder.sqrt().diag_embed()
 
     def _cvine(self, shape):
-        partial = 2 * self._beta.sample(shape) - 1
+        partial = 2 * self._beta._drawn(shape) - 1
         rows, used = [], 0
         for row in range(self.dim):
             entries = partial[..., used : used + row]

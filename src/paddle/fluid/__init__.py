@@ -55,7 +55,7 @@ _MODULES = frozenset(
     ).split()
 )
 
-__all__ = [*_WHERE, *sorted(_MODULES), "data", "imperative", "learning_rate_decay"]
+__all__ = [*_WHERE, *sorted(_MODULES), "core_avx", "data", "imperative", "learning_rate_decay"]
 
 
 def __getattr__(name):
@@ -67,6 +67,8 @@ def __getattr__(name):
         value = importlib.import_module(".input", __name__).data
     elif name == "imperative":
         value = importlib.import_module(".dygraph", __name__)
+    elif name == "core_avx":  # the compiled core, as the wheels for processors with AVX named it
+        value = importlib.import_module(".core", __name__)
     elif name == "learning_rate_decay":
         value = importlib.import_module(".layers", __name__).learning_rate_scheduler
     else:

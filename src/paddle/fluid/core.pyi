@@ -296,7 +296,7 @@ def eager_assign_group_by_size(tensors: Any, is_sparse_gradient: Any, group_size
     [[0, 1], [2]]"""
 
 def elsewhere(module: Any) -> Any:
-    """The `__getattr__` of a module: its names in the table, of which some belong to an earlier era, on first use."""
+    """The `__getattr__` of a module: its names in the table, also of earlier eras, and its submodules, on first use."""
 
 def get_cuda_device_count() -> Any:
     """The number of CUDA devices that this process can use."""

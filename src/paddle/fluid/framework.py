@@ -147,6 +147,11 @@ def _dygraph_guard(tracer):
         yield
 
 
+def _in_legacy_dygraph():
+    """False: 2.3 and 2.4 could run dynamic mode on the tensors of before."""
+    return False
+
+
 def _dygraph_tracer():
     """The tracer of the surrounding guard, or None outside every guard."""
     from .dygraph.tracer import Tracer

@@ -1,5 +1,6 @@
 """Graph operators: message passing, segment reductions, neighbour sampling and reindexing."""
 
+from .._core.import_paths import elsewhere as _elsewhere
 from .._core.paths import share as _share
 from ._message import send_u_recv, send_ue_recv, send_uv
 from ._reindex import reindex_graph, reindex_heter_graph
@@ -21,3 +22,5 @@ __all__ = [
 ]
 
 _share("paddle.geometric", "math message_passing reindex sampling")
+
+__getattr__ = _elsewhere(__name__)

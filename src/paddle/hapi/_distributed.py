@@ -42,8 +42,11 @@ class ResultGatherer:
 
     @staticmethod
     def _joined(value):
-        if not isinstance(value, Tensor) or not value.shape:
-            return value
-        parts = []
-        paddle.distributed.all_gather(parts, value)
-        return paddle.concat(parts)
+        return all_gather(value) if isinstance(value, Tensor) and value.shape else value
+
+
+def all_gather(x):
+    """The values of all ranks, concatenated along their first axis."""
+    parts = []
+    paddle.distributed.all_gather(parts, x)
+    return paddle.concat(parts)

@@ -1,5 +1,6 @@
 """Data sets, samplers and data loaders."""
 
+from .._core.import_paths import elsewhere as _elsewhere
 from ._dataset import Dataset, IterableDataset
 from ._datasets import ChainDataset, ComposeDataset, ConcatDataset, Subset, TensorDataset, random_split
 from ._loader import DataLoader, get_worker_info
@@ -32,3 +33,5 @@ __all__ = [
     "get_worker_info",
     "random_split",
 ]
+
+__getattr__ = _elsewhere(__name__)

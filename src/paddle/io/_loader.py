@@ -3,14 +3,18 @@
 import functools
 import gc
 import itertools
+import random
+import sys
 
 import numpy as np
 import torch
 
 from .._core import place as places
+from .._core import state
 from .._core.errors import FailedCheckError, InvalidArgumentError, received
 from .._core.hooks import NEXT_BATCH
 from .._core.mode import in_dynamic_mode
+from .._core.random import Generator
 from ._collate import collate, default_collate_fn, default_convert_fn, to_numpy, to_paddle, to_torch
 from ._dataset import IterableDataset
 from ._fetch import Failure, MapFetcher, StreamFetcher
@@ -20,10 +24,10 @@ from ._transport import ThroughPipe, shared_room, started, to_shared, warn_of_pi
 
 
 class WorkerInfo:
-    """Information about a worker: `id`, `num_workers`, its copy of the `dataset`, its `seed`."""
+    """Information about a worker: `id`, `num_workers`, its copy of the `dataset`, the `seed` that all workers share."""
 
     def __init__(self, info):
-        self.id, self.num_workers, self.seed = info.id, info.num_workers, info.seed
+        self.id, self.num_workers, self.seed = info.id, info.num_workers, _SEED.value
         self.dataset = info.dataset.dataset
 
     def __repr__(self):
@@ -43,16 +47,24 @@ def get_worker_info():
     return None if info is None else WorkerInfo(info)
 
 
+# In a worker: the number that NumPy's generator gave in the parent, from which the streams of all workers follow.
+_SEED = state.per_process("seed of the loader's workers", None)
+
+
 class _Start:
-    """Initialises a new worker: gives it its own random stream, then calls the user's function."""
+    """Initialises a new worker: gives it random streams of its own, then calls the user's function."""
 
     def __init__(self, user):
-        self.user = user
+        self.user, self.base = user, int(np.random.randint(0, sys.maxsize))
 
     def __call__(self, worker_id):
         gc.freeze()  # objects of the parent are not collected here: its loaders' workers are not our children
-        info = torch.utils.data.get_worker_info()
-        np.random.seed(info.seed % 2**32)
+        _SEED.value = self.base
+        words = [worker_id, self.base % 2**32, self.base >> 32]
+        np.random.seed(np.random.SeedSequence(words).generate_state(4))
+        random.seed(self.base + worker_id)
+        # The generators of devices stay: a forked process cannot use the devices of its parent.
+        Generator._of(torch.default_generator).manual_seed(self.base + worker_id)
         if self.user is not None:
             self.user(worker_id)
 
@@ -243,7 +255,7 @@ class DataLoader:
 
     def _make_engine(self):
         fetcher = self._fetcher()
-        return torch.utils.data.DataLoader(
+        return _Engine(
             _Stream(fetcher) if self._stream else fetcher,
             sampler=None if self._stream else self._order,
             batch_size=None,
@@ -291,6 +303,13 @@ class DataLoader:
         from ._generator import DatasetLoader
 
         return DatasetLoader(dataset, places, drop_last)
+
+
+class _Engine(torch.utils.data.DataLoader):
+    """torch's loader, without its warning about more workers than processors, which Paddle does not give."""
+
+    def check_worker_number_rationality(self):
+        pass
 
 
 class LoaderIterator:

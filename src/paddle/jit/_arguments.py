@@ -43,6 +43,11 @@ def declare(program, value, name, feeds, kinds=tree.SAME):
 
 def _declare_input(block, like, fallback):
     """A variable that every run feeds, of the shape and dtype of a Tensor or an InputSpec."""
+    if isinstance(like, Tensor) and like.is_sparse():
+        raise NotImplementedError(
+            "a sparse tensor as an argument of a traced function; pass x.indices() and x.values(), and make it inside "
+            "with paddle.sparse.sparse_coo_tensor"
+        )
     wanted = like.name if isinstance(like, InputSpec) else None
     name, count = wanted or fallback, 0
     while name in block.vars:

@@ -298,7 +298,7 @@ def _column(input, label):
     shape = list(label.shape)
     if "int" not in str(label.dtype):
         problem = "'label' must have an integer dtype"
-    elif shape[1:] not in ([], [1]) or len(input.shape) != 2:
+    elif shape[1:] not in ([], [1], [-1]) or len(input.shape) != 2:
         problem = "'input' must have shape [N, classes] and 'label' [N, 1] or [N]"
     elif shape[0] != input.shape[0] and -1 not in (shape[0], input.shape[0]):
         problem = "'input' and 'label' must have the same number of samples"

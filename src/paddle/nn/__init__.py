@@ -2,6 +2,7 @@
 
 import importlib
 
+from .._core.import_paths import elsewhere as _elsewhere
 from .._core.parameter import Parameter
 from .._core.paths import offer
 from . import attention, functional, init, initializer, layer, quant, utils
@@ -68,3 +69,5 @@ for _name in __all__:  # Paddle lists them here too
 offer("paddle.nn.layer", common=" ".join((*layer.distance.__all__, *layer.padding.__all__, *layer.vision.__all__)))
 offer("paddle.nn", modules="Module LayerDict LayerList ParameterDict ParameterList Sequential")
 offer("paddle.nn.modules", module="Module", container="LayerDict LayerList ParameterDict ParameterList Sequential")
+
+__getattr__ = _elsewhere(__name__)

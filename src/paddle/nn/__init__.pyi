@@ -1065,6 +1065,7 @@ class Embedding(Layer):
     [1, 2, 3]
     >>> table(paddle.to_tensor([0])).tolist()
     [[0.0, 0.0, 0.0]]"""
+    padding_idx: float | None
     weight: Tensor
     def __init__(self, num_embeddings: int, embedding_dim: int, padding_idx: float | None = None, max_norm: float | None = None, norm_type: float = 2.0, *, scale_grad_by_freq: bool = False, sparse: bool = False, _weight: Tensor | None = None, _freeze: bool = False, device: PlaceLike | None = None, dtype: DTypeLike | None = None, weight_attr: ParamAttrLike | None = None, name: str | None = None) -> None: ...
     def forward(self, x: Tensor) -> Tensor: ...

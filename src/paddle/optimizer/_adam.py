@@ -113,6 +113,8 @@ class Adam(_Moments):
 
     def _fused(self, batch, kernel, params, grads, states, decay):
         beta1, beta2, epsilon = self._options(batch)
+        if params[0].is_complex():  # real and imaginary parts are numbers of their own
+            params, grads, *states = ([torch.view_as_real(t) for t in tensors] for tensors in (params, grads, *states))
         kernel(
             params,
             grads,

@@ -34,7 +34,7 @@ def add(x: Tensor, y: Tensor, name: str | None = None) -> Tensor:
 
     Args:
         x: sparse Tensor, COO or CSR.
-        y: sparse Tensor with the shape and format of `x`.
+        y: sparse Tensor with the shape and format of `x`; or, for a sparse image, a number for each channel.
         name: a name for the result, used in Programs only.
 
     Returns:

@@ -56,7 +56,7 @@ class _BuildCoo(torch.autograd.Function):
 
     @staticmethod
     def backward(ctx, grad):
-        return None, _at(grad, ctx.indices), None, None
+        return None, entries_at(grad, ctx.indices), None, None
 
 
 class _BuildCsr(torch.autograd.Function):
@@ -74,11 +74,11 @@ class _BuildCsr(torch.autograd.Function):
             if torch.equal(grad.crow_indices(), ctx.crows) and torch.equal(grad.col_indices(), ctx.cols):
                 return None, None, grad.values(), None
             grad = csr_to_coo(grad)
-        return None, None, _at(grad, csr_coordinates(ctx.crows, ctx.cols)).reshape(ctx.cols.shape), None
+        return None, None, entries_at(grad, csr_coordinates(ctx.crows, ctx.cols)).reshape(ctx.cols.shape), None
 
 
-def _at(grad, indices):
-    """The elements of a gradient, dense or COO, at given coordinates."""
+def entries_at(grad, indices):
+    """The elements of a gradient, dense or sparse, at given coordinates."""
     if grad.layout is torch.strided:
         return grad[tuple(indices)]
     if grad.layout is torch.sparse_csr:
@@ -121,10 +121,10 @@ def distinct(keys, elements):
     return found, places[keys]
 
 
-def coordinates_of(keys, sizes):
-    """The inverse of `keys_of`, for keys in ascending order."""
+def coordinates_of(keys, sizes, ascending=True):
+    """The inverse of `keys_of`; `ascending` says that the keys are in order."""
     sizes = torch.Size(sizes)
-    if keys.is_cpu and keys.numel() >= selection.LEAST and sizes[:-1].numel() <= keys.numel():
+    if ascending and keys.is_cpu and keys.numel() >= selection.LEAST and sizes[:-1].numel() <= keys.numel():
         return torch.stack(selection.coordinates(keys.numpy(), sizes))
     rows = []
     for size in reversed(sizes):
@@ -248,6 +248,17 @@ def sorted_coo(t):
 def as_coo(t):
     """`t` by coordinates, sorted."""
     return csr_to_coo(t) if t.layout is torch.sparse_csr else sorted_coo(t)
+
+
+def to_dense(t):
+    """The dense form of a sparse tensor; of entries with equal coordinates the last one counts."""
+    if t.layout is torch.sparse_csr:
+        return csr_to_coo(t).to_dense() if t.requires_grad and t.dim() > 2 else t.to_dense()
+    if t.is_coalesced():
+        return t.to_dense()
+    sizes, values = t.shape[: t.sparse_dim()], values_of(t)
+    empty = values.new_zeros([sizes.numel(), *values.shape[1:]])
+    return empty.index_copy(0, keys_of(t._indices(), sizes), values).reshape(t.shape)
 
 
 def back(t, layout):

@@ -7,7 +7,7 @@ import torch
 from .._core.errors import InvalidArgumentError, UnimplementedError, received, widened
 from .._core.help import complete
 from .._core.op import op
-from .._core.tensor import unwrap
+from .._core.tensor import Tensor, unwrap
 from ._entries import as_coo, back, coo, coordinates_of, distinct, is_sparse, keys_of, like, require_sparse, values_of
 
 __all__ = ["add", "divide", "is_same_shape", "mask_as", "multiply", "subtract"]
@@ -24,6 +24,8 @@ def _combined(name, x, y, function, everywhere=False):
             received(x=x, y=y),
             "y.to_sparse_coo(n) or y.to_sparse_csr() converts it to that format.",
         )
+    if not everywhere and x.layout is torch.sparse_coo and x.shape == y.shape and _alike(x, y):
+        return like(x, function(values_of(x), values_of(y)))  # entries of equal coordinates stay apart
     a, b = as_coo(x), as_coo(y)
     if a.shape != b.shape or a.sparse_dim() != b.sparse_dim():
         raise InvalidArgumentError(
@@ -42,6 +44,12 @@ def _combined(name, x, y, function, everywhere=False):
     return back(coo(coordinates_of(keys, sizes), values, x.shape, True), x.layout)
 
 
+def _alike(x, y):
+    """Whether two COO tensors store the same coordinates in the same order."""
+    a, b = x._indices(), y._indices()
+    return a is b or (a.data_ptr() == b.data_ptr() and a.shape == b.shape) or torch.equal(a, b)
+
+
 def _merged(x_keys, y_keys, elements):
     """All keys of two sorted lists, sorted, and the places of either among them; each is less than `elements`."""
     keys, places = distinct(torch.cat([x_keys, y_keys]), elements)
@@ -53,9 +61,19 @@ def _spread(values, places, count):
     return values.new_zeros([count, *values.shape[1:]]).index_copy(0, places, values)
 
 
+def _are_channels(x, y):
+    """Whether `y` has a number for each channel of a sparse image."""
+    if not isinstance(y, torch.Tensor) or is_sparse(y) or not is_sparse(x) or x.layout is not torch.sparse_coo:
+        return False
+    return x.dense_dim() == 1 and y.shape == x.shape[-1:]
+
+
 @op
 def add(x, y, name=None):
     """The sum of two sparse tensors; it stores the elements stored in either.
+
+    Args:
+        y: sparse Tensor with the shape and format of `x`; or, for a sparse image, a number for each channel.
 
     Returns:
         sparse Tensor in the format of `x`.
@@ -64,6 +82,8 @@ def add(x, y, name=None):
     >>> paddle.sparse.add(x, x).values().tolist()
     [2.0, 4.0]
     """
+    if _are_channels(x, y):
+        return like(x, values_of(x) + y)
     return _combined("add", x, y, operator.add)
 
 
@@ -134,6 +154,8 @@ def is_same_shape(x, y):
     >>> paddle.sparse.is_same_shape(x, paddle.ones([3]))
     True
     """
+    if isinstance(x, Tensor) and isinstance(y, Tensor) and (x._is_symbolic or y._is_symbolic):
+        return list(x.shape) == list(y.shape)
     a, b = unwrap(x), unwrap(y)
     for name, value in (("x", a), ("y", b)):
         if not isinstance(value, torch.Tensor):

@@ -2,10 +2,12 @@
 
 import torch
 
+from .._core import mode
 from .._core.args import shape_list
 from .._core.errors import InvalidArgumentError, InvalidTypeError, received
 from .._core.help import complete
-from .._core.tensor import unwrap, wrap
+from .._core.op import op
+from .._core.tensor import Tensor, unwrap, wrap
 from ..tensor.creation import to_tensor
 from ._entries import coo, csr
 
@@ -29,7 +31,13 @@ def sparse_coo_tensor(indices, values, shape=None, dtype=None, place=None, stop_
     >>> x.to_dense().tolist()
     [[0.0, 0.0, 1.0], [2.0, 0.0, 0.0]]
     """
+    if _is_recorded(indices, values):
+        return _started(_recorded_coo(_variable(indices), _variable(values, dtype), shape), stop_gradient)
     where, t = _part(indices, place=place), _part(values, dtype, place)
+    return _made(_coo(where, t, shape), stop_gradient)
+
+
+def _coo(where, t, shape):
     if where.dim() != 2:
         raise InvalidArgumentError("sparse_coo_tensor: 'indices' must have 2 dimensions.", received(indices=where))
     if t.dim() < 1 or where.shape[1] != len(t):
@@ -40,14 +48,14 @@ def sparse_coo_tensor(indices, values, shape=None, dtype=None, place=None, stop_
     where = where.long()
     least = [n + 1 for n in where.amax(1).tolist()] if where.numel() else [0] * len(where)
     if where.numel() and int(where.min()) < 0:
-        raise InvalidArgumentError("sparse_coo_tensor: 'indices' must not be negative.", received(indices=indices))
+        raise InvalidArgumentError("sparse_coo_tensor: 'indices' must not be negative.", received(indices=where))
     given = [*least, *t.shape[1:]] if shape is None else shape_list(shape)
     if len(given) != len(least) + t.dim() - 1 or any(a < b for a, b in zip(given, least, strict=False)):
         raise InvalidArgumentError(
             f"sparse_coo_tensor: the shape must have {len(least)} sparse axes of at least {least}.",
             received(shape=shape, values=t),
         )
-    return _made(coo(where, t, given), stop_gradient)
+    return coo(where, t, given)
 
 
 def sparse_csr_tensor(crows, cols, values, shape=None, dtype=None, place=None, stop_gradient=True):
@@ -66,7 +74,14 @@ def sparse_csr_tensor(crows, cols, values, shape=None, dtype=None, place=None, s
     >>> x.to_dense().tolist()
     [[0.0, 0.0, 1.0], [2.0, 0.0, 0.0]]
     """
-    starts, columns, t = _part(crows, place=place), _part(cols, place=place), _part(values, dtype, place)
+    if _is_recorded(crows, cols, values):
+        parts = _variable(crows), _variable(cols), _variable(values, dtype)
+        return _started(_recorded_csr(*parts, shape), stop_gradient)
+    parts = _part(crows, place=place), _part(cols, place=place), _part(values, dtype, place)
+    return _made(_csr(*parts, shape), stop_gradient)
+
+
+def _csr(starts, columns, t, shape):
     for name, part in (("crows", starts), ("cols", columns), ("values", t)):
         if part.dim() != 1:
             raise InvalidArgumentError(f"sparse_csr_tensor: '{name}' must have 1 dimension.", received(**{name: part}))
@@ -89,7 +104,7 @@ def sparse_csr_tensor(crows, cols, values, shape=None, dtype=None, place=None, s
         )
     if len(columns) and not 0 <= int(columns.min()) <= int(columns.max()) < given[-1]:
         raise InvalidArgumentError(
-            f"sparse_csr_tensor: 'cols' must lie between 0 and {given[-1] - 1}.", received(cols=cols, shape=given)
+            f"sparse_csr_tensor: 'cols' must lie between 0 and {given[-1] - 1}.", received(cols=columns, shape=given)
         )
     if len(given) == 3:
         starts = starts.reshape(batch, -1)
@@ -102,9 +117,43 @@ def sparse_csr_tensor(crows, cols, values, shape=None, dtype=None, place=None, s
     if (starts[..., 0] != 0).any() or (starts.diff(dim=-1) < 0).any() or (starts[..., -1] != t.shape[-1]).any():
         raise InvalidArgumentError(
             "sparse_csr_tensor: 'crows' must start with 0, never decrease, and end with the number of values.",
-            received(crows=crows, values=t),
+            received(crows=starts, values=t),
         )
-    return _made(csr(starts, columns.to(starts.dtype), t, given), stop_gradient)
+    return csr(starts, columns.to(starts.dtype), t, given)
+
+
+# ---- in a Program ----
+
+
+@op(name="sparse_coo_tensor")
+def _recorded_coo(indices, values, shape=None):
+    return _coo(indices, values, shape)
+
+
+@op(name="sparse_csr_tensor")
+def _recorded_csr(crows, cols, values, shape=None):
+    return _csr(crows, cols, values, shape)
+
+
+def _is_recorded(*parts):
+    return not mode.in_dynamic_mode() or any(isinstance(part, Tensor) and part._is_symbolic for part in parts)
+
+
+def _variable(data, dtype=None):
+    """A part as a Tensor or variable."""
+    if not isinstance(data, Tensor):
+        return to_tensor(data, dtype=dtype)
+    return data if dtype is None else data.astype(dtype)
+
+
+def _started(out, stop_gradient):
+    """In a traced function a sparse tensor starts without a gradient as it does outside; other Programs let it flow."""
+    if stop_gradient and mode.is_tracing():
+        out.stop_gradient = True
+    return out
+
+
+# ---- parts ----
 
 
 def _part(data, dtype=None, place=None):

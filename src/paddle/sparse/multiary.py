@@ -4,7 +4,7 @@ import torch
 
 from .._core.errors import InvalidArgumentError, received
 from .._core.op import op
-from ._entries import as_coo, back, is_sparse, like, require_sparse, without_beta_warning
+from ._entries import as_coo, back, coo, entries_at, is_sparse, like, require_sparse, values_of, without_beta_warning
 
 __all__ = ["addmm", "masked_matmul", "matmul", "mv"]
 
@@ -37,7 +37,7 @@ def _product(name, x, y):
         )
     if is_sparse(y):
         if x.dim() == 2:
-            return back(torch.sparse.mm(as_coo(x), as_coo(y)).coalesce(), x.layout)
+            return back(_of_two(as_coo(x), as_coo(y)), x.layout)
         raise NotImplementedError(f"paddle.sparse.{name} of two sparse tensors with 3 axes")
     if x.dim() == 3:
         return torch.bmm(as_coo(x), y)
@@ -47,6 +47,37 @@ def _product(name, x, y):
         with without_beta_warning():
             return torch.matmul(x, y)
     return torch.sparse.mm(as_coo(x), y)
+
+
+def _of_two(x, y):
+    """The product of two sorted COO matrices, as one."""
+    product = _product_of_two(x.detach(), y.detach())
+    if not (torch.is_grad_enabled() and (x.requires_grad or y.requires_grad)):
+        return product
+    found = _Entries.apply(values_of(x), values_of(y), x.detach(), y.detach(), product)
+    return coo(product._indices(), found, product.shape, True)
+
+
+def _product_of_two(x, y):
+    with without_beta_warning():
+        return torch.sparse.mm(x, y).coalesce()
+
+
+class _Entries(torch.autograd.Function):
+    """The entries of the product of two COO matrices; torch's gradient needs one that is sparse itself."""
+
+    @staticmethod
+    def forward(ctx, x_values, y_values, x, y, product):
+        ctx.parts = x, y, product._indices(), product.shape
+        return product._values()
+
+    @staticmethod
+    def backward(ctx, grad):
+        x, y, where, shape = ctx.parts
+        grad = torch.sparse_coo_tensor(where, grad, shape, is_coalesced=True, check_invariants=False)
+        of_x = entries_at(_product_of_two(grad, y.mH.coalesce()), x._indices()) if ctx.needs_input_grad[0] else None
+        of_y = entries_at(_product_of_two(x.mH.coalesce(), grad), y._indices()) if ctx.needs_input_grad[1] else None
+        return of_x, of_y, None, None, None
 
 
 @op

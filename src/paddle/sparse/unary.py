@@ -12,7 +12,19 @@ from .._core.op import op
 from .._kernels import elementwise
 from ..tensor.linalg import pca_lowrank as _dense_pca
 from ..tensor.logic import isnan as _dense_isnan
-from ._entries import as_coo, back, coo, coordinates_of, csr, keys_of, like, require_sparse, sorted_coo, values_of
+from ._entries import (
+    as_coo,
+    back,
+    coo,
+    coordinates_of,
+    csr,
+    csr_to_coo,
+    keys_of,
+    like,
+    require_sparse,
+    sorted_coo,
+    values_of,
+)
 
 __all__ = [
     "abs",
@@ -161,6 +173,12 @@ def coalesce(x, name=None):
 
 
 @op
+def with_values(x, values):
+    """`x` with other values at the same coordinates."""
+    return like(require_sparse(x, "with_values"), values)
+
+
+@op
 def sum(x, axis=None, dtype=None, keepdim=False, name=None):
     """The sum along axes, as a sparse tensor; the sum of all elements has the shape [1].
 
@@ -263,6 +281,11 @@ def transpose(x, perm, name=None):
     return back(sorted_coo(moved), x.layout) if x.layout is torch.sparse_csr else moved
 
 
+def _entries(x):
+    """`x` by coordinates, with its entries in their order."""
+    return csr_to_coo(x) if x.layout is torch.sparse_csr else x
+
+
 @op
 def reshape(x, shape, name=None):
     """The same elements in another shape; -1 is inferred, 0 keeps the size.
@@ -278,7 +301,7 @@ def reshape(x, shape, name=None):
     [[1.0, 0.0], [0.0, 2.0]]
     """
     require_sparse(x, "reshape")
-    coo_x = as_coo(x)
+    coo_x = _entries(x)
     sparse = coo_x.sparse_dim()
     wanted = [x.shape[i] if n == 0 else n for i, n in enumerate(shape_list(shape))]
     if -1 in wanted:
@@ -292,8 +315,8 @@ def reshape(x, shape, name=None):
     if dense and wanted[-len(dense) :] != dense:
         raise UnimplementedError("reshape: the dense axes must not change.", received(x=x, shape=shape))
     sizes = wanted[: len(wanted) - len(dense)]
-    indices = coordinates_of(keys_of(coo_x._indices(), x.shape[:sparse]), sizes)
-    return back(coo(indices, values_of(coo_x), wanted, True), x.layout)
+    indices = coordinates_of(keys_of(coo_x._indices(), x.shape[:sparse]), sizes, coo_x.is_coalesced())
+    return back(coo(indices, values_of(coo_x), wanted, coo_x.is_coalesced()), x.layout)
 
 
 @op
@@ -319,7 +342,8 @@ def slice(x, axes, starts, ends, name=None):
             "slice: 'axes', 'starts' and 'ends' must have the same length.",
             received(axes=axes, starts=starts, ends=ends),
         )
-    coo_x = as_coo(x)
+    coo_x = _entries(x)
+    coalesced = coo_x.is_coalesced()
     indices, values, sizes, sparse = coo_x._indices(), values_of(coo_x), list(x.shape), coo_x.sparse_dim()
     for axis, start, end in zip(axes, starts, ends, strict=True):
         size = sizes[axis]
@@ -328,7 +352,7 @@ def slice(x, axes, starts, ends, name=None):
         if axis >= sparse:
             values = values.narrow(axis - sparse + 1, start, sizes[axis])
             continue
-        if axis == 0:  # in ascending order
+        if axis == 0 and coalesced:  # in ascending order
             ends = torch.searchsorted(indices[0].contiguous(), torch.tensor([start, end], device=indices.device))
             first, behind = ends.tolist()
             indices, values = indices[:, first:behind], values[first:behind]
@@ -337,7 +361,7 @@ def slice(x, axes, starts, ends, name=None):
             indices, values = indices[:, inside], values[inside]
         indices = indices.clone()
         indices[axis] -= start
-    return back(coo(indices, values, sizes, True), x.layout)
+    return back(coo(indices, values, sizes, coalesced), x.layout)
 
 
 @op

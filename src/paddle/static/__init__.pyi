@@ -328,15 +328,20 @@ class Variable(Tensor):
     def stride(self, dim: Any = None) -> Any:
         """The strides that a tensor of this shape has if its memory is contiguous."""
     def is_dense(self) -> Any: ...
-    def is_sparse(self) -> Any: ...
-    def is_sparse_coo(self) -> Any: ...
-    def is_sparse_csr(self) -> Any: ...
+    def is_sparse(self) -> Any:
+        """Whether its value is sparse, in any format."""
+    def is_sparse_coo(self) -> Any:
+        """Whether its value is sparse in COO format."""
+    def is_sparse_csr(self) -> Any:
+        """Whether its value is sparse in CSR format."""
     def is_selected_rows(self) -> Any: ...
     def is_dist(self) -> Any: ...
+    def is_coalesced(self) -> Any:
+        """False: whether every coordinate occurs once is known only in a run."""
     def sparse_dim(self) -> Any:
-        """The number of axes stored as coordinates: none."""
+        """The number of axes stored as coordinates: 0 for a dense variable."""
     def dense_dim(self) -> Any:
-        """The number of axes stored densely: all."""
+        """The number of axes stored densely."""
     @property
     def stop_gradient(self) -> Any: ...
     @stop_gradient.setter

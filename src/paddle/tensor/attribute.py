@@ -2,6 +2,7 @@
 
 import torch
 
+from .._core.args import also_named
 from .._core.errors import InvalidTypeError, received
 from .._core.help import complete
 from .._core.op import op
@@ -34,6 +35,7 @@ def is_tensor(x):
     return isinstance(x, Tensor)
 
 
+@also_named(("x", "input"))
 def is_complex(x):
     """Whether the elements are complex numbers.
 
@@ -46,6 +48,7 @@ def is_complex(x):
     return _tensor(x, "x", "is_complex").dtype.is_complex
 
 
+@also_named(("x", "input"))
 def is_floating_point(x):
     """Whether the elements are floats.
 

@@ -6,7 +6,7 @@ from torch.compiler import is_dynamo_compiling
 
 from .._core.accelerator import plain, shortcut, tensor
 from .._core.args import int_arg, number_arg, truncated_int
-from .._core.dtype import FLOATS, default_torch_dtype, torch_dtype
+from .._core.dtype import FLOATS, torch_dtype
 from .._core.errors import InvalidArgumentError, received
 from .._core.op import op
 from .reduction import converted
@@ -109,7 +109,7 @@ def logcumsumexp(x, axis=None, dtype=None, name=None):
     x, axis = _along(x, axis)
     wanted = torch_dtype(dtype) or x.dtype
     x = converted(x, wanted)
-    return torch.logcumsumexp(x if wanted.is_floating_point else x.to(default_torch_dtype()), axis)
+    return torch.logcumsumexp(x if wanted.is_floating_point else x.float(), axis)
 
 
 @op

@@ -56,7 +56,7 @@ def histogram(input, bins=100, min=0.0, max=0.0, weight=None, density=False, nam
 
 @op
 def histogram_bin_edges(input, bins=100, min=0.0, max=0.0, name=None):
-    """The `bins + 1` edges of the intervals that `histogram` counts in, as float32.
+    """The `bins + 1` edges of the intervals that `histogram` counts in, in the default dtype.
 
     Returns:
         1-D Tensor with `bins` + 1 edges.
@@ -67,7 +67,7 @@ def histogram_bin_edges(input, bins=100, min=0.0, max=0.0, name=None):
     bins, low, high = int_arg(bins, "bins"), number_arg(min), number_arg(max)
     _valid("histogram_bin_edges", input, 1 if bins in (-1, 0) else bins, low, high)  # one edge, or none
     low, high = _range("histogram_bin_edges", input, low, high, margin=0.5, data=low == high == 0)
-    return torch.linspace(low, high, bins + 1, dtype=torch.float32, device=input.device)
+    return torch.linspace(low, high, bins + 1, dtype=default_torch_dtype(), device=input.device)
 
 
 def _valid(op_name, x, bins, low, high):

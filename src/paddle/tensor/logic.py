@@ -5,6 +5,7 @@ import torch
 
 from .._core.accelerator import TENSOR, by_size, direct, direct_of, shortcut, tensor
 from .._core.args import number_arg
+from .._core.dtype import default_torch_dtype
 from .._core.errors import InvalidArgumentError, PreconditionNotMetError, received, require_tensor
 from .._core.fast_path import compiling
 from .._core.op import op, rename
@@ -303,9 +304,16 @@ def where(condition, x=None, y=None, name=None, *, out=None):
         )
     if x is None or y is None:
         raise InvalidArgumentError("where: give both 'x' and 'y', or neither.", received(x=x, y=y))
-    if isinstance(x, float) or isinstance(y, float):  # which are float32 in Paddle
-        x, y = (t.float() if isinstance(t, torch.Tensor) and t.dtype in _HALVES else t for t in (x, y))
+    if isinstance(x, float) or isinstance(y, float):  # which are tensors of the default dtype in Paddle
+        usual = default_torch_dtype()
+        if usual is torch.float64:
+            x, y = (
+                torch.tensor(v, dtype=usual, device=condition.device) if isinstance(v, float) else v for v in (x, y)
+            )
+        widened = torch.float32 if usual in _HALVES else usual
+        x, y = (v.to(widened) if isinstance(v, torch.Tensor) and v.dtype in _NARROW else v for v in (x, y))
     return vectorised.where(condition, x, y)
 
 
 _HALVES = (torch.float16, torch.bfloat16)
+_NARROW = (*_HALVES, torch.float32)

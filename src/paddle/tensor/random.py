@@ -402,11 +402,11 @@ def standard_gamma(x, name=None):
 # ---- random fills, in place ----
 
 
-def filler(impl=None, *, leaves=False):
+def filler(impl=None, *, leaves=False, aliases=None):
     """Make an in-place operator from a function that fills the torch tensor `x`; `leaves` allows leaf tensors too."""
     if impl is None:
-        return functools.partial(filler, leaves=leaves)
-    run = op(impl, random=True)
+        return functools.partial(filler, leaves=leaves, aliases=aliases)
+    run = op(impl, random=True, aliases=aliases)
 
     @functools.wraps(run)
     def call(x, *args, **kwargs):
@@ -422,7 +422,7 @@ def filler(impl=None, *, leaves=False):
     return call
 
 
-@filler
+@filler(aliases={"from": "min", "to": "max"})
 def uniform_(x, min=0, max=1.0, seed=0, name=None):
     """Fill with uniform numbers from `min` up to `max`.
 
@@ -491,7 +491,7 @@ def log_normal_(x, mean=1.0, std=2.0, name=None):
     return x.copy_(drawn.exp_())
 
 
-@filler(leaves=True)
+@filler(leaves=True, aliases={"lambd": "lam"})
 def exponential_(x, lam=1.0, name=None):
     """Fill with numbers of the exponential distribution with rate `lam`.
 

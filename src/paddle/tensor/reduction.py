@@ -4,7 +4,7 @@ import torch
 
 from .._core.accelerator import TENSOR, direct, plain, shortcut, tensor
 from .._core.args import axis_list, reduce_axes
-from .._core.dtype import FLOATS, default_torch_dtype, torch_dtype
+from .._core.dtype import FLOATS, torch_dtype
 from .._core.errors import InvalidArgumentError, received
 from .._core.op import op
 from .._kernels import extremes, vectorised
@@ -133,9 +133,11 @@ def nanmean(x, axis=None, keepdim=False, name=None):
     >>> paddle.nanmean(paddle.to_tensor([1.0, float("nan"), 3.0])).item()
     2.0
     """
-    x = x if x.is_floating_point() else x.to(default_torch_dtype())
+    x = x if x.is_floating_point() or x.is_complex() else x.float()
     axes = reduce_axes(axis)
     count = (~x.detach().isnan()).sum(axes, keepdim, dtype=x.dtype)
+    if x.is_complex():
+        return torch.where(x.isnan(), 0, x).sum(axes, keepdim) / count
     return torch.nansum(x, axes, keepdim) / count
 
 

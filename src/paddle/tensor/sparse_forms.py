@@ -21,7 +21,7 @@ def to_dense(self):
     >>> paddle.to_tensor([[0.0, 1.0]]).to_sparse_coo(2).to_dense().tolist()
     [[0.0, 1.0]]
     """
-    return self.to_dense()
+    return self if self.layout is torch.strided else _sparse_entries().to_dense(self)
 
 
 @op

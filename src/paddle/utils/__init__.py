@@ -1,7 +1,6 @@
 """Small helpers: installation check, versions, unique names, DLPack, nested structures."""
 
-import importlib
-
+from .._core.import_paths import elsewhere as _elsewhere
 from . import dlpack, unique_name
 from ._deprecated import deprecated
 from ._run_check import run_check
@@ -21,10 +20,4 @@ from .layers_utils import (
 
 __all__ = ["deprecated", "run_check", "require_version", "try_import"]
 
-_LATER = frozenset({"cpp_extension", "download", "plot"})
-
-
-def __getattr__(name):
-    if name in _LATER:
-        return importlib.import_module(f".{name}", __name__)
-    raise AttributeError(f"module 'paddle.utils' has no attribute {name!r}")
+__getattr__ = _elsewhere(__name__)

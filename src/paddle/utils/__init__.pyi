@@ -9,6 +9,7 @@ from paddle._typing import ShapeLike
 from typing import Any
 
 from paddle.utils import cpp_extension as cpp_extension
+from paddle.utils import decorator_utils as decorator_utils
 from paddle.utils import dlpack as dlpack
 from paddle.utils import download as download
 from paddle.utils import install_check as install_check

@@ -4,6 +4,7 @@ import numpy as np
 from tests.fluid.both_modes import both, static
 from tests.support import check_error
 
+import paddle
 import paddle.fluid as fluid
 
 C = fluid.contrib.layers
@@ -38,3 +39,21 @@ def test_rows_in_a_random_order():
     (seeded,), _, _ = static(lambda x: C.shuffle_batch(x, seed=1), rows)
     np.testing.assert_array_equal(sorted(map(tuple, seeded.reshape(-1, 2))), rows.reshape(-1, 2))
     check_error(lambda: C.shuffle_batch(rows, seed="1"), TypeError, "seed")
+
+
+def test_correlation_compares_a_place_with_its_neighbours():
+    rng = np.random.default_rng(0)
+    x, y = (rng.normal(size=(2, 3, 5, 6)).astype("float32") for _ in range(2))
+    out = C.correlation(paddle.to_tensor(x), paddle.to_tensor(y), 4, 1, 4, 1, 2).numpy()
+    assert out.shape == (2, 25, 5, 6)
+    padded = np.pad(y, ((0, 0), (0, 0), (4, 4), (4, 4)))
+    for row in range(5):
+        for column in range(5):
+            moved = padded[:, :, 2 * row : 2 * row + 5, 2 * column : 2 * column + 6]
+            np.testing.assert_allclose(out[:, 5 * row + column], (x * moved).mean(1), rtol=1e-5, atol=1e-6)
+    assert C.correlation(paddle.to_tensor(x), paddle.to_tensor(y), 4, 1, 4, 2, 2).shape == [2, 25, 3, 3]
+
+
+def test_correlation_of_patches_is_not_implemented():
+    x = paddle.zeros([1, 1, 4, 4])
+    check_error(lambda: C.correlation(x, x, 1, 3, 1, 1, 1), NotImplementedError, "kernel_size=1", "kernel_size = 3")

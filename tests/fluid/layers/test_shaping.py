@@ -201,6 +201,13 @@ def test_random_numbers():
         assert L.random_crop(paddle.to_tensor(X), [2, 2]).shape == [2, 2, 2]
 
 
+def test_a_tensor_without_a_value_is_assigned_in_dynamic_mode():
+    with fluid.dygraph.guard():
+        into = L.create_tensor("float32")
+        L.assign(np.array([[1.0, 2.0]], "float32"), into)
+        assert into.tolist() == [[1.0, 2.0]]
+
+
 def test_variables_that_outlast_a_run_and_counters():
     counter = L.autoincreased_step_counter(begin=5, step=2)
     total = L.create_global_var([1], 10.0, "float32", persistable=True, name="total")

@@ -157,3 +157,16 @@ def test_wrong_arguments():
 @pytest.mark.parametrize("name", I.__all__)
 def test_examples(name):
     run_examples(getattr(I, name))
+
+
+def test_attention_beside_the_layers():
+    from paddle.incubate.nn.memory_efficient_attention import memory_efficient_attention
+
+    q, k, v = (paddle.rand([2, n, 3, 4]) for n in (5, 6, 6))
+    bias = paddle.rand([2, 3, 5, 6])
+    scores = np.einsum("bqhd,bkhd->bhqk", q.numpy(), k.numpy()) * 0.3 + bias.numpy()
+    weights = np.exp(scores) / np.exp(scores).sum(-1, keepdims=True)
+    out = memory_efficient_attention(q, k, v, bias, scale=0.3)
+    np.testing.assert_allclose(out.numpy(), np.einsum("bhqk,bkhd->bqhd", weights, v.numpy()), rtol=1e-4)
+    with pytest.raises(NotImplementedError, match="mask objects"):
+        memory_efficient_attention(q, k, v, object())

@@ -123,3 +123,15 @@ X = paddle.ones([3, 4])
 )
 def test_errors(row):
     check_error(*row)
+
+
+def test_dropout_in_evaluation_is_a_copy():
+    """What the original does: an in-place change of the result does not reach the input, unless `p` is 0."""
+    x = paddle.ones([3])
+    F.dropout(x, training=False).add_(paddle.ones([3]))
+    layer = paddle.nn.Dropout(0.5)
+    layer.eval()
+    layer(x)[0] = 5.0
+    assert x.tolist() == [1.0, 1.0, 1.0]
+    F.dropout(x, p=0.0).add_(paddle.ones([3]))
+    assert x.tolist() == [2.0, 2.0, 2.0]

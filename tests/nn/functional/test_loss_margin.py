@@ -1,5 +1,7 @@
 """Losses with margins: as recorded from the original, and what they reject."""
 
+import math
+
 import numpy as np
 import pytest
 from tests.golden.loss_cases import MARGIN
@@ -74,3 +76,9 @@ def test_the_layer_calls_its_distance():
 def test_large_scores_stay_finite():
     # The original overflows to inf from about 88.
     assert F.soft_margin_loss(paddle.to_tensor([-1000.0]), paddle.to_tensor([1.0])).item() == 1000.0
+
+
+def test_multi_margin_loss_of_no_samples():
+    x, label = paddle.zeros([0, 5]), paddle.zeros([0], "int64")
+    assert math.isnan(F.multi_margin_loss(x, label).item())
+    assert F.multi_margin_loss(x, label, reduction="sum").item() == 0.0

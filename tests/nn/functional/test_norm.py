@@ -119,3 +119,15 @@ def test_a_part_that_is_normalised_in_its_place():
     np.testing.assert_allclose(w.grad.numpy(), [[first, [1.0, -2.0, 3.0, 0.5]]], rtol=1e-5)
     scales = [-0.27734968066215515, -0.5546993613243103, 4.160245418548584, -0.6933742165565491]
     np.testing.assert_allclose(layer.weight.grad.numpy(), scales, rtol=1e-5)
+
+
+@pytest.mark.parametrize("shape", [[0, 3, 4], [0, 3, 4, 4], [2, 3, 0]])
+def test_instance_norm_of_no_elements(shape):
+    x = paddle.zeros(shape)
+    x.stop_gradient = False
+    layer = (paddle.nn.InstanceNorm1D if len(shape) == 3 else paddle.nn.InstanceNorm2D)(3)
+    out = layer(x)
+    out.sum().backward()
+    assert out.shape == shape
+    assert x.grad.shape == shape
+    assert layer.scale.grad.tolist() == [0.0, 0.0, 0.0]

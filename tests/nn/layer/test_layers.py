@@ -454,6 +454,19 @@ def test_lazy_layers_fill_when_asked():
     np.testing.assert_array_equal(loaded.weight.numpy(), layer.weight.numpy())
 
 
+def test_programs_can_ask_whether_layers_are_lazy():
+    from paddle.nn.initializer.lazy_init import _lazy_init_helper as helper
+
+    assert not helper.state
+    with paddle.LazyGuard():
+        assert helper.state
+        helper.disable()
+        assert nn.Linear(2, 3).weight.abs().max() > 0
+        helper.enable()
+        assert helper.state
+    assert not helper.state
+
+
 def test_a_network_may_use_our_private_names():
     """Names such as _drop or _load belong to the user's network, not to the base class."""
 
@@ -525,3 +538,35 @@ def test_a_layer_that_completes_the_state_of_its_copies():
     assert copied.scale == 2.0
     assert copied.weight is not layer.weight
     assert copied.weight.tolist() == layer.weight.tolist()
+
+
+def test_contents_are_asked_for_by_the_names_of_torch():
+    net = Net()
+    assert len(net.parameters(recurse=False)) == 1 == len(list(net.named_parameters(recurse=False)))
+    assert len(net.buffers(recurse=False)) == len(list(net.named_buffers(recurse=False))) == len(net.buffers())
+    net.register_buffer("table", paddle.ones([2]), persistent=False)
+    assert "table" not in net.state_dict()
+    net.set_submodule("fc", module=nn.ReLU())
+    assert isinstance(net.fc, nn.ReLU)
+    with pytest.raises(TypeError, match="recurse"):
+        net.parameters(recurse=False, include_sublayers=True)
+
+
+def test_the_state_in_the_form_of_torch():
+    net, into = nn.Sequential(nn.Linear(2, 3)), {}
+    assert list(net.state_dict(prefix="a.")) == ["a.0.weight", "a.0.bias"]
+    assert net.state_dict(into, "b.") is into
+    assert list(into) == ["b.0.weight", "b.0.bias"]
+    assert all(value.stop_gradient for value in into.values())
+    assert net.state_dict({}, "b.", True)["b.0.bias"] is net[0].bias
+    with pytest.raises(TypeError, match="use_hook"):
+        net.state_dict(prefix="a.", use_hook=False)
+
+
+def test_load_state_dict_names_what_did_not_fit():
+    net = nn.Linear(2, 3)
+    fits = net.load_state_dict(net.state_dict())
+    assert (fits, repr(fits)) == (([], []), "<All keys matched successfully>")
+    partly = net.load_state_dict({"weight": net.weight, "other": net.bias}, strict=False)
+    assert (partly.missing_keys, partly.unexpected_keys) == (["bias"], ["other"])
+    assert repr(partly) == "_IncompatibleKeys(missing_keys=['bias'], unexpected_keys=['other'])"

@@ -121,3 +121,16 @@ def _infinite():
 )
 def test_wrong_use_is_refused(call, kind, words):
     check_error(call, kind, words)
+
+
+@pytest.mark.parametrize(
+    ("change", "after"),
+    [
+        (nn.utils.weight_norm, [0.8666069, 0.55808324]),
+        (lambda layer: nn.utils.weight_norm(layer, dim=None), [0.61661047, 0.33307818]),
+    ],
+)
+def test_weight_norm_draws_as_the_original_does(change, after):  # so that layers made later begin as they do there
+    paddle.seed(1)
+    change(nn.Conv1D(2, 3, 3))
+    np.testing.assert_allclose(paddle.rand([2]).numpy(), after, rtol=1e-6)

@@ -42,7 +42,7 @@ def _is_usual(op):
 
 
 def _is_norm(op):
-    if not _is_usual(op) or op.type != "batch_norm" or op.operator.family == "sparse":
+    if not _is_usual(op) or op.type != "batch_norm":
         return False
     given = op.named_arguments()
     by_batch = given.get("training") is True and not given.get("use_global_stats")
@@ -51,7 +51,7 @@ def _is_norm(op):
 
 def _is_activation(op):
     """Whether a call has a variable for its only argument, but for names."""
-    if not _is_usual(op) or op.type not in _ACTIVATIONS or op.operator.family == "sparse" or len(op.args) != 1:
+    if not _is_usual(op) or op.type not in _ACTIVATIONS or len(op.args) != 1:
         return False
     return isinstance(op.args[0], Variable) and set(op.kwargs) <= {"name"}
 

@@ -11,6 +11,7 @@ from ..parameter import Parameter
 from ..tensor import Symbolic, Tensor
 from .persistable import Persistable
 from .scope import Scope, ScopeVariable
+from .sparse_shapes import form_of
 from .variable import _same
 
 
@@ -26,6 +27,7 @@ class Bound(Persistable):
         own.update(tensor=tensor, is_parameter=isinstance(tensor, Parameter), _name=name or tensor.name)
         own["_shape"], own["_dtype"] = type(tensor.shape)(tensor.shape), tensor.dtype
         own["_stop"] = own["_inert"] = tensor.stop_gradient
+        own["_form"] = form_of(tensor)
 
     @property
     def _t(self):

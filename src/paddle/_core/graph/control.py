@@ -18,6 +18,7 @@ from .program import default_main_program
 from .record import append, resolve
 from .recorded_call import RecordedCall
 from .sizes import UnknownSize, joined
+from .sparse_shapes import form_of
 from .spec import Values
 from .variable import UNKNOWN, Variable
 
@@ -157,12 +158,18 @@ def _joined(block, a, b, predicate=None):
             f"{describe(a)} from true_fn, {describe(b)} from false_fn",
             "cast one of them with astype.",
         )
+    if form_of(a) != form_of(b):
+        raise InvalidTypeError(
+            "cond: both branches must return dense tensors, or sparse ones of the same format.",
+            f"{describe(a)} from true_fn, {describe(b)} from false_fn",
+            "x.to_dense(), or x.to_sparse_coo(n).",
+        )
     same_rank = len(a.shape) == len(b.shape)
     pairs = zip(a.shape, b.shape, strict=True) if same_rank else ((UNKNOWN, 0),) * max(len(a.shape), len(b.shape))
     shape = [joined(m, n) for m, n in pairs]
     made = Variable(block, name=names.generate("cond.tmp"), shape=shape, dtype=a.dtype)
     inert = a.stop_gradient and b.stop_gradient
-    made.__dict__.update(_stop=inert, _inert=inert)
+    made.__dict__.update(_stop=inert, _inert=inert, _form=form_of(a))
     if isinstance(predicate, Variable) and predicate._values is not None and same_rank:
         _follow(made, a, b, predicate)
     return block._add(made)
@@ -247,7 +254,7 @@ def while_loop(test, body, loop_vars):
         made = Variable(block, name=names.generate("while.tmp"), shape=start.shape, dtype=start.dtype)
         # Whether a gradient flows is known only after the body, which reads this variable; so assume that it may.
         flows = torch.is_grad_enabled() and (start.dtype.is_floating_point or start.dtype.is_complex)
-        made.__dict__.update(_stop=not flows, _inert=not flows)
+        made.__dict__.update(_stop=not flows, _inert=not flows, _form=form_of(start))
         carried.append(block._add(made))
     with program.inner_block() as test_block:
         predicate = test(*refilled(list(loop_vars), iter(carried)))
@@ -285,6 +292,12 @@ def _fit(variable, after):
             "while_loop: a loop variable must keep its dtype.",
             f"{variable.dtype.name} before the body, {after.dtype.name} after it",
             "cast it back with astype at the end of the body.",
+        )
+    if variable._form != form_of(after):
+        raise InvalidTypeError(
+            "while_loop: a loop variable must stay dense, or sparse in the same format.",
+            f"{describe(variable)} before the body, {describe(after)} after it",
+            "x.to_dense(), or x.to_sparse_coo(n), at the end of the body.",
         )
     if len(variable.shape) != len(after.shape):
         raise InvalidArgumentError(

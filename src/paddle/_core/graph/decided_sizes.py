@@ -115,7 +115,7 @@ def _axis(n):
     return (-1, n.in_trials) if isinstance(n, UnknownSize) else (int(n), None)
 
 
-def _asked(n):
+def asked_size(n):
     """An axis whose size is the argument `n`, as such a pair."""
     if _undecided(n):
         return -1, TRIAL_SIZES
@@ -135,7 +135,7 @@ def _requested(sizes):
         known = sizes.ndim == 1 and not isinstance(sizes.shape[0], UnknownSize)
         return [(-1, TRIAL_SIZES)] * sizes.shape[0] if known else None
     given = isinstance(sizes, (list, tuple)) and any(map(_undecided, sizes))
-    return [_asked(n) for n in sizes] if given else None
+    return [asked_size(n) for n in sizes] if given else None
 
 
 def _expanded(given):
@@ -187,17 +187,17 @@ def _resized(given):
 
 
 def _unpooled(given):
-    """To the sizes asked for: the kernel looks at the places, so that trial runs of small pictures would decide."""
+    """To the sizes asked for: the kernel looks at the places, so that trial runs of small images would decide."""
     x, size = given["x"], given.get("output_size")
     if not isinstance(size, (list, tuple)) or len(size) not in (x.ndim - 2, x.ndim):
         return None
-    asked = [_asked(n) if isinstance(n, Variable) else _axis(n) for n in size[2 - x.ndim :]]
+    asked = [asked_size(n) if isinstance(n, Variable) else _axis(n) for n in size[2 - x.ndim :]]
     return _made(x, [*map(_axis, x.shape[:2]), *asked])
 
 
 def _one_hot(given):
     x, classes = given["x"], given.get("num_classes")
-    return _made(x, [*map(_axis, x.shape), _asked(classes)], torch.float32) if _undecided(classes) else None
+    return _made(x, [*map(_axis, x.shape), asked_size(classes)], torch.float32) if _undecided(classes) else None
 
 
 def _split(given):
@@ -206,7 +206,7 @@ def _split(given):
         return None
     axes = [_axis(n) for n in x.shape]
     before, after = axes[: axis % x.ndim], axes[axis % x.ndim + 1 :]
-    asked = [(-1, TRIAL_SIZES) if n == (-1, None) else n for n in map(_asked, parts)]
+    asked = [(-1, TRIAL_SIZES) if n == (-1, None) else n for n in map(asked_size, parts)]
     return [_made(x, [*before, n, *after]) for n in asked]
 
 
@@ -216,7 +216,7 @@ def _greatest(given):
     if not _undecided(given["k"]) or type(axis) is not int or not x.ndim:
         return None
     axes = [_axis(n) for n in x.shape]
-    axes[axis] = _asked(given["k"])
+    axes[axis] = asked_size(given["k"])
     return _made(x, axes), _made(x, axes, torch.int64)._replace(grad=False)
 
 

@@ -35,6 +35,12 @@ def _checked(variable, value, device):
     wanted = kind.torch
     if isinstance(value, (Tensor, torch.Tensor)):
         t = unwrap(value).detach()
+        if t.layout is not torch.strided:
+            raise InvalidTypeError(
+                f"feed[{variable.name!r}]: a Program is fed with dense tensors.",
+                describe(value),
+                "feed x.indices() and x.values(), and make it there with paddle.sparse.sparse_coo_tensor.",
+            )
     elif isinstance(value, (np.ndarray, np.generic)):
         t = _of_array(variable, np.asarray(value), wanted)
     else:  # lists and numbers have no type of their own
@@ -82,11 +88,18 @@ def fetch_names(program, fetch_list):
         name = item.name if isinstance(item, Variable) else item
         if not isinstance(name, str):
             raise InvalidTypeError("fetch_list: expected variables and names of variables.", received(item=item))
-        if program._find(name) is None and not _in_scope(item, name):
+        found = program._find(name)
+        if found is None and not _in_scope(item, name):
             raise NotFoundError(
                 f"fetch_list: the Program has no variable '{name}'.",
                 f"{len(list(program.list_vars()))} variables",
                 "print(program) shows them all; a variable of another Program cannot be fetched from this one.",
+            )
+        if found is not None and found._form is not None:
+            raise InvalidTypeError(
+                f"fetch_list: variable '{name}' is sparse, and only dense ones can be fetched.",
+                repr(found),
+                "x.to_dense(); or x.indices() and x.values().",
             )
         out.append(name)
     return out

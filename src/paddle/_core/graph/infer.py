@@ -28,13 +28,14 @@ from ..errors import PreconditionNotMetError
 from ..explain import explain
 from ..operator import OperatorSet, OperatorTable
 from ..tensor import Tensor
-from . import constant_limit
+from . import constant_limit, fitting_sizes
 from .decided_sizes import by_values, opened
 from .recorded_call import leaves, mapped
 from .reshapes import asked_shapes
 from .shape_rules import KEEPS_BATCH, by_rule
 from .sizes import SMALL_RUNS, TRIAL_SIZES, trial_sizes
-from .spec import Spec, Values
+from .sparse_shapes import by_form, form_of, sparse_stand_in
+from .spec import Form, Spec, Values
 from .variable import UNKNOWN, Variable
 
 SMALL = 64  # elements up to which a known value is kept
@@ -48,16 +49,7 @@ _ALL = range(len(TRIAL_SIZES))
 def infer(operator, args, kwargs, grad=True, interceptors=()):
     """The result of `operator`, with a `Spec` in place of each tensor."""
     tensors = leaves((args, kwargs))
-    if _known_result.name == operator.name and not any(isinstance(t, Variable) and t._values for t in tensors):
-        flows = grad and any(not t.stop_gradient for t in tensors)
-        shape, dtype = _known_result.result
-        if UNKNOWN not in shape:
-            return Spec(shape, dtype, flows, None)
-        if operator.key in KEEPS_BATCH and UNKNOWN not in shape[1:]:
-            return Spec(shape, dtype, flows, None, trial_sizes([args[0].shape[0], *shape[1:]]))
-    if not interceptors and (known := by_rule(operator, args, kwargs, tensors, grad)) is not None:
-        return known
-    if (known := by_values(operator, args, kwargs, grad)) is not None:
+    if (known := _by_rules(operator, args, kwargs, tensors, grad, interceptors)) is not None:
         return known
     key = _key(operator, args, kwargs, grad, interceptors)
     if key is not None and key in _cache:
@@ -72,6 +64,24 @@ def infer(operator, args, kwargs, grad=True, interceptors=()):
             _cache.clear()
         _cache[key] = found
     return found
+
+
+def _by_rules(operator, args, kwargs, tensors, grad, interceptors):
+    """The result of a call that needs no trial, or None."""
+    if (known := by_form(operator, args, kwargs, tensors, grad)) is not None:
+        return known
+    if any(form_of(t) is not None for t in tensors):
+        return None
+    if _known_result.name == operator.name and not any(isinstance(t, Variable) and t._values for t in tensors):
+        flows = grad and any(not t.stop_gradient for t in tensors)
+        shape, dtype = _known_result.result
+        if UNKNOWN not in shape:
+            return Spec(shape, dtype, flows, None)
+        if operator.key in KEEPS_BATCH and UNKNOWN not in shape[1:]:
+            return Spec(shape, dtype, flows, None, trial_sizes([args[0].shape[0], *shape[1:]]))
+    if not interceptors and (known := by_rule(operator, args, kwargs, tensors, grad)) is not None:
+        return known
+    return by_values(operator, args, kwargs, grad)
 
 
 # ---- results that a model file describes ----
@@ -121,7 +131,7 @@ def _describe(value, made):
         values = _values(value)
         known = None if values is None else tuple(_bytes(v) for v in (*values.runs, values.fixed))
         made += (isinstance(value, Variable), getattr(value, "_is_array", False), getattr(value, "_trial_sizes", None))
-        made += (tuple(map(int, value.shape)), value.dtype, value.stop_gradient, known)
+        made += (tuple(map(int, value.shape)), value.dtype, value.stop_gradient, known, form_of(value))
     elif isinstance(value, (list, tuple)):
         made += (kind, len(value))
         for item in value:
@@ -186,9 +196,10 @@ class _Trial:
     def __init__(self, operator, args, kwargs, grad, interceptors, tensors):
         self.operator, self.args, self.kwargs, self.grad, self.interceptors = operator, args, kwargs, grad, interceptors
         self.tensors = tensors
-        self.values = {id(t): _values(t) for t in tensors}
-        self.varies = [v for v in self.values.values() if v is not None and not v.constant]
-        self.unknown = [sizes for t in tensors for sizes in _trial_sizes(t) if sizes is not None]
+        self.values = {id(t): _values(t) for t in tensors}  # of each tensor in all runs, None if they are not known
+        self.varies = [v for v in self.values.values() if v is not None and not v.constant]  # those that sizes decide
+        self.unknown = [sizes for t in tensors for sizes in _trial_sizes(t) if sizes is not None]  # in all runs
+        # The runs that no earlier operator has refused.
         self.alive = [k for k in _ALL if all(s[k] is not None for s in self.unknown)]
         self.alive = [k for k in self.alive if all(v.runs[k] is not None for v in self.varies)]
 
@@ -196,13 +207,19 @@ class _Trial:
         """The result on fake tensors in one trial run; `size` replaces all unknown sizes, `known=False` all values."""
         values = {key: v.runs[run] if known and v is not None else None for key, v in self.values.items()}
         values = {key: None if v is None else (v.tolist(), v.dtype) for key, v in values.items()}
-        with _fake(), torch.set_grad_enabled(self.grad):
-            if self.operator.key in _ENLARGE and self.tensors and values[id(self.tensors[0])] is not None:
-                bare = {**values, id(self.tensors[0]): None}
-                out = self._run(lambda t: _stand_in(t, _shape_of(t, run, size), bare[id(t)]))
-                if out.numel() > SMALL:
-                    return out
+
+        def result(values):
             return self._run(lambda t: _stand_in(t, _shape_of(t, run, size), values[id(t)]))
+
+        with _fake(), torch.set_grad_enabled(self.grad):
+            if self.operator.key in _ENLARGE and self.tensors:
+                first = id(self.tensors[0])
+                if values[first] is not None:
+                    # With a known value torch would compute all elements, so first see without it how many there are.
+                    out = result({**values, first: None})
+                    if out.numel() > SMALL:
+                        return out
+            return result(values)
 
     def real(self, run, which, size=None):
         """The result on real tensors; `which` of two contents, and `size` as for `fake`."""
@@ -216,7 +233,7 @@ class _Trial:
             return self._run(lambda t: self.values[id(t)].runs[run].clone())
 
     def marks(self):
-        """The result of moving marks about as an operator that only moves elements moves values."""
+        """The marks of the result's elements, by an operator that only moves elements: 1 for constants, else 0."""
         with torch.no_grad():
             return self._run(lambda t: self.values[id(t)].fixed.long())
 
@@ -233,6 +250,8 @@ class _Trial:
 
 def _by_trials(trial):
     """The merged specs of the trial runs that the operator accepts."""
+    if any(form_of(t) is not None for t in trial.tensors):
+        return _by_sparse_trials(trial)
     if (found := _without_fake_tensors(trial)) is not None:
         return found
     varies = bool(trial.unknown or trial.varies)
@@ -268,7 +287,45 @@ def _by_trials(trial):
                 continue
         if trial.operator.key in _RULES:
             return _RULES[trial.operator.key](trial)
+        if (found := _fitted(trial)) is not None:
+            return found
     raise explain(problem, trial.operator, trial.args, trial.kwargs) from None
+
+
+def _by_sparse_trials(trial):
+    """The merged specs of runs on real sparse tensors with few elements, which torch has no fake form of."""
+    runs = [run for run in SMALL_RUNS if run in trial.alive] if trial.unknown or trial.varies else SMALL_RUNS[:1]
+    results, problem = {}, None
+    for run in runs:
+        try:
+            results[run] = trial.real(run, 0)
+        except Exception as error:
+            problem = problem or error
+    if not results:
+        raise explain(problem, trial.operator, trial.args, trial.kwargs) from None
+    return _merged(results, trial, contents=True)
+
+
+def _fitted(trial):
+    """The result with all sizes open, from a run with sizes of the open axes that fit together; None if none do."""
+    axes = {(id(t), i): None for t in trial.tensors for i, sizes in enumerate(_trial_sizes(t)) if sizes is not None}
+    for sizes in fitting_sizes.choices(list(axes), trial.args, trial.kwargs):
+        try:
+            result = trial.fake(0, sizes)
+        except Exception as error:
+            if not _depends_on_values(error):
+                continue
+            try:
+                result = trial.real(0, 0, sizes)
+            except Exception:
+                continue
+        return with_specs(_merged({0: result}, trial), _open)
+    return None
+
+
+def _open(spec):
+    shape = [UNKNOWN] * len(spec.shape)
+    return spec._replace(shape=shape, values=None, in_trials=trial_sizes(shape))
 
 
 def _without_fake_tensors(trial):
@@ -339,9 +396,11 @@ def _trial_sizes(t):
 
 
 def _shape_of(t, run, size=None):
-    """The shape of a tensor in a trial run, or with one size for all unknown axes."""
+    """The shape of a tensor in a trial run, or with one size for all unknown axes, or with a size for each."""
     if not isinstance(t, Variable):
         return [int(n) for n in t.shape]
+    if isinstance(size, dict):
+        return [size.get((id(t), axis), n) for axis, n in enumerate(t._shape)]
     pairs = zip(t._shape, t._trial_sizes, strict=True)
     return [n if sizes is None else sizes[run] if size is None else size for n, sizes in pairs]
 
@@ -365,6 +424,12 @@ def _real_stand_in(t, shape, which, known):
         return [made if t.stop_gradient else _with_grad(made)] * min(max(1, shape[0] // 3), _ITEMS)
     if known is not None:
         return known.to(place.current_torch(), copy=True)
+    if (form := form_of(t)) is not None:
+        made = sparse_stand_in(t, shape, form)
+        return made if t.stop_gradient else _with_grad(made)
+    if math.prod(shape) > _LARGEST:  # beside a sparse tensor: without memory
+        made = torch.zeros([], dtype=t.dtype.torch, device=place.current_torch()).expand(shape)
+        return made if t.stop_gradient else _with_grad(made)
     # Different contents in the two trials, so that counts, maxima and numbers of distinct values all differ.
     made = torch.zeros(shape, dtype=t.dtype.torch, device=place.current_torch())
     if t.dtype.is_floating_point or t.dtype.is_complex:
@@ -406,6 +471,20 @@ def _merged(results, trial, replaced=None, contents=False):
     given = set(trial.unknown)
     given |= {tuple(row) for values in trial.varies for row in _varying(values)}
 
+    def is_unknown(by_run):
+        """Whether the size of an axis, given in each run, depends on the sizes of the inputs."""
+        sizes = set(by_run.values())
+        if len(sizes) > 1:
+            return True
+        (size,) = sizes
+        if size == 0 and (contents or trial.varies):
+            # Arbitrary contents, or bounds that are sizes and equal in every trial, may leave nothing by chance.
+            return True
+        if replaced is not None:
+            return size == replaced
+        # The same in all runs, but as long as something that is not a constant.
+        return any(all(varying[run] == size for run in by_run) for varying in given)
+
     def one(*leaves):
         leaf = leaves[0]
         if not isinstance(leaf, torch.Tensor):
@@ -413,14 +492,7 @@ def _merged(results, trial, replaced=None, contents=False):
         shape, in_trials = [], []
         for sizes in zip(*(x.shape for x in leaves), strict=True):
             by_run = dict(zip(results, map(int, sizes), strict=True))
-            unknown = (
-                len(set(sizes)) > 1 or (contents and sizes[0] == 0) or (replaced is not None and by_run[0] == replaced)
-            )
-            # Bounds that are sizes may leave nothing of two axes of equal length, as all are in a trial.
-            unknown = unknown or (bool(trial.varies) and not any(sizes))
-            if not unknown and (replaced is None and given):
-                # Equal in all runs, but as long as something that is not a constant.
-                unknown = any(all(g[run] == n for run, n in by_run.items()) for g in given)
+            unknown = is_unknown(by_run)
             shape.append(UNKNOWN if unknown else by_run[next(iter(by_run))])
             in_trials.append(_followed(by_run, trial, replaced) if unknown else None)
         constants = [getattr(x, "constant", None) for x in leaves]
@@ -433,7 +505,7 @@ def _merged(results, trial, replaced=None, contents=False):
             for sizes in given:  # equal in all runs, but as something that is not a constant
                 same &= ~torch.stack([c == sizes[run] for run, c in found.items()]).all(0)
             values = Values(tuple(found.get(run, constants[0] if not given else None) for run in _ALL), same)
-        return Spec(shape, leaf.dtype, leaf.requires_grad, values, tuple(in_trials))
+        return Spec(shape, leaf.dtype, leaf.requires_grad, values, tuple(in_trials), Form.of(leaf))
 
     return tree.map(one, *results.values(), kinds=_RESULTS, same_types=False, prefix=True)
 
@@ -473,7 +545,7 @@ def _with_values(found, trial):
     wanted = [s for s in results if s.values is None or trial.varies]
     if not wanted or any(s.grad for s in results) or None in trial.values.values():
         return found
-    if any(torch.Size(s.shape).numel() > SMALL or UNKNOWN in s.shape for s in results):
+    if any(s.form is not None or torch.Size(s.shape).numel() > SMALL or UNKNOWN in s.shape for s in results):
         return found
     runs = trial.alive if trial.varies else (0,)
     with torch.random.fork_rng(devices=()):

@@ -154,7 +154,7 @@ def _is_product(op):
     """Whether a record is a convolution or a matrix product, into which the next record may be merged."""
     if type(op) is not RecordedCall or not (op.type in _CONVS or op.type == "matmul"):
         return False
-    return type(op.outputs) is Variable and not op.interceptors and op.operator.family != "sparse"
+    return type(op.outputs) is Variable and not op.interceptors
 
 
 def _changed(op, outputs, operator=None, **values):

@@ -66,6 +66,8 @@ def _fresh(block, key, spec):
 def _with_spec(variable, spec):
     """Store the shape, the gradient flow and known values of a spec in a variable, and return it."""
     variable._set_sizes(spec.shape, spec.in_trials)
+    if spec.form is not variable._form:
+        variable.__dict__["_form"] = spec.form
     variable.__dict__.update(_stop=not spec.grad, _inert=not spec.grad, _values=spec.values)
     return variable
 

@@ -49,8 +49,9 @@ class RecordedCall:
 
     @property
     def type(self):
-        """The operator's name."""
-        return self.operator.name
+        """The operator's name, with its package if it is one of sparse tensors, which no rule for dense ones fits."""
+        operator = self.operator
+        return operator.key if operator.key.startswith("sparse.") else operator.name
 
     def reads(self):
         """The tensors and variables it uses, in order."""

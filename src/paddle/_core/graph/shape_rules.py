@@ -18,6 +18,8 @@ _LIKE_FIRST = OperatorSet(
     "softplus swish tanh".split(),
 )
 
+_STEP_BY_STEP = OperatorSet("shapes: like the first argument, of any dtype; its loops would be tried", ["gather_tree"])
+
 
 def by_rule(operator, args, kwargs, tensors, grad):
     """The result of a call with a `Spec` for each tensor, or None; `tensors` are those among the arguments."""
@@ -28,6 +30,9 @@ def by_rule(operator, args, kwargs, tensors, grad):
         return None
     if key == "squeeze":
         return _squeezed(grad, *args)
+    if key in _STEP_BY_STEP and len(tensors) == 2 and tensors[0].ndim == tensors[1].ndim == 3:
+        shape = args[0].shape
+        return Spec([*map(int, shape)], args[0].dtype.torch, False, None, trial_sizes(shape))
     rule = _like_first if key in _LIKE_FIRST else _RULES.get(key)
     if (
         rule is None

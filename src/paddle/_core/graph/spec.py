@@ -24,6 +24,23 @@ class Values(NamedTuple):
         return cls((t,) * len(TRIAL_SIZES), torch.ones_like(t, dtype=torch.bool))
 
 
+class Form(NamedTuple):
+    """How a sparse value is stored; how many elements it stores is known only in a run."""
+
+    layout: str  # "coo" or "csr"
+    sparse_dim: int  # how many leading axes are stored as coordinates
+    index: torch.dtype = torch.int64  # of the coordinates
+
+    @classmethod
+    def of(cls, t):
+        """The form of a torch tensor, None if it is dense."""
+        if t.layout is torch.strided:
+            return None
+        if t.layout is torch.sparse_csr:
+            return cls("csr", t.dim(), t.crow_indices().dtype)
+        return cls("coo", t.sparse_dim())
+
+
 class Spec(NamedTuple):
     """What is known about one tensor of a result."""
 
@@ -32,3 +49,4 @@ class Spec(NamedTuple):
     grad: bool
     values: Values | None
     in_trials: tuple | None = None  # for each axis its sizes in the trial runs, None if it is known
+    form: Form | None = None  # of a sparse value

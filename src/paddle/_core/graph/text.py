@@ -26,4 +26,5 @@ def _variable_text(variable):
     elif isinstance(variable, Variable) and variable.is_data:
         kind = "data"
     sizes = ", ".join(map(str, variable.shape))
-    return f"{kind} {variable.name} : {variable.dtype.name}[{sizes}], stop_gradient={variable.stop_gradient}"
+    form = f"sparse {variable._form.layout.upper()}, " if isinstance(variable, Variable) and variable._form else ""
+    return f"{kind} {variable.name} : {variable.dtype.name}[{sizes}], {form}stop_gradient={variable.stop_gradient}"

@@ -15,6 +15,7 @@ from ..errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, P
 from ..indexing import getitem, write
 from ..op import op
 from ..tensor import Size, Symbolic, Tensor
+from ..tensor_properties import Count
 from .sizes import TESTS, UnknownSize, alike, is_asked_by, trial_sizes
 
 UNKNOWN = -1
@@ -61,6 +62,8 @@ class Variable(Tensor):
     # Whether no gradient can flow here, whatever stop_gradient is set to later.
     _inert = True
     _hooks = ()
+    # How a sparse value is stored, see spec.Form; None if it is dense.
+    _form = None
     # The shape and dtype a variable of data is fed with, once an in-place operator has given its name another value.
     _fed_as = None
 
@@ -149,10 +152,13 @@ class Variable(Tensor):
 
     @property
     def size(self):
-        """The number of elements: an int if it is known, else a variable."""
-        if UNKNOWN in self._shape:
-            return _counted(self)
-        return math.prod(self._shape)
+        """The number of elements: an int if it is known, else a variable; called, it gives the sizes as in torch."""
+        if UNKNOWN not in self._shape:
+            return Count(math.prod(self._shape), self._shape)
+        count = _counted(self)
+        count.__dict__["_counts"] = self
+        count.__class__ = UnknownCount
+        return count
 
     def numel(self, name=None):
         """The number of elements, as a variable."""
@@ -196,20 +202,38 @@ class Variable(Tensor):
         return strides if dim is None else strides[dim]
 
     def is_dense(self):
-        return True
+        return self._form is None
 
     def is_sparse(self):
+        """Whether its value is sparse, in any format."""
+        return self._form is not None
+
+    def is_sparse_coo(self):
+        """Whether its value is sparse in COO format."""
+        return self._form is not None and self._form.layout == "coo"
+
+    def is_sparse_csr(self):
+        """Whether its value is sparse in CSR format."""
+        return self._form is not None and self._form.layout == "csr"
+
+    def is_selected_rows(self):
         return False
 
-    is_sparse_coo = is_sparse_csr = is_selected_rows = is_dist = is_sparse
+    is_dist = is_selected_rows
+
+    def is_coalesced(self):
+        """False: whether every coordinate occurs once is known only in a run."""
+        if not self.is_sparse_coo():
+            raise InvalidTypeError("is_coalesced: only for sparse COO variables.", repr(self))
+        return False
 
     def sparse_dim(self):
-        """The number of axes stored as coordinates: none."""
-        return 0
+        """The number of axes stored as coordinates: 0 for a dense variable."""
+        return 0 if self._form is None else self._form.sparse_dim
 
     def dense_dim(self):
-        """The number of axes stored densely: all."""
-        return len(self._shape)
+        """The number of axes stored densely."""
+        return len(self._shape) - self.sparse_dim()
 
     # ---- gradients ----
 
@@ -406,8 +430,9 @@ class Variable(Tensor):
 
     def __repr__(self):
         persistent = "persistable, " if self.persistable else ""
+        sparse = "" if self._form is None else f"sparse {self._form.layout.upper()}, "
         return (
-            f"Variable({self.name}: {self._dtype.name}{list(self._shape)}, {persistent}"
+            f"Variable({self.name}: {self._dtype.name}{list(self._shape)}, {persistent}{sparse}"
             f"stop_gradient={self.stop_gradient})"
         )
 
@@ -503,6 +528,16 @@ def _is_type(arg):
 
 
 # ---- operators for what Tensor does without one ----
+
+
+class UnknownCount(Variable):
+    """What `x.size` is where only the run knows it: a variable, and `x.size(axis)` is that size."""
+
+    __slots__ = ()
+
+    def __call__(self, dim=None):
+        sizes = self._counts.shape
+        return sizes if dim is None else sizes[dim]
 
 
 @op(name="numel", variant="recorded")

@@ -151,7 +151,7 @@ def _window(name, values, window_length, periodic, dtype, device, pin_memory, re
         raise InvalidArgumentError(
             f"{name}: 'window_length' must not be negative.", received(window_length=window_length)
         )
-    kind = convert(dtype)
+    kind = convert(paddle.get_default_dtype() if dtype is None else dtype)
     if not kind.is_floating_point:
         raise InvalidTypeError(f"{name}: 'dtype' must be one of floating-point numbers.", received(dtype=dtype))
     samples = values(window_length + bool(periodic))[:window_length] if window_length > 1 else np.ones(window_length)

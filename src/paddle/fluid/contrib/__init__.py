@@ -4,6 +4,7 @@ import importlib
 
 _MODULES = ("extend_optimizer", "layers", "mixed_precision", "reader", "slim")
 _WHERE = {
+    "correlation": "layers",
     "distributed_batch_reader": "reader",
     "extend_with_decoupled_weight_decay": "extend_optimizer",
     "memory_usage": "statistics",

@@ -1,7 +1,7 @@
 """Experimental additions to `fluid.layers`."""
 
 import paddle
-from paddle._core.errors import InvalidArgumentError, InvalidTypeError, received
+from paddle._core.errors import InvalidArgumentError, InvalidTypeError, UnimplementedError, received
 from paddle.static import Variable
 
 from .. import layers
@@ -13,10 +13,13 @@ __all__ = [
     "BasicLSTMUnit",
     "basic_gru",
     "basic_lstm",
+    "correlation",
     "fused_elemwise_activation",
     "shuffle_batch",
     "tree_conv",
 ]
+
+__path__ = []  # the original has a package here, whose modules are rows of _core/import_paths.txt
 
 _OF_TWO = {"elementwise_add": layers.elementwise_add, "elementwise_mul": layers.elementwise_mul}
 _OF_ONE = ("relu", "scale", "sigmoid", "tanh")
@@ -47,6 +50,49 @@ def fused_elemwise_activation(x, y, functor_list, axis=-1, scale=0.0, save_inter
     if names[0] in _OF_TWO:
         return _OF_TWO[two[0]](x, outer(y, **factor), axis=axis)
     return outer(_OF_TWO[two[0]](x, y, axis=axis), **factor)
+
+
+def correlation(x, y, pad_size, kernel_size, max_displacement, stride1, stride2, corr_type_multiply=1):
+    """How alike each place of `x` is to the places of `y` around it: a channel for each displacement.
+
+    Args:
+        x: [batch, channels, height, width].
+        y: the same shape.
+        pad_size: how many zeros are added on each side.
+        kernel_size: 1; larger patches raise NotImplementedError.
+        max_displacement: how far the places of `y` are away, vertically and horizontally.
+        stride1: the step between places of `x`.
+        stride2: the step between displacements.
+        corr_type_multiply: 1, the products of the channels are averaged.
+
+    Returns:
+        [batch, (2 * (max_displacement // stride2) + 1) ** 2, height, width], rows of displacements first.
+
+    >>> x = paddle.ones([1, 3, 4, 4])
+    >>> fluid.contrib.layers.correlation(x, x, 1, 1, 1, 1, 1).shape
+    [1, 9, 4, 4]
+    """
+    if kernel_size != 1 or corr_type_multiply != 1:
+        raise UnimplementedError(
+            "correlation: only kernel_size=1 and corr_type_multiply=1 are implemented.",
+            received(kernel_size=kernel_size, corr_type_multiply=corr_type_multiply),
+        )
+    if x.ndim != 4 or list(x.shape) != list(y.shape):
+        raise InvalidArgumentError(
+            "correlation: 'x' and 'y' must be [batch, channels, height, width] and have the same shape.",
+            received(x=x, y=y),
+        )
+    height, width = (size + 2 * (pad_size - max_displacement) for size in x.shape[2:])
+    x, y = (paddle.nn.functional.pad(value, [pad_size] * 4) for value in (x, y))
+
+    def part(value, down, right):
+        top, left = max_displacement + down, max_displacement + right
+        return value[:, :, top : top + height : stride1, left : left + width : stride1]
+
+    radius = max_displacement // stride2
+    steps = [stride2 * i for i in range(-radius, radius + 1)]
+    centre = part(x, 0, 0)
+    return paddle.stack([(centre * part(y, down, right)).mean(1) for down in steps for right in steps], axis=1)
 
 
 def shuffle_batch(x, seed=None):

@@ -48,7 +48,7 @@ def create_tensor(dtype, name=None, persistable=False):
     """A variable without a value, to be set by `assign` or another function with an output."""
     _mode.begin_graph()
     if in_dynamic_mode():
-        return paddle.create_tensor(dtype, name, persistable)
+        return paddle.tensor.create_tensor(dtype, name, persistable)
     block = default_main_program().current_block()
     return block.create_var(name=name or generate("create_tensor"), shape=[], dtype=dtype, stop_gradient=True)
 

@@ -11,6 +11,7 @@ from . import _sequence_ops as sequence_ops
 __all__ = [
     "image_resize",
     "image_resize_short",
+    "interpolate",
     "resize_bilinear",
     "resize_nearest",
     "resize_trilinear",
@@ -113,6 +114,9 @@ def resize_nearest(
 ):
     """Resize images by the nearest pixel."""
     return image_resize(input, out_shape, scale, name, "NEAREST", actual_shape, align_corners, 1, data_format)
+
+
+interpolate = image_resize
 
 
 def image_resize_short(input, out_short_len, resample="BILINEAR"):

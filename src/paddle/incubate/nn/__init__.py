@@ -1,5 +1,6 @@
 """Fused Transformer layers on torch's kernels."""
 
+from ..._core.import_paths import elsewhere as _elsewhere
 from . import functional
 from ._linear_dropout import FusedBiasDropoutResidualLayerNorm, FusedDropoutAdd, FusedLinear
 from ._multi_transformer import FusedMultiTransformer
@@ -14,3 +15,5 @@ __all__ = [
     "FusedMultiTransformer",
     "FusedTransformerEncoderLayer",
 ]
+
+__getattr__ = _elsewhere(__name__)

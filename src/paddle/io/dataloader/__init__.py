@@ -1,5 +1,6 @@
 """The parts of `paddle.io`, under the paths that programs import."""
 
+from ..._core.import_paths import elsewhere as _elsewhere
 from .. import BatchSampler as BatchSampler
 from .. import ChainDataset as ChainDataset
 from .. import ComposeDataset as ComposeDataset
@@ -17,3 +18,5 @@ from .. import TensorDataset as TensorDataset
 from .. import WeightedRandomSampler as WeightedRandomSampler
 from .. import get_worker_info as get_worker_info
 from .. import random_split as random_split
+
+__getattr__ = _elsewhere(__name__)

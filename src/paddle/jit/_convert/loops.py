@@ -8,6 +8,7 @@ from paddle._core.graph import control, default_main_program
 from paddle._core.graph.array import ArrayVariable, copy_array, describe_empty, fresh_array
 from paddle._core.graph.record import append, resolve
 from paddle._core.graph.sizes import UnknownSize, joined, trial_sizes
+from paddle._core.graph.sparse_shapes import form_of
 from paddle._core.graph.variable import UNKNOWN, Variable
 from paddle._core.tensor import Tensor
 
@@ -129,7 +130,7 @@ class _Loop:
                 self.start[i] = Undefined(name)
             if name in grown and isinstance(value, (list, ArrayVariable)):
                 self.start[i] = copy_array(value) if isinstance(value, ArrayVariable) else as_array(value, name)
-        self.kinds = {}  # path of a leaf -> (shape, dtype) that the trials have found
+        self.kinds = {}  # path of a leaf -> (shape, dtype, form) that the trials have found
         self.carried = {}  # path of a leaf -> its variable
 
     # ---- carried variables ----
@@ -163,18 +164,19 @@ class _Loop:
 
     def _fresh(self, value, path):
         if path in self.kinds:
-            shape, kind = self.kinds[path]
+            shape, kind, form = self.kinds[path]
             if isinstance(shape, dict):  # a list that first appears in the loop
                 made = fresh_array(self.block)
                 made.__dict__.update(shape)
                 return made
         elif isinstance(value, Tensor):
-            shape, kind = list(value.shape), value.dtype
+            shape, kind, form = list(value.shape), value.dtype, form_of(value)
         else:
-            shape, kind = [], "bool" if isinstance(value, bool) else "int64" if isinstance(value, int) else "float32"
+            kind = "bool" if isinstance(value, bool) else "int64" if isinstance(value, int) else "float32"
+            shape, form = [], None
         made = Variable(self.block, name=naming.generate("while.tmp"), shape=shape, dtype=kind)
         flows = torch.is_grad_enabled() and (made.dtype.is_floating_point or made.dtype.is_complex)
-        made.__dict__.update(_stop=not flows, _inert=not flows)
+        made.__dict__.update(_stop=not flows, _inert=not flows, _form=form)
         return self.block._add(made)
 
     def _trial(self):
@@ -237,7 +239,7 @@ class _Loop:
             self.start[path[0]] = as_array([], name)
             return False
         if isinstance(new, Tensor) and len(path) == 1:
-            self.kinds[path] = list(new.shape), new.dtype
+            self.kinds[path] = list(new.shape), new.dtype, form_of(new)
             return False
         self.start[path[0]] = _with_placeholders(new)
         return False
@@ -254,11 +256,14 @@ class _Loop:
                 kind = convert("float32")
         else:
             raise Unconvertible(f"'{name}' is {kind_of(start)} before the loop and {kind_of(new)} after an iteration")
+        form = form_of(new) if isinstance(new, Tensor) else None
+        if form != old._form:
+            raise Unconvertible(f"'{name}' is dense before the loop and sparse after an iteration, or the other way")
         weak = is_number(start)
         if kind is not old.dtype:
             if not weak or (isinstance(start, bool) and kind.name != "bool"):
                 raise Unconvertible(f"'{name}' is {old.dtype.name} before the loop and {kind.name} after an iteration")
-            self.kinds[path] = shape, kind
+            self.kinds[path] = shape, kind, form
             return False
         known = list(old.shape)
         if len(shape) != len(known):
@@ -266,10 +271,10 @@ class _Loop:
                 raise Unconvertible(
                     f"'{name}' has {len(known)} dimensions before the loop and {len(shape)} after an iteration"
                 )
-            self.kinds[path] = shape, kind
+            self.kinds[path] = shape, kind, form
             return False
         merged = [joined(m, n) for m, n in zip(known, shape, strict=True)]
-        self.kinds[path] = merged, kind
+        self.kinds[path] = merged, kind, form
         return merged == known and trial_sizes(merged) == trial_sizes(known)
 
     # ---- the record ----

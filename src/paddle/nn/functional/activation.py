@@ -236,7 +236,7 @@ class _Softsign(torch.autograd.Function):
         return grad / (divisor.square() if torch.is_grad_enabled() else divisor.square_())
 
 
-@op
+@op(aliases={"lambd": "threshold"})
 def softshrink(x, threshold=0.5, name=None):
     """`x` moved towards 0 by `threshold`, and 0 where it would pass it.
 
@@ -251,7 +251,7 @@ def softshrink(x, threshold=0.5, name=None):
     return F.softshrink(x, threshold)
 
 
-@op
+@op(aliases={"lambd": "threshold"})
 def hardshrink(x, threshold=0.5, name=None):
     """`x` with the elements closer to 0 than `threshold` set to 0.
 

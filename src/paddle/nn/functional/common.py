@@ -109,7 +109,9 @@ def dropout(x, p=0.5, axis=None, training=True, inplace=False, mode="upscale_in_
             "dropout: 'mode' must be 'upscale_in_train' or 'downscale_in_infer'.", received(mode=mode)
         )
     if not training:
-        return x if mode == "upscale_in_train" else x * (1 - p)
+        if mode == "downscale_in_infer":
+            return x * (1 - p)
+        return x if p == 0 or inplace else x.clone()  # what writes to the result must not change x
     if mode == "upscale_in_train" and axis is None and 0 < p < 1 and x.is_floating_point() and not draws.followed(x):
         # torch draws in the order of the memory, which must not change what a seed gives.
         return F.dropout(x if x.is_contiguous() else x.contiguous(), p, True)

@@ -5,7 +5,6 @@ import torch.nn.functional as F
 from torch.compiler import is_dynamo_compiling as compiling
 
 from ..._core.args import int_arg
-from ..._core.dtype import default_torch_dtype
 from ..._core.errors import InvalidArgumentError, UnimplementedError, received
 from ..._core.op import op
 from ..._core.tensor import unwrap
@@ -155,7 +154,7 @@ def one_hot(x, num_classes=-1, name=None):
         raise InvalidArgumentError(
             "one_hot: 'num_classes' must be positive, or -1 to infer it.", received(num_classes=count)
         )
-    out = torch.zeros((*x.shape, count), dtype=default_torch_dtype(), device=x.device)
+    out = torch.zeros((*x.shape, count), dtype=torch.float32, device=x.device)
     try:
         return out.scatter_(-1, x.long().unsqueeze(-1), 1.0)
     except RuntimeError:

@@ -139,7 +139,7 @@ def multi_margin_loss(input, label, p=1, margin=1.0, weight=None, reduction="mea
             f"multi_margin_loss: 'weight' must hold one number for each of the {classes} classes.",
             received(weight=weight),
         )
-    if p in (1, 2) and (weight is None or not weight.requires_grad):
+    if p in (1, 2) and input.numel() and (weight is None or not weight.requires_grad):
         return F.multi_margin_loss(input, label, p, margin, weight, reduction=reduction)
     at_label = label.unsqueeze(1)
     short = torch.relu(margin - input.gather(1, at_label) + input) ** p

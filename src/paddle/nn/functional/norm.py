@@ -35,7 +35,7 @@ def _channel_last(data_format, op_name):
     return data_format in _CHANNEL_LAST
 
 
-@op
+@op(aliases={"eps": "epsilon"})
 def normalize(x, p=2, axis=1, epsilon=1e-12, out=None, name=None):
     """`x` divided by its p-norm along `axis`, or by `epsilon` where that is larger.
 
@@ -161,7 +161,7 @@ def _without_statistics(x, weight, bias):
     return sum(used, x.clone())
 
 
-@op
+@op(aliases={"eps": "epsilon"})
 def layer_norm(x, normalized_shape, weight=None, bias=None, epsilon=1e-05, name=None):
     """Normalise the last axes, of the given sizes, jointly to mean 0 and variance 1.
 
@@ -213,7 +213,7 @@ def rms_norm(input, normalized_shape, weight=None, eps=1e-05, name=None):
     return F.rms_norm(input, shape, weight, eps), inverse
 
 
-@op
+@op(aliases={"eps": "epsilon"})
 def group_norm(x, num_groups, epsilon=1e-05, weight=None, bias=None, data_format="NCHW", name=None):
     """Normalise every group of channels to mean 0 and variance 1.
 
@@ -224,6 +224,8 @@ def group_norm(x, num_groups, epsilon=1e-05, weight=None, bias=None, data_format
     >>> F.group_norm(x, 2, epsilon=0.0).flatten().tolist()
     [-1.0, 1.0, -1.0, 1.0]
     """
+    if epsilon is None or isinstance(epsilon, torch.Tensor):  # torch's order: weight, bias, eps
+        epsilon, weight, bias = 1e-05 if bias is None else bias, epsilon, weight
     last = _channel_last(data_format, "group_norm")
     x = x.movedim(-1, 1) if last else x
     if x.shape[1] % num_groups:
@@ -266,7 +268,11 @@ def instance_norm(
     if x.dim() == 2:  # a single value equals its mean: only the shift remains
         out = x * 0 if weight is None else x * 0 * weight
         return out if bias is None else out + bias
-    if x.is_cpu and x.numel() and x.is_floating_point():  # every channel a group: a quarter of the time
+    if not x.numel() and x.dim() > 2:  # torch computes with the first sample
+        channels = [1, -1, *[1] * (x.dim() - 2)]
+        out = x * 1 if weight is None else x * weight.view(channels)
+        out = out if bias is None else out + bias.view(channels)
+    elif x.is_cpu and x.numel() and x.is_floating_point():  # every channel a group: a quarter of the time
         out = torch.group_norm(x, x.shape[1], weight, bias, eps, False)
     else:
         out = torch.instance_norm(x, weight, bias, None, None, True, 0.0, eps, torch.backends.cudnn.enabled)

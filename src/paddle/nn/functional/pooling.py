@@ -381,6 +381,8 @@ def lp_pool1d(x, norm_type, kernel_size, stride=None, padding=0, ceil_mode=False
     >>> F.lp_pool1d(paddle.to_tensor([[[3.0, 4.0]]]), 2, 2).tolist()
     [[[5.0]]]
     """
+    if isinstance(padding, bool):  # torch's order: ceil_mode comes here
+        padding, ceil_mode = 0, padding
     return _lp(1, "lp_pool1d", x, norm_type, kernel_size, stride, padding, ceil_mode, data_format)
 
 
@@ -398,4 +400,6 @@ def lp_pool2d(x, norm_type, kernel_size, stride=None, padding=0, ceil_mode=False
     >>> F.lp_pool2d(paddle.ones([1, 1, 2, 2]), 1, 2).tolist()
     [[[[4.0]]]]
     """
+    if isinstance(padding, bool):  # torch's order: ceil_mode comes here
+        padding, ceil_mode = 0, padding
     return _lp(2, "lp_pool2d", x, norm_type, kernel_size, stride, padding, ceil_mode, data_format)

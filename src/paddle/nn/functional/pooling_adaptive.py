@@ -163,7 +163,7 @@ def _adaptive_max(n, name, x, output_size, return_mask):
     return (out, indices.int()) if return_mask else out
 
 
-@op
+@op(aliases={"return_indices": "return_mask"})
 def adaptive_max_pool1d(x, output_size, return_mask=False, name=None):
     """The maxima of `output_size` windows of sequences.
 
@@ -180,7 +180,7 @@ def adaptive_max_pool1d(x, output_size, return_mask=False, name=None):
     return _adaptive_max(1, "adaptive_max_pool1d", x, output_size, return_mask)
 
 
-@op
+@op(aliases={"return_indices": "return_mask"})
 def adaptive_max_pool2d(x, output_size, return_mask=False, name=None):
     """The maxima of a grid of windows of images.
 
@@ -196,7 +196,7 @@ def adaptive_max_pool2d(x, output_size, return_mask=False, name=None):
     return _adaptive_max(2, "adaptive_max_pool2d", x, output_size, return_mask)
 
 
-@op
+@op(aliases={"return_indices": "return_mask"})
 def adaptive_max_pool3d(x, output_size, return_mask=False, name=None):
     """The maxima of a grid of windows of volumes.
 

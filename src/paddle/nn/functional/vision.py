@@ -309,7 +309,7 @@ def channel_shuffle(x, groups, data_format="NCHW", name=None):
         raise InvalidArgumentError(
             f"channel_shuffle: {x.shape[1]} channels cannot be split into {groups} groups.", received(x=x)
         )
-    out = x.unflatten(1, (groups, -1)).transpose(1, 2).flatten(1, 2)
+    out = x.clone() if groups == 1 else x.unflatten(1, (groups, -1)).transpose(1, 2).flatten(1, 2)
     return out.movedim(1, -1) if last else out
 
 
@@ -396,7 +396,16 @@ def _sliding(kernel_sizes, strides, dilations, name):
     return values
 
 
-@op
+_TORCHS_FOLD = {
+    "output_size": "output_sizes",
+    "kernel_size": "kernel_sizes",
+    "dilation": "dilations",
+    "padding": "paddings",
+    "stride": "strides",
+}
+
+
+@op(aliases=_TORCHS_FOLD)
 def fold(x, output_sizes, kernel_sizes, strides=1, paddings=0, dilations=1, name=None):
     """Add columns, as made by `unfold`, back at the positions of their windows.
 

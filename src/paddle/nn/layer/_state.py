@@ -1,12 +1,41 @@
 """The contents of a layer: iterating, saving and loading, moving to another place or dtype."""
 
-from collections import OrderedDict
+import functools
+from collections import OrderedDict, namedtuple
 
 from ..._core import place as places
+from ..._core.args import also_named
 from ..._core.dtype import convert
 from ..._core.errors import FailedCheckError, InvalidTypeError, NotFoundError, received
 from ..._core.parameter import assign_saved, convert_in_place
 from ..._core.tensor import Tensor
+
+
+class _IncompatibleKeys(namedtuple("_IncompatibleKeys", ["missing_keys", "unexpected_keys"])):
+    """What `load_state_dict` found: names that the dict lacks, names in it that nothing took."""
+
+    __slots__ = ()
+
+    def __repr__(self):
+        return super().__repr__() if self.missing_keys or self.unexpected_keys else "<All keys matched successfully>"
+
+    __str__ = __repr__
+
+
+def also_in_torch_form(state_dict):
+    """Let `state_dict` be called as in torch: (destination, prefix, keep_vars), where the tensors are detached."""
+
+    @functools.wraps(state_dict)
+    def call(self, *args, **kwargs):
+        if "prefix" not in kwargs and not (len(args) > 1 and isinstance(args[1], str)):
+            return state_dict(self, *args, **kwargs)
+        return in_torch_form(self, *args, **kwargs)
+
+    def in_torch_form(self, destination=None, prefix="", keep_vars=False):
+        return state_dict(self, destination, structured_name_prefix=prefix, keep_vars=keep_vars)
+
+    in_torch_form.__name__, in_torch_form.__qualname__ = state_dict.__name__, state_dict.__qualname__
+    return call
 
 
 class LayerState:
@@ -66,18 +95,22 @@ class LayerState:
                 seen.add(id(entry))
                 yield (f"{at}.{name}" if at else name), entry
 
+    @also_named(("include_sublayers", "recurse"))
     def named_parameters(self, prefix="", include_sublayers=True, remove_duplicate=True):
         """The parameters with their dotted names."""
         return self._layer_named("_parameters", prefix, include_sublayers, remove_duplicate)
 
+    @also_named(("include_sublayers", "recurse"))
     def parameters(self, include_sublayers=True):
         """The parameters, each once."""
         return [parameter for _, parameter in self.named_parameters(include_sublayers=include_sublayers)]
 
+    @also_named(("include_sublayers", "recurse"))
     def named_buffers(self, prefix="", include_sublayers=True, remove_duplicate=True):
         """The buffers with their dotted names."""
         return self._layer_named("_buffers", prefix, include_sublayers, remove_duplicate)
 
+    @also_named(("include_sublayers", "recurse"))
     def buffers(self, include_sublayers=True):
         """The buffers, each once."""
         return [buffer for _, buffer in self.named_buffers(include_sublayers=include_sublayers)]
@@ -94,6 +127,7 @@ class LayerState:
 
     get_submodule = get_sublayer
 
+    @also_named(("layer", "module"))
     def set_sublayer(self, target, layer, strict=False):
         """Replace the layer at a dotted name."""
         if not target:
@@ -123,6 +157,7 @@ class LayerState:
 
     # ---- saving and loading ----
 
+    @also_in_torch_form
     def state_dict(
         self, destination=None, include_sublayers=True, structured_name_prefix="", use_hook=True, keep_vars=True
     ):
@@ -202,7 +237,7 @@ class LayerState:
                 None,
                 "strict=False to load the entries that fit.",
             )
-        return missing, unexpected
+        return _IncompatibleKeys(missing, unexpected)
 
     def _layer_load(self, state_dict, use_structured_name):
         if not isinstance(state_dict, dict):
@@ -260,6 +295,7 @@ class LayerState:
         if wanted is not None:
             object.__setattr__(self, "_dtype", wanted.name)
 
+    @also_named(("dtype", "dst_type"))
     def astype(self, dtype=None):
         """Change the dtype of floating parameters and buffers, in place."""
         return self if dtype is None else self.to(dtype=dtype)

@@ -1,5 +1,6 @@
 """Activation layers: each calls the function of its name."""
 
+from ..._core.args import also_named
 from ..._core.errors import InvalidArgumentError, received
 from ..._core.help import LAYERS, complete
 from .. import functional as F
@@ -180,6 +181,7 @@ class GLU(_Activation):
 
     _function, _options = staticmethod(F.glu), ("axis",)
 
+    @also_named(("axis", "dim"))
     def __init__(self, axis=-1, name=None):
         super().__init__()
         self._keep(name, axis=axis)
@@ -197,6 +199,7 @@ class Hardshrink(_Activation):
 
     _function, _options = staticmethod(F.hardshrink), ("threshold",)
 
+    @also_named(("threshold", "lambd"))
     def __init__(self, threshold=0.5, name=None):
         super().__init__()
         self._keep(name, threshold=threshold)
@@ -214,6 +217,7 @@ class Softshrink(_Activation):
 
     _function, _options = staticmethod(F.softshrink), ("threshold",)
 
+    @also_named(("threshold", "lambd"))
     def __init__(self, threshold=0.5, name=None):
         super().__init__()
         self._keep(name, threshold=threshold)

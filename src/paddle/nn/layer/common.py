@@ -126,6 +126,8 @@ class Embedding(Layer):
     [[0.0, 0.0, 0.0]]
     """
 
+    _forward_aliases = {"input": "x"}
+
     def __init__(
         self,
         num_embeddings,
@@ -155,7 +157,7 @@ class Embedding(Layer):
                 received(padding_idx=padding_idx),
             )
         self._num_embeddings, self._embedding_dim = num_embeddings, embedding_dim
-        self._given_padding = padding_idx
+        self.padding_idx = padding_idx
         self._padding_idx = None if padding_idx is None else padding_idx % num_embeddings
         self._max_norm, self._norm_type, self._sparse = max_norm, norm_type, sparse
         self._scale_grad_by_freq, self._weight_attr, self._name = scale_grad_by_freq, weight_attr, name
@@ -183,8 +185,8 @@ class Embedding(Layer):
 
     def extra_repr(self):
         text = f"{self._num_embeddings}, {self._embedding_dim}"
-        if self._given_padding is not None:
-            text += f", padding_idx={self._given_padding}"
+        if self.padding_idx is not None:
+            text += f", padding_idx={self.padding_idx}"
         text += f", sparse={self._sparse}, scale_grad_by_freq={self._scale_grad_by_freq}"
         return text + (f", name={self._name}" if self._name else "")
 

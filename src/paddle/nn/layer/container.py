@@ -4,6 +4,7 @@ import itertools
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 
+from ..._core.args import also_named
 from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, OutOfRangeError, received
 from ..._core.parameter import Parameter
 from ..._core.state import INTERCEPTORS
@@ -147,6 +148,7 @@ class LayerList(_NumberedLayers):
     3
     """
 
+    @also_named(("sublayers", "modules"))
     def __init__(self, sublayers=None):
         super().__init__()
         self.extend(sublayers or [])
@@ -209,6 +211,7 @@ class LayerDict(Layer):
     (['in', 'out'], 4)
     """
 
+    @also_named(("sublayers", "modules"))
     def __init__(self, sublayers=None):
         super().__init__()
         if sublayers is not None:

@@ -146,6 +146,8 @@ _ConvNd = _ConvBase  # the name programs use to test for a convolution layer
 
 
 class _Conv(_ConvBase):
+    _forward_aliases = {"input": "x"}
+
     def __init__(
         self,
         in_channels,

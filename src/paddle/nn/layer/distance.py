@@ -1,5 +1,6 @@
 """Similarity and distance of vectors."""
 
+from ..._core.args import also_named
 from ..._core.help import LAYERS, complete
 from .. import functional as F
 from .layers import Layer
@@ -24,6 +25,7 @@ class CosineSimilarity(Layer):
     [1.0]
     """
 
+    @also_named(("axis", "dim"))
     def __init__(self, axis=1, eps=1e-08):
         super().__init__()
         self._axis, self._eps = axis, eps
@@ -51,6 +53,7 @@ class PairwiseDistance(Layer):
     [5.0]
     """
 
+    @also_named(("epsilon", "eps"))
     def __init__(self, p=2.0, epsilon=1e-06, keepdim=False, name=None):
         super().__init__()
         self.p, self.epsilon, self.keepdim, self.name = p, epsilon, keepdim, name

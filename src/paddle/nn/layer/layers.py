@@ -7,6 +7,7 @@ from itertools import count
 
 from ..._core import names
 from ..._core import place as places
+from ..._core.args import also_named
 from ..._core.dtype import convert, get_default_dtype
 from ..._core.errors import FailedCheckError, InvalidArgumentError, InvalidTypeError, describe, received
 from ..._core.hooks import LAYER_CALL
@@ -63,6 +64,7 @@ class Layer(LayerState):
     """
 
     _helper = _Helper()
+    _forward_aliases = None  # other names of arguments of `forward`: {"input": "x"}
 
     def __init__(self, name_scope=None, dtype="float32"):
         note_layer()
@@ -84,11 +86,19 @@ class Layer(LayerState):
         raise NotImplementedError(f"{type(self).__name__} does not define forward()")
 
     def __call__(self, *inputs, **kwargs):
+        if kwargs and self._forward_aliases:
+            kwargs = self._layer_renamed(kwargs)
         if CALL_HOOKS:
             return LAYER_CALL.run(Layer._layer_run, self, *inputs, **kwargs)
         if not (self._forward_pre_hooks or self._forward_post_hooks):
             return self.forward(*inputs, **kwargs)
         return self._layer_call(inputs, kwargs)
+
+    def _layer_renamed(self, kwargs):
+        aliases, code = self._forward_aliases, getattr(self.forward, "__code__", None)
+        if code is None or any(name in code.co_varnames for name in aliases):  # a subclass has its own names
+            return kwargs
+        return {aliases.get(name, name): value for name, value in kwargs.items()}
 
     def _layer_run(self, *inputs, **kwargs):
         return self._layer_call(inputs, kwargs)
@@ -266,6 +276,7 @@ class Layer(LayerState):
 
     register_module = add_module
 
+    @also_named(("persistable", "persistent"))
     def register_buffer(self, name, tensor, persistable=True):
         """Register a tensor that is not trained; a persistable one is saved with the parameters."""
         self._layer_check_name(name, "register_buffer")

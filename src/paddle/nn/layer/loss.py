@@ -156,6 +156,8 @@ class SmoothL1Loss(_Loss):
     0.75
     """
 
+    _forward_aliases = {"target": "label"}
+
     def __init__(self, reduction="mean", delta=1.0, is_huber=True, name=None):
         super().__init__()
         self._keep(reduction, delta=delta, is_huber=is_huber, name=name)

@@ -1,5 +1,6 @@
 """Normalisation layers."""
 
+from ..._core.args import also_named
 from ..._core.errors import InvalidArgumentError, received
 from ..._core.help import LAYERS, complete
 from ..._core.param_attr import ParamAttr
@@ -333,6 +334,7 @@ class LayerNorm(Layer):
     [6]
     """
 
+    @also_named(("epsilon", "eps"))
     def __init__(
         self,
         normalized_shape,
@@ -387,6 +389,7 @@ class GroupNorm(Layer):
     [-1.0, 1.0, -1.0, 1.0]
     """
 
+    @also_named(("epsilon", "eps"))
     def __init__(
         self,
         num_groups,

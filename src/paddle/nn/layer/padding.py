@@ -49,6 +49,7 @@ class _Pad(Layer):
     """Stores the padding, a mode and a value; one length applies to all sides."""
 
     _n = 0
+    _forward_aliases = {"input": "x"}
 
     def __init__(self, padding, mode, value, data_format, name):
         super().__init__()

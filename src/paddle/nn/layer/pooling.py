@@ -1,5 +1,6 @@
 """Pooling layers."""
 
+from ..._core.args import also_named
 from ..._core.help import LAYERS, complete
 from .. import functional as F
 from ..functional.pooling import POOLING
@@ -246,6 +247,8 @@ class LPPool1D(Layer):
 
     def __init__(self, norm_type, kernel_size, stride=None, padding=0, ceil_mode=False, data_format="NCL", name=None):
         super().__init__()
+        if isinstance(padding, bool):  # torch's order: ceil_mode comes here
+            padding, ceil_mode = 0, padding
         self.norm_type = float(norm_type)
         self.kernel_size, self.stride, self.padding = kernel_size, stride, padding
         self.ceil_mode, self.data_format, self.name = ceil_mode, data_format, name
@@ -273,6 +276,8 @@ class LPPool2D(_Window):
 
     def __init__(self, norm_type, kernel_size, stride=None, padding=0, ceil_mode=False, data_format="NCHW", name=None):
         super().__init__()
+        if isinstance(padding, bool):  # torch's order: ceil_mode comes here
+            padding, ceil_mode = 0, padding
         self.norm_type = float(norm_type)
         self._keep(
             kernel_size, kernel_size if stride is None else stride, padding, data_format, name, ceil_mode=ceil_mode
@@ -361,6 +366,7 @@ class AdaptiveAvgPool3D(_AdaptiveAvgPool):
 class _AdaptiveMaxPool(Layer):
     _function = None
 
+    @also_named(("return_mask", "return_indices"))
     def __init__(self, output_size, return_mask=False, name=None):
         super().__init__()
         self._output_size, self._return_mask, self._name = output_size, return_mask, name

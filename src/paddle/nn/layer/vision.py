@@ -1,5 +1,6 @@
 """Layers that resize and rearrange images."""
 
+from ..._core.args import also_named
 from ..._core.errors import InvalidArgumentError, InvalidTypeError, received
 from ..._core.help import LAYERS, complete
 from .. import functional as F
@@ -273,6 +274,13 @@ class Fold(Layer):
     [1, 3, 4, 4]
     """
 
+    @also_named(
+        ("output_sizes", "output_size"),
+        ("kernel_sizes", "kernel_size"),
+        ("dilations", "dilation"),
+        ("paddings", "padding"),
+        ("strides", "stride"),
+    )
     def __init__(self, output_sizes, kernel_sizes, dilations=1, paddings=0, strides=1, name=None):
         super().__init__()
         self.output_sizes, self.kernel_sizes = output_sizes, kernel_sizes

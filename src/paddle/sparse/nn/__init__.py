@@ -1,5 +1,6 @@
 """Layers for sparse tensors."""
 
+from ..._core.import_paths import elsewhere as _elsewhere
 from . import functional
 from .layers import (
     BatchNorm,
@@ -28,3 +29,5 @@ __all__ = [
     "SubmConv3D",
     "SyncBatchNorm",
 ]
+
+__getattr__ = _elsewhere(__name__)

@@ -7,13 +7,14 @@ from paddle._kernels.windows import per_axis
 from ..._core.args import require_numbers
 from ..._core.errors import FailedCheckError, InvalidArgumentError, received
 from ..._core.help import LAYERS, complete
-from ..._core.tensor import unwrap, wrap
+from ..._core.tensor import Tensor, unwrap, wrap
 from ...nn.functional import batch_norm
 from ...nn.initializer import Normal
 from ...nn.layer.layers import Layer
 from ...nn.layer.norm import SyncBatchNorm as _DenseSyncBatchNorm
 from ...nn.layer.norm import _BatchNormBase
 from .._entries import like, require_sparse, values_of
+from ..unary import with_values
 from . import functional as F
 
 __all__ = [
@@ -128,15 +129,24 @@ class _SparseNorm:
     """Normalisation of the stored rows, with the channels last."""
 
     def forward(self, input):
+        if isinstance(input, Tensor) and input._is_symbolic and input.is_sparse_coo():
+            self._require_channels(input)
+            return with_values(input, self._normalised(input.values()))
         t = require_sparse(unwrap(input), f"nn.{type(self).__name__}", "input", "coo")
+        self._require_channels(t)
+        return wrap(like(t, unwrap(self._normalised(wrap(values_of(t))))))
+
+    def _require_channels(self, t):
         if t.dense_dim() != 1:
             raise InvalidArgumentError(
                 f"{type(self).__name__}: the last axis of the input, its channels, must be dense, all others sparse.",
                 received(input=t),
                 f"create it with x.to_sparse_coo({t.dim() - 1}).",
             )
-        rows = batch_norm(
-            wrap(values_of(t)),
+
+    def _normalised(self, rows):
+        return batch_norm(
+            rows,
             self._mean,
             self._variance,
             self.weight,
@@ -147,7 +157,6 @@ class _SparseNorm:
             "NC",
             self._use_global_stats,
         )
-        return wrap(like(t, unwrap(rows)))
 
 
 class BatchNorm(_SparseNorm, _BatchNormBase):

@@ -196,7 +196,7 @@ def _permutation(x, pivots):
             other = (other - 1) % rows
             order[step], order[other] = order[other], order[step]
         found = torch.zeros(rows, rows, dtype=x.dtype, device=x.device)
-        found[torch.tensor(order, device=x.device), torch.arange(rows, device=x.device)] = 1
+        found[torch.tensor(order, dtype=torch.long, device=x.device), torch.arange(rows, device=x.device)] = 1
         return found
     order = torch.arange(rows, device=x.device).expand(*pivots.shape[:-1], rows).clone()
     for step in range(min(pivots.shape[-1], rows)):

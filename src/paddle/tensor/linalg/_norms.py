@@ -33,7 +33,7 @@ HELP = {
 _MATRIX_ORDERS = ("fro", "nuc", 1, -1, 2, -2, float("inf"), float("-inf"))
 
 
-@op
+@op(aliases={"ord": "p"})
 def norm(x, p=None, axis=None, keepdim=False, out=None, dtype=None, name=None):
     """The norm of vectors along one axis or all, or of matrices in two axes.
 
@@ -103,7 +103,7 @@ def _matrix_norm(op_name, x, p, axes, keepdim, dtype=None):
     return torch.linalg.matrix_norm(x, p, axes, keepdim, dtype=torch_dtype(dtype))
 
 
-@op
+@op(aliases={"ord": "p"})
 def vector_norm(x, p=2.0, axis=None, keepdim=False, name=None, *, dtype=None, out=None):
     """The norm of any order of the vectors along the given axes.
 

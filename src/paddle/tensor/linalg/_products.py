@@ -103,7 +103,7 @@ def mv(x, vec, name=None):
     return torch.mv(*promoted(x, vec))
 
 
-@op
+@op(aliases={"tensor": "y"})
 @shortcut(torch.dot, x=TENSOR, y=TENSOR)
 def dot(x, y, name=None, *, out=None):
     """The dot product of two vectors, or of corresponding rows of two matrices, without conjugation.

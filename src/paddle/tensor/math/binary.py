@@ -4,7 +4,7 @@ import torch
 
 from ..._core.accelerator import ALIKE, CONSTANT, TENSOR, plain, shortcut, tensor
 from ..._core.arithmetic import power as _power
-from ..._core.dtype import FLOATS
+from ..._core.dtype import FLOATS, default_torch_dtype
 from ..._core.op import op
 from ..._kernels import elementwise, vectorised
 from .._binary import as_tensors, is_integral, pairwise
@@ -185,8 +185,9 @@ fmin = pairwise(
 
 def _ldexp(x, y):
     x, y = as_tensors(x, y, "ldexp")
-    # Whatever is not float64 is computed in float32: complex numbers and eight-bit floats too.
-    x, y = (t if t.dtype is torch.float64 else (t.real if t.is_complex() else t).to(torch.float32) for t in (x, y))
+    # Whatever is not float64 is computed in the default dtype: complex numbers and eight-bit floats too.
+    usual = default_torch_dtype()
+    x, y = (t if t.dtype is torch.float64 else (t.real if t.is_complex() else t).to(usual) for t in (x, y))
     return x * torch.pow(2.0, y)
 
 

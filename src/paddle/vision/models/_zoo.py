@@ -46,6 +46,11 @@ _FILES = {
 }
 
 
+def model_addresses(*names):
+    """{network: (URL, md5)} of the zoo's weights, of the networks that begin with one of the names."""
+    return {name: zoo_address(name) for name in _FILES if name.startswith(names)}
+
+
 def zoo_address(name):
     """URL and md5 of the weights of `name`, or an error that lists the available ones."""
     if name not in _FILES:

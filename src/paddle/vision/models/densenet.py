@@ -9,9 +9,11 @@ from paddle._core.help import complete
 from paddle.nn.initializer import Uniform
 
 from ._utils import NETWORKS
-from ._zoo import build
+from ._zoo import build, model_addresses
 
 __all__ = []
+
+model_urls = model_addresses("densenet")
 
 HELP = NETWORKS
 

@@ -10,9 +10,11 @@ from paddle.nn.initializer import Uniform
 
 from ..ops.layers import ConvNormActivation
 from ._utils import NETWORKS
-from ._zoo import build
+from ._zoo import build, model_addresses
 
 __all__ = []
+
+model_urls = model_addresses("inception")
 
 HELP = NETWORKS
 

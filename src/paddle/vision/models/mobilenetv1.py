@@ -5,9 +5,11 @@ from paddle._core.help import complete
 
 from ..ops.layers import ConvNormActivation
 from ._utils import NETWORKS
-from ._zoo import build
+from ._zoo import build, model_addresses
 
 __all__ = []
+
+model_urls = model_addresses("mobilenetv1")
 
 HELP = NETWORKS
 

@@ -7,9 +7,11 @@ from paddle._core.help import complete
 
 from ..ops.layers import ConvNormActivation
 from ._utils import NETWORKS, _make_divisible
-from ._zoo import build
+from ._zoo import build, model_addresses
 
 __all__ = []
+
+model_urls = model_addresses("mobilenet_v3")
 
 HELP = NETWORKS
 

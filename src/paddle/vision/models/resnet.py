@@ -5,9 +5,11 @@ from paddle._core.errors import InvalidArgumentError, UnimplementedError, receiv
 from paddle._core.help import complete
 
 from ._utils import NETWORKS
-from ._zoo import build
+from ._zoo import build, model_addresses
 
 __all__ = []
+
+model_urls = model_addresses("resnet", "resnext", "wide_resnet")
 
 HELP = NETWORKS
 

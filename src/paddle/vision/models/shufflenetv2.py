@@ -8,9 +8,11 @@ from paddle.nn import functional as F
 
 from ..ops.layers import ConvNormActivation
 from ._utils import NETWORKS
-from ._zoo import build
+from ._zoo import build, model_addresses
 
 __all__ = []
+
+model_urls = model_addresses("shufflenet")
 
 HELP = NETWORKS
 

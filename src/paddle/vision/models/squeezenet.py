@@ -7,9 +7,11 @@ from paddle._core.help import complete
 from paddle.nn import functional as F
 
 from ._utils import NETWORKS
-from ._zoo import build
+from ._zoo import build, model_addresses
 
 __all__ = []
+
+model_urls = model_addresses("squeezenet")
 
 HELP = NETWORKS
 

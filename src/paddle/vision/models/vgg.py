@@ -4,9 +4,11 @@ from paddle import nn
 from paddle._core.help import complete
 
 from ._utils import NETWORKS
-from ._zoo import build
+from ._zoo import build, model_addresses
 
 __all__ = []
+
+model_urls = model_addresses("vgg")
 
 HELP = NETWORKS
 

@@ -8,7 +8,7 @@ import torch.nn.functional as F
 from ...._core.args import number_arg, one_axis, plain_int
 from ...._core.errors import InvalidArgumentError, UnimplementedError, received
 from ...._core.op import op
-from ..._entries import as_coo, back, coo, like, require_sparse, values_of
+from ..._entries import as_coo, back, csr_to_coo, distinct, keys_of, like, require_sparse, values_of
 from ...unary import entrywise
 
 __all__ = ["attention", "leaky_relu", "relu", "relu6", "softmax"]
@@ -66,7 +66,32 @@ def softmax(x, axis=-1, name=None):
         raise UnimplementedError("softmax: for a CSR tensor 'axis' must be -1.", received(x=x, axis=axis))
     if x.layout is torch.sparse_csr and x.dim() == 2:
         return like(x, _softmax_of_rows(values_of(x), x.crow_indices()))
-    return back(torch.sparse.softmax(as_coo(x), one_axis(axis, x.dim())), x.layout)
+    t, axis = csr_to_coo(x) if x.layout is torch.sparse_csr else x, one_axis(axis, x.dim())
+    if t.is_coalesced() and not (t.requires_grad and torch.is_grad_enabled()):
+        return back(torch.sparse.softmax(t, axis), x.layout)
+    return back(like(t, _softmax_of_coo(t, axis)), x.layout)
+
+
+def _softmax_of_coo(t, axis):
+    """The softmax of the entries of a COO tensor; torch's refuses a dense gradient."""
+    values, sparse = values_of(t), t.sparse_dim()
+    if axis >= sparse:
+        return torch.softmax(values, axis - sparse + 1)
+    others = [a for a in range(sparse) if a != axis]
+    if not others or not len(values):
+        return torch.softmax(values, 0)
+    keys = keys_of(t._indices()[others], [t.shape[a] for a in others])
+    return _softmax_of_groups(values, *distinct(keys, math.prod(t.shape[a] for a in others)))
+
+
+def _softmax_of_groups(values, found, group):
+    """The softmax over the entries of each group."""
+    shape = [len(found), *values.shape[1:]]
+    wide = group.reshape(-1, *[1] * (values.dim() - 1)).expand_as(values)
+    with torch.no_grad():
+        most = values.new_zeros(shape).scatter_reduce(0, wide, values, "amax", include_self=False)
+    powers = (values - most[group]).exp()
+    return powers / powers.new_zeros(shape).index_add(0, group, powers)[group]
 
 
 def _softmax_of_rows(values, ends):
@@ -110,5 +135,7 @@ def attention(query, key, value, sparse_mask, key_padding_mask=None, attn_mask=N
     where = as_coo(sparse_mask.detach())._indices()
     which, row, column = where
     scores = (q[which, row] * k[which, column]).sum(-1) / math.sqrt(width)
-    weights = torch.sparse.softmax(coo(where, scores, sparse_mask.shape, True), 2)
-    return torch.bmm(weights, v).reshape(batch, heads, length, -1)
+    place = which * length + row
+    weights = _softmax_of_groups(scores, *distinct(place, batch * heads * length))
+    out = v.new_zeros([batch * heads * length, v.shape[-1]])
+    return out.index_add(0, place, weights.unsqueeze(1) * v[which, column]).reshape(batch, heads, length, -1)
