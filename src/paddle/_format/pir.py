@@ -10,6 +10,8 @@ import json
 from .._core.errors import UnimplementedError
 from . import desc
 from .pir_ops import TABLE
+from .table import newer_gradients
+from .updates import RULES
 from .wire import DamagedFileError
 
 _DTYPES = {
@@ -139,6 +141,8 @@ class _Parser:
             special(op, inputs, block)
             return
         row = TABLE.get(name) or TABLE.get(name.removesuffix("_"))
+        if row is None and name.endswith("_grad"):
+            row = _gradient_row(name)
         if row is None:
             raise UnimplementedError(
                 f"operator '{name}' of the model is not known here.", f"operator {len(block.ops)} of block {block.idx}"
@@ -147,11 +151,17 @@ class _Parser:
         attrs = {renamed.get(k, k): v for k, v in _attrs(op).items()}
         result = desc.Op(old, attrs={**attrs, **fixed})
         for slot, value in zip(slots, inputs, strict=False):
-            if value is not None:
+            if value is not None and slot != "-":
                 result.inputs[slot] = value if isinstance(value, list) else [value]
         changed = self._changed(name, op, inputs)
+        in_place = _results_in_place(old, out_slots, result.inputs) if name.endswith("_") else {}
         for slot, out in zip(out_slots, op["O"], strict=False):
-            if changed is not None:
+            if slot in in_place:
+                result.outputs[slot] = in_place[slot]
+                self.names[out["%"]] = in_place[slot] if _is_list(out) else in_place[slot][0]
+            elif (out.get("TT") or {}).get("#") == "NULL":
+                continue
+            elif changed is not None:
                 result.outputs[slot] = [changed]
                 self.names[out["%"]] = changed
                 self.changed.add(changed)
@@ -182,6 +192,10 @@ class _Parser:
         out = op["O"][0]
         self.names[out["%"]] = attrs["name"]
         self._named(out["%"], out["TT"], block)
+        if _flag(op, "persistable"):  # the state of an optimizer
+            var = block.vars[attrs["name"]]
+            var.persistable = var.stop_gradient = True
+            return
         count = sum(o.type == "feed" for o in block.ops)
         block.ops.append(desc.Op("feed", {"X": ["feed"]}, {"Out": [attrs["name"]]}, {"col": count}))
 
@@ -272,6 +286,47 @@ _SPECIAL = {
 
 def _is_array(value):
     return (value.get("TT") or {}).get("#") == _ARRAY
+
+
+def _is_list(value):
+    return (value.get("TT") or {}).get("#") == "0.t_vec"
+
+
+def _flag(op, name):
+    """Whether a flag of an operator's first result is set."""
+    found = next((_value(item["AT"]) for item in op.get("OA", ()) if isinstance(item, dict) and item["N"] == name), [])
+    return isinstance(found, list) and found[:1] == [True]
+
+
+def _gradient_row(name):
+    """The row of an operator that computes gradients, as in the table of operators; None if it is not known."""
+    row = newer_gradients().get(name)
+    if row is None:
+        return None
+    forward = TABLE.get(name.removesuffix("_grad"))
+    return (*row, forward[3] if forward else {}, {})
+
+
+def _results_in_place(type, out_slots, inputs):
+    """{slot: names} of the results of an operator in place that are its inputs: those of optimizers, of AMP's."""
+    rule = RULES.get(type)
+    if rule is not None:
+        pairs = [(out, slot) for slot, _, out in rule.states if out]
+        pairs += [(rule.out(s), s) for s in map(rule.slot, ("Param", "MasterParam", "LearningRate"))]
+    else:
+        pairs = _IN_PLACE_SLOTS.get(type, ())
+    return {out: inputs[slot] for out, slot in pairs if out in out_slots and slot in inputs}
+
+
+_IN_PLACE_SLOTS = {
+    "check_finite_and_unscale": (("Out", "X"),),
+    "update_loss_scaling": (
+        ("Out", "X"),
+        ("LossScaling", "PrevLossScaling"),
+        ("OutGoodSteps", "InGoodSteps"),
+        ("OutBadSteps", "InBadSteps"),
+    ),
+}
 
 
 def _attrs(op):

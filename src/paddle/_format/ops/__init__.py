@@ -32,5 +32,6 @@ from . import (
     search,
     shape,
     spectral,
+    updates,
     vision,
 )

@@ -1,0 +1,108 @@
+"""Optimizers in programs that train: an operator for each parameter, which changes it and its states in place."""
+
+from paddle.optimizer._steps import optimizer_step
+
+from ..._core.errors import InvalidArgumentError
+from ..._core.graph import Persistable
+from ..table import READERS
+from ..updates import RULES
+from ..wire import DamagedFileError
+
+
+def _reader(rule):
+    def read(o):
+        param, grad, rate = (o[rule.slot(s)] for s in ("Param", "Grad", "LearningRate"))
+        _check(o, "Param", param, "Grad", grad)
+        return _one(o, rule, 0, rule.type)
+
+    return read
+
+
+def _merged(rule, single):
+    def read(o):
+        count = len(o.names("Param"))
+        results = [_one(o, rule, at, single) for at in range(count)]
+        return {slot: [r[slot] for r in results] for slot in (results[0] if results else ())}
+
+    return read
+
+
+def _one(o, rule, at, kind):
+    """The step of one parameter: {slot: what takes its place}."""
+    count = len(o.names(rule.slot("Param")))
+
+    def value(slot, needed=True):
+        found = o.all(slot)
+        if len(found) == 1 and slot == rule.slot("LearningRate"):
+            return found[0]  # one rate for all
+        if not found and not needed:
+            return None
+        if len(found) != count:
+            raise DamagedFileError(
+                f"operator '{o.type}' of the model has {len(found)} variables in slot '{slot}' for {count} parameters."
+            )
+        return found[at]
+
+    param, grad, rate = (value(rule.slot(s)) for s in ("Param", "Grad", "LearningRate"))
+    _check(o, rule.slot("Param"), param, rule.slot("Grad"), grad)
+    options = {name: _option(o, name, default, at) for name, default in rule.attrs.items()}
+    states, kept = {}, []
+    for slot, name, out in rule.states:
+        found = value(slot, needed=slot not in ("Moment2Max", "MeanGrad"))
+        if found is not None:
+            states[name] = found
+            if out is not None:
+                kept.append((name, out, found))
+    if rule.type == "lars_momentum":
+        decays = options.pop("lars_weight_decay")
+        options["decay"] = _at(decays, at)
+    needed = {"moment2_max": options.get("amsgrad"), "mean_grad": options.get("centered")}
+    if any(wanted and name not in states for name, wanted in needed.items()):
+        raise DamagedFileError(f"operator '{o.type}' of the model lacks a state that its attributes ask for.")
+    shaped = ("Beta", "beta", "rho", "n", "mu_product", "momentum_decay_pow", "learning_rate_range", "etas")
+    for slot, name, _ in rule.states:
+        if name in states and not slot.startswith(shaped):
+            _check(o, rule.slot("Param"), param, slot, states[name])
+    master = value(rule.slot("MasterParam"), needed=False) if o.attr("multi_precision", False) else None
+    skip = o.get("SkipUpdate") if kind in ("adam", "adamw", "lamb") else None
+    if rule.type == "rprop":  # it keeps a rate for each element
+        kept.append(("learning_rate", rule.out("learning_rate"), rate))
+    targets = [param, *([] if master is None else [master]), *(v for _, _, v in kept)]
+    for v in targets:
+        if not isinstance(v, Persistable):
+            raise DamagedFileError(f"operator '{o.type}' of the model updates '{v.name}', which is not persistable.")
+    changing = [name for name, _, _ in kept]
+    optimizer_step(kind, param, grad, rate, master, skip, states, changing, options, out=targets)
+    result = {rule.out(rule.slot("Param")): param, **{out: v for _, out, v in kept}}
+    return result if master is None else {**result, rule.out(rule.slot("MasterParam")): master}
+
+
+def _check(o, first, x, second, y):
+    if list(x.shape) != list(y.shape):
+        raise InvalidArgumentError(
+            f"operator '{o.type}': '{second}' must have the shape of '{first}'.",
+            f"{x.name}: {list(x.shape)}, {y.name}: {list(y.shape)}",
+        )
+
+
+def _option(o, name, default, at):
+    """An attribute, or the tensor of one number that stands for it."""
+    if name in ("beta1", "beta2", "epsilon"):
+        known = o.number(name, f"{name.capitalize()}Tensor", float(default))
+        if not isinstance(known, (int, float)):
+            raise NotImplementedError(f"'{name}' that a run computes")
+        return float(known)
+    if name in ("regularization_method", "regularization_coeff"):
+        return _at(o.attr(name, "" if name.endswith("method") else 0.0), at)
+    value = o.attr(name) if default is None else o.attr(name, float(default))
+    return value if name == "lars_weight_decay" else float(value)
+
+
+def _at(value, at):
+    if not isinstance(value, list):
+        return value
+    return value[at] if value else 0.0
+
+
+for _type, _rule in RULES.items():
+    READERS[_type] = _merged(_rule, _type.removeprefix("merged_")) if _type[:4] in ("merg", "lars") else _reader(_rule)
