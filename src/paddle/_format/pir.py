@@ -153,7 +153,7 @@ class _Parser:
         for slot, value in zip(slots, inputs, strict=False):
             if value is not None and slot != "-":
                 result.inputs[slot] = value if isinstance(value, list) else [value]
-        changed = self._changed(name, op, inputs)
+        changed = self._changed(name, op, inputs, block)
         in_place = _results_in_place(old, out_slots, result.inputs) if name.endswith("_") else {}
         for slot, out in zip(out_slots, op["O"], strict=False):
             if slot in in_place:
@@ -168,15 +168,20 @@ class _Parser:
             elif out["%"] != 0:
                 found = self._named(out["%"], out.get("TT"), block)
                 result.outputs[slot] = found if isinstance(found, list) else [found]
+        for out in op["O"][len(out_slots) :]:  # results that only the operators of gradients read
+            self._named(out["%"], out.get("TT"), block)
         block.ops.append(result)
 
     @staticmethod
-    def _changed(name, op, inputs):
+    def _changed(name, op, inputs, block):
         """The name of the value that an operator changes in place, if what reads this value later can notice."""
-        if name not in _IN_PLACE or len(op["O"]) != 1:
+        if len(op["O"]) != 1:
             return None
-        target = inputs[_IN_PLACE[name]]
-        return target if isinstance(target, str) else None
+        target = inputs[_IN_PLACE.get(name, 0)] if name in _IN_PLACE or (name.endswith("_") and inputs) else None
+        if not isinstance(target, str):
+            return None
+        var = block.vars.get(target)
+        return target if name in _IN_PLACE or (var is not None and var.persistable) else None
 
     def _parameter(self, op, block):
         name, out, flags = op["A"][3], op["O"], op.get("OA") or [1, 0, 1]

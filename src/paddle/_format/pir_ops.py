@@ -310,7 +310,7 @@ lamb lamb : Param Grad LearningRate Moment1 Moment2 Beta1Pow Beta2Pow MasterPara
  -> ParamOut Moment1Out Moment2Out Beta1PowOut Beta2PowOut MasterParamOut
 ftrl ftrl : Param SquaredAccumulator LinearAccumulator Grad LearningRate -> ParamOut SquaredAccumOut LinearAccumOut
 dpsgd dpsgd : Param Grad LearningRate -> ParamOut
-lars_momentum lars_momentum : Param Grad LearningRate Velocity MasterParam -> ParamOut VelocityOut MasterParamOut
+lars_momentum lars_momentum : Param Grad Velocity LearningRate MasterParam -> ParamOut VelocityOut MasterParamOut
 merged_adam merged_adam : Param Grad LearningRate Moment1 Moment2 Moment2Max Beta1Pow Beta2Pow MasterParam Beta1Tensor
  Beta2Tensor EpsilonTensor -> ParamOut Moment1Out Moment2Out Moment2MaxOut Beta1PowOut Beta2PowOut MasterParamOut
 merged_momentum merged_momentum : Param Grad Velocity LearningRate MasterParam -> ParamOut VelocityOut MasterParamOut

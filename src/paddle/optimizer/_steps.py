@@ -119,8 +119,7 @@ def _asgd(p, g, rate, s, o):
 
 
 def _rprop(p, g, rate, s, o):
-    product, down, up = g * s.prev, s.etas[0], s.etas[-1]
-    low, high = s.learning_rate_range[0], s.learning_rate_range[-1]
+    product, (down, up), (low, high) = g * s.prev, s.etas.reshape(2), s.learning_rate_range.reshape(2)
     factor = torch.where(product > 0, up, torch.where(product < 0, down, torch.ones_like(up)))
     g = torch.where(product < 0, torch.zeros_like(g), g)
     rates = torch.minimum(torch.maximum(rate * factor, low), high)

@@ -1,5 +1,6 @@
 """Optimizers in programs that train: an operator for each parameter, which changes it and its states in place."""
 
+import paddle
 from paddle.optimizer._steps import optimizer_step
 
 from ..._core.errors import InvalidArgumentError
@@ -68,13 +69,16 @@ def _one(o, rule, at, kind):
     if rule.type == "rprop":  # it keeps a rate for each element
         kept.append(("learning_rate", rule.out("learning_rate"), rate))
     targets = [param, *([] if master is None else [master]), *(v for _, _, v in kept)]
-    for v in targets:
-        if not isinstance(v, Persistable):
-            raise DamagedFileError(f"operator '{o.type}' of the model updates '{v.name}', which is not persistable.")
-    changing = [name for name, _, _ in kept]
-    optimizer_step(kind, param, grad, rate, master, skip, states, changing, options, out=targets)
-    result = {rule.out(rule.slot("Param")): param, **{out: v for _, out, v in kept}}
-    return result if master is None else {**result, rule.out(rule.slot("MasterParam")): master}
+    if not isinstance(param, Persistable):
+        raise DamagedFileError(f"operator '{o.type}' of the model updates '{param.name}', which is not persistable.")
+    given = kind, param, grad, rate, master, skip, states, [name for name, _, _ in kept], options
+    if all(isinstance(v, Persistable) for v in targets):
+        optimizer_step(*given, out=targets)
+    else:  # states that the program keeps as parts of others
+        made = optimizer_step(*given)
+        targets = [paddle.assign(new, v) if isinstance(v, Persistable) else new for new, v in zip(made, targets)]
+    slots = [rule.out(rule.slot("Param")), *([] if master is None else [rule.out(rule.slot("MasterParam"))])]
+    return dict(zip([*slots, *(out for _, out, _ in kept)], targets, strict=True))
 
 
 def _check(o, first, x, second, y):
