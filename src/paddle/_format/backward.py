@@ -93,9 +93,9 @@ class _Finder:
 
     def _refuse(self, at, reason):
         raise UnimplementedError(
-            f"the backward part of the model is not the derivative of the operators before it: {reason}.",
+            f"operator '{self.block.ops[at].type}' of the model is not part of the derivative of those before it: {reason}.",
             self._where(at),
-            "save the model without its gradients, and record them anew with minimize or paddle.static.gradients.",
+            "save the model without its gradients; then call paddle.grad on what jit.load gives, or minimize to train it.",
         )
 
     def _damaged(self, at, reason):

@@ -90,7 +90,7 @@ class Reader:
     training = False  # whether operators behave as in training where the file says so
     backward = None  # the backward part of the outermost block, see `backward`
 
-    def __init__(self, blocks):
+    def __init__(self, blocks, training=False):
         from . import ops  # noqa: F401  fills the table
 
         self.has_sequences = any(var.lod_level for block in blocks for var in block.vars.values())
@@ -110,6 +110,7 @@ class Reader:
         )
         self.computed = 0  # bytes of all constants that the operators create
         self.entered = collections.Counter()  # how often each block was read
+        self.training = training
         if backward.is_training(blocks[0]):
             self.training, self.backward = True, backward.find(blocks[0])
         self.state = optimizer_state(blocks[0])  # names of persistable variables that only optimizers use

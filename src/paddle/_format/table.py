@@ -111,10 +111,11 @@ class Derivative:
     are the names of those that it shares with the other operator, None for all.
     """
 
-    __slots__ = ("attrs", "fixed", "gives", "takes", "type")
+    __slots__ = ("attrs", "fixed", "gives", "recorded", "takes", "type")
 
-    def __init__(self, type, takes, gives, fixed=None, attrs=None):
+    def __init__(self, type, takes, gives, fixed=None, attrs=None, recorded=False):
         self.type, self.takes, self.gives, self.fixed, self.attrs = type, takes, gives, fixed or {}, attrs
+        self.recorded = recorded
 
 
 class _ByName:
@@ -133,6 +134,12 @@ class _ByName:
 @functools.cache
 def _gradients():
     return json.loads(pathlib.Path(__file__).with_name("gradients.json").read_text(encoding="utf-8"))
+
+
+def has_gradient(type):
+    """Whether an operator has a recorded gradient; False if it has none by its nature, None if nothing is known."""
+    rows = _gradients()["older"].get(type)
+    return None if rows is None else bool(rows)
 
 
 def newer_gradients():
@@ -156,7 +163,7 @@ def _recorded(type):
         takes = {s: ((h or s).removesuffix("@GRAD"), _kind(h or s)) for s, h in takes.items()}
         gives = {s: (h or s).removesuffix("@GRAD") for s, h in gives.items()}
         attrs = row["attrs"].split() if "attrs" in row else None
-        found.append(Derivative(row["type"], takes, gives, row.get("fixed"), attrs))
+        found.append(Derivative(row["type"], takes, gives, row.get("fixed"), attrs, recorded=True))
     return found
 
 

@@ -47,14 +47,17 @@ def evaluation(program, feeds, fetches):
 
 
 class Writer:
-    """Writes one Program."""
+    """Writes one Program; `whole` as it is, with its gradients and updates, otherwise what computes the fetches."""
+
+    role = 0  # the attribute op_role of the operators that are written
+    role_var = None  # the parameter and the gradient that they belong to
 
     def __init__(self, program, feeds, fetches, whole=False):
         _check(program, feeds, fetches)
         from . import ops  # noqa: F401  fills the table
 
-        self.program = program.clone(for_test=True) if whole else evaluation(program, feeds, fetches)
-        self.fetched = {v.name for v in fetches}
+        self.program = program.clone() if whole else evaluation(program, feeds, fetches)
+        self.whole, self.fetched = whole, {v.name for v in fetches}
         self.values = {}  # name -> the Persistable or Tensor whose value belongs to the model
         self.blocks = []
         self.shared = {}  # id of an array made in a branch -> the name of the array that the branch is to fill
@@ -72,6 +75,9 @@ class Writer:
         for col, variable in reversed(list(enumerate(feeds))):
             self.declare(main, variable)
             self.append(main, desc.Op("feed", {"X": ["feed"]}, {"Out": [variable.name]}, {"col": col}, {"col": "INT"}))
+        for variable in self.program.global_block().vars.values() if self.whole else ():
+            if variable.is_data:
+                self.declare(main, variable)
         self.write(self.program.global_block().ops, main)
         for col, variable in enumerate(fetches):
             name = self.declare(main, variable)
@@ -88,6 +94,8 @@ class Writer:
             self._write_described(operator, block)
             return
         found = _writer_of(operator)
+        if self.whole:
+            _check_training(operator)
         where = "" if operator.site is None else f", called in {operator.site[0]}, line {operator.site[1]}"
         if found is None:
             raise UnimplementedError(
@@ -124,8 +132,10 @@ class Writer:
         return self.blocks[-1]
 
     def append(self, block, op):
-        op.attrs.update(op_role=0, op_device="")
+        op.attrs.update(op_role=op.attrs.get("op_role", 0) or self.role, op_device="")
         op.types.update(op_role="INT", op_device="STRING")
+        if self.role_var:
+            op.attrs["op_role_var"], op.types["op_role_var"] = list(self.role_var), "STRINGS"
         block.ops.append(op)
 
     def temporary(self, block, shape, dtype, key="tmp"):
@@ -133,6 +143,12 @@ class Writer:
         name = self.unique_name(f"{key}.tmp")
         block.vars[name] = desc.Var(name, list(shape), dtype)
         return Temporary(name, shape, dtype)
+
+    def keep(self, name, shape, dtype):
+        """A variable whose value outlasts a run, and that is no parameter."""
+        self.blocks[0].vars.setdefault(
+            name, desc.Var(name, list(shape), dtype, persistable=True, stop_gradient=True)
+        )
 
     def array(self, block, like):
         """A new, empty tensor array of a block, for items like those of another one."""
@@ -166,6 +182,7 @@ class Writer:
                     stop_gradient=bool(tensor.stop_gradient),
                     lod_level=tensor.lod_level or 0,
                     kind="DENSE_TENSOR_ARRAY" if is_list else "DENSE_TENSOR",
+                    is_data=self.whole and bool(tensor.is_data),
                 )
             return tensor.name
         name = tensor.name if isinstance(tensor, Persistable) else self._outside(tensor)
@@ -213,6 +230,23 @@ class Writer:
                 name: tensor.get_value() if isinstance(tensor, Persistable) else tensor
                 for name, tensor in self.values.items()
             }
+
+
+# Arguments that say how much an operator drops in training.
+_RATES = ("p", "dropout_p", "dropout", "dropout_rate", "dropout_prob", "attn_dropout", "dropout1_rate", "dropout2_rate")
+
+
+def _check_training(record):
+    """Raise an error for a call that behaves as in training, and has a form for evaluation only."""
+    if record.operator is None or record.operator.name in ("batch_norm", "dropout"):
+        return
+    given = record.named_arguments()
+    if given.get("training") is True and any(given.get(name) not in (None, 0, 0.0) for name in _RATES):
+        raise UnimplementedError(
+            f"operator '{record.type}' has only the form for evaluation in Paddle's model format.",
+            record.to_string(),
+            "program.clone(for_test=True) has what answers without training.",
+        )
 
 
 def _check(program, feeds, fetches):
