@@ -6,6 +6,7 @@
 For each operator of `src/paddle/_format/operators.json` the original is asked for the operators of its gradient, and the
 slots that these take are written to `gradients.json` beside it: "X Out@GRAD" are slots of the same name, "X=Out@GRAD" is
 a slot X that holds the gradient of the results in Out. Attributes are those of the forward operator, or stand there.
+The attributes follow that these operators have by default, which a gradient needs in full.
 The operators of the newer format follow, in terms of the older one; their arguments have been recorded before
 (record_arguments.py).
 """
@@ -44,11 +45,26 @@ def description(program, type, facts, given=False):
     for slots, put in ((facts["in"], op.set_input), (facts["out"], op.set_output)):
         for slot, kind in slots.items():
             put(slot, [f"{slot}:{i}" for i in range(2 if kind.startswith("list") else 1)])
-    for name, kind in facts["attrs"].items() if given else ():
-        if kind in SAMPLES:
+    for name, kind in facts["attrs"].items():
+        if kind in SAMPLES and (given or kind == "FLOAT"):  # numbers unlike those that a gradient would have of its own
             op._set_attr(name, SAMPLES[kind])
     op.check_attrs()
     return op
+
+
+def defaults(program, type, facts):
+    """The attributes that an operator has by default."""
+    op = program.global_block().desc.append_op()
+    op.set_type(type)
+    for slots, put in ((facts["in"], op.set_input), (facts["out"], op.set_output)):
+        for slot in slots:
+            put(slot, [slot])
+    try:
+        op.check_attrs()
+    except Exception:
+        return {}
+    found = {a: op.attr(a) for a in op.attr_names() if a in facts["attrs"]}
+    return {a: v for a, v in found.items() if isinstance(v, (bool, int, float, str, list))}
 
 
 def compact(slots):
@@ -107,12 +123,13 @@ def newer_rows():
 
 def main():
     paddle.enable_static()
-    program, found, failed = paddle.static.Program(), {}, []
+    program, found, usual, failed = paddle.static.Program(), {}, {}, []
     for type, facts in json.loads((FORMAT / "operators.json").read_text()).items():
         if core.has_empty_grad_op_maker(type):
             found[type] = []
         if not core.has_non_empty_grad_op_maker(type):
             continue
+        usual[type] = defaults(program, type, facts)
         for given in (False, True):  # attributes without a default have to be given
             try:
                 found[type] = rows(description(program, type, facts, given))
@@ -122,7 +139,8 @@ def main():
                     failed.append(f"{type}: {str(error).strip().splitlines()[-1][:100]}")
     lines = ",\n".join(f"{json.dumps(t)}: {json.dumps(r)}" for t, r in sorted(found.items()))
     newer = ",\n".join(f"{json.dumps(n)}: {json.dumps(r)}" for n, r in sorted(newer_rows().items()))
-    text = '{"older": {\n' + lines + '\n}, "newer": {\n' + newer + "\n}}\n"
+    common = ",\n".join(f"{json.dumps(t)}: {json.dumps(a)}" for t, a in sorted(usual.items()) if a and found.get(t))
+    text = '{"older": {\n' + lines + '\n}, "newer": {\n' + newer + '\n}, "attributes": {\n' + common + "\n}}\n"
     (FORMAT / "gradients.json").write_text(text)
     print(f"{len(found)} operators; without: " + "; ".join(failed))
 

@@ -83,7 +83,7 @@ class _Finder:
         for at, op in enumerate(block.ops):
             if op.type in ("feed", "fetch"):
                 self._fetch(at, op)
-            elif self._sum(at, op) or (self._may_be_backward(op) and self._differentiate(at, op)):
+            elif self._zeros(op) or self._sum(at, op) or (self._may_be_backward(op) and self._differentiate(at, op)):
                 self.found.skipped.add(at)
             else:
                 self._ordinary(at, op)
@@ -143,6 +143,16 @@ class _Finder:
             return _is_backward(op)
         return any(n in self.gradients for names in op.inputs.values() for n in names)
 
+    def _zeros(self, op):
+        """The gradient of a result that nothing uses."""
+        outs = [n for slot in op.outputs.values() for n in slot]
+        like = op.inputs.get("X", [])
+        fills = op.type == "fill_zeros_like" or (op.type == "fill_any_like" and op.attrs.get("value") == 0.0)
+        if not (fills and _is_backward(op) and len(outs) == len(like) == 1):
+            return False
+        self.gradients[outs[0]] = Gradient(self._value(like[0]), frozenset(), frozenset())
+        return True
+
     def _sum(self, at, op):
         """Several parts of one gradient added up."""
         names = [n for slot in op.inputs.values() for n in slot if n not in _NOTHING]
@@ -199,8 +209,8 @@ class _Finder:
     def _check_attributes(self, at, op, forward, row):
         known = self.block.ops[forward].attrs
         for name, value in op.attrs.items():
-            if op.type != "cast" and name not in _OWN_ATTRIBUTES and name not in row.fixed and name in known:
-                if value != known[name]:
+            if op.type != "cast" and name not in _OWN_ATTRIBUTES and (name in row.fixed or name in known):
+                if value != row.fixed.get(name, known.get(name)):
                     self._refuse(at, f"its attribute '{name}' is not that of operator {forward}")
 
     def _base(self, name):
@@ -308,7 +318,7 @@ class _Finder:
 
     def _missing(self, gradient):
         """The part of a value's gradient that one lacks, or None."""
-        parts = {part: seeds for part, seeds in self.parts[gradient.of] if seeds & gradient.seeds}
+        parts = {part: seeds for part, seeds in self.parts[gradient.of] if seeds & gradient.seeds or not gradient.seeds}
         extra = frozenset(s for seeds in parts.values() for s in seeds) - gradient.seeds
         return next((p for p in parts if p not in gradient.parts or extra), None)
 

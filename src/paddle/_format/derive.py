@@ -4,7 +4,7 @@ from collections import defaultdict
 
 from .._core.errors import UnimplementedError
 from . import desc
-from .table import gradients, has_gradient, signatures
+from .table import gradients, has_gradient, signatures, usual_attributes
 
 LOSS, BACKWARD = 256, 1  # bits of op_role
 _EMPTY = "@EMPTY@"
@@ -39,7 +39,7 @@ class Derivation:
             self._differentiate(op)
         for name in inputs:
             if self._gradient(name) is None:
-                self._emit("fill_zeros_like", {"X": [name]}, {"Out": [self._declared(name, results[name])]})
+                self._zeros(name)
 
     # ---- which operators ----
 
@@ -170,14 +170,19 @@ class Derivation:
     def _zeros(self, name):
         """The gradient of a result that nothing uses."""
         gradient = self._declared(name, self._name(name))
-        self._emit("fill_zeros_like", {"X": [name]}, {"Out": [gradient]})
+        attrs = {"value": 0.0, "dtype": desc.dtype_number(self._var(name).dtype)}
+        self._emit("fill_any_like", {"X": [name]}, {"Out": [gradient]}, attrs)
         self.complete[name] = gradient
         return gradient
 
     @staticmethod
     def _attributes(op, row):
         kept = [a for a in op.attrs if a not in _OWN and (row.attrs is None or a in row.attrs)]
-        attrs, types = {a: op.attrs[a] for a in kept}, {a: op.types[a] for a in kept}
+        attrs = {a: op.attrs[a] for a in kept}
+        usual = usual_attributes(op.type)  # the original knows no defaults for operators of gradients
+        attrs.update((a, v) for a, v in usual.items() if a not in attrs and (row.attrs is None or a in row.attrs))
+        known = signatures()[op.type]["attrs"]
+        types = {a: op.types.get(a) or known[a] for a in attrs}
         if row.type == "cast":
             attrs["in_dtype"], attrs["out_dtype"] = attrs["out_dtype"], attrs["in_dtype"]
         return {**attrs, **row.fixed}, types

@@ -142,6 +142,11 @@ def has_gradient(type):
     return None if rows is None else bool(rows)
 
 
+def usual_attributes(type):
+    """The attributes that an operator with a gradient has by default."""
+    return _gradients()["attributes"].get(type, {})
+
+
 def newer_gradients():
     """{operator of the newer format: the older one, its inputs and results in their order}, for gradients."""
     return {n: (t, i.split(), o.split()) for n, (t, i, o) in _gradients()["newer"].items()}

@@ -10,6 +10,7 @@ from .._core.errors import InvalidArgumentError, UnimplementedError, describe
 from .._core.graph import Persistable, Program, Variable, global_scope, scope_guard
 from .._core.graph.array import ArrayVariable
 from .._core.graph.run import all_reads, needed
+from .._core.parameter import Parameter
 from .._core.tensor import Tensor
 from . import desc
 from .shared_products import separate
@@ -186,6 +187,8 @@ class Writer:
                 )
             return tensor.name
         name = tensor.name if isinstance(tensor, Persistable) else self._outside(tensor)
+        if self.whole and not isinstance(tensor, Parameter):
+            return self._constant(name, tensor)
         if name not in self.values:
             self.values[name] = tensor
             self.blocks[0].vars[name] = desc.Var(
@@ -196,6 +199,21 @@ class Writer:
                 is_parameter=bool(getattr(tensor, "is_parameter", not tensor.stop_gradient)),
                 stop_gradient=bool(tensor.stop_gradient),
             )
+        return name
+
+    def _constant(self, name, tensor):
+        """The name of a tensor from outside whose numbers become part of the program."""
+        if name not in self.blocks[0].vars:
+            shape, dtype = [int(n) for n in tensor.shape], tensor.dtype.name
+            if dtype not in ("bool", "int8", "int32", "int64", "float32", "float64"):
+                raise UnimplementedError(f"a constant of type {dtype} has no counterpart in a program of the model format.")
+            self.blocks[0].vars[name] = desc.Var(name, shape, dtype, stop_gradient=True)
+            attrs = {"shape": shape, "dtype": desc.dtype_number(dtype), "values": tensor.numpy().reshape(-1).tolist()}
+            types = {"shape": "INTS", "dtype": "INT", "values": "SCALARS"}
+            op = desc.Op("assign_value", {}, {"Out": [name]}, attrs, types)
+            self.append(self.blocks[0], op)
+            if len(self.blocks[0].ops) > 1 and self.blocks[0].ops[-1] is op:
+                self.blocks[0].ops.insert(0, self.blocks[0].ops.pop())
         return name
 
     def _outside(self, tensor):
