@@ -233,7 +233,9 @@ class _Finder:
                 if name in _NOTHING:
                     continue
                 if values is None or place >= len(values):
-                    raise self._damaged(at, f"takes '{name}' in slot '{slot}', which its forward operator does not have")
+                    raise self._damaged(
+                        at, f"takes '{name}' in slot '{slot}', which its forward operator does not have"
+                    )
                 if kind == "gradient":
                     taken.append((name, values[place]))
                 elif not self._same(name, values[place], forward, source):

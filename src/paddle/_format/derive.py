@@ -194,7 +194,9 @@ class Derivation:
         if type in signatures():
             attrs = {a: v for a, v in attrs.items() if a in known}
         types = {a: (types or {}).get(a) or known.get(a) or _kind(v) for a, v in attrs.items()}
-        op = desc.Op(type, {s: list(n) for s, n in inputs.items()}, {s: list(n) for s, n in outputs.items()}, attrs, types)
+        op = desc.Op(
+            type, {s: list(n) for s, n in inputs.items()}, {s: list(n) for s, n in outputs.items()}, attrs, types
+        )
         op.attrs.update(op_role=role)
         op.types.update(op_role="INT")
         self.writer.append(self.block, op)

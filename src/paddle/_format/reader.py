@@ -16,12 +16,13 @@ from .._core.graph import Persistable, Program, Variable, constant_limit, progra
 from .._core.graph.backward import differentiate
 from .._core.autograd import no_grad
 from .._core.graph.infer import known_result
+from .._core.graph.recorded_call import BACKWARD, OPTIMIZE
 from .._core.graph.run import every_op
 from .._core.tensor import Tensor
-from ..tensor.creation import assign
+from ..tensor.creation import assign, zeros_like
 from . import backward
 from .table import READERS
-from .updates import optimizer_state
+from .updates import BACKWARD_BIT, OPTIMIZE_BIT, RULES, SCHEDULE_BIT, optimizer_state
 from .wire import DamagedFileError
 
 _ABSENT = object()
@@ -82,6 +83,14 @@ def _column(op, following):
             f"the index of an input or output of the model must be a number, not a {type(column).__name__}."
         )
     return column
+
+
+def _role(op):
+    """The part of a program that trains to which an operator belongs; None for what computes its results."""
+    role = op.attrs.get("op_role", 0)
+    if op.type in RULES or (isinstance(role, int) and role & (OPTIMIZE_BIT | SCHEDULE_BIT)):
+        return OPTIMIZE
+    return BACKWARD if isinstance(role, int) and role & BACKWARD_BIT else None
 
 
 class Reader:
@@ -197,7 +206,11 @@ class Reader:
         targets = [self._differentiable(name) for name, _, _ in call.seeds]
         given = [None if name is None else self.env[name] for _, _, name in call.seeds]
         wanted = list(dict.fromkeys(name for name, _ in call.wanted.values()))
-        made = differentiate(targets, [self._differentiable(name) for name in wanted], given, frozenset())
+        inputs = [self._differentiable(name) for name in wanted]
+        if targets:
+            made = differentiate(targets, inputs, given, frozenset())
+        else:  # nothing but results that nothing uses
+            made = [zeros_like(v) for v in inputs]
         gradients = dict(zip(wanted, made, strict=True))
         for name, (of, _) in call.wanted.items():
             self.env[name] = gradients[of]
@@ -250,6 +263,9 @@ class Reader:
             with self._known_result(block, op):
                 result = function(incoming)
             self._check_constants(recorded[start:])
+            role = _role(op)
+            for call in recorded[start:] if role is not None else ():
+                call.role = role
         except DamagedFileError:
             raise
         except NotImplementedError as error:

@@ -28,7 +28,7 @@ radam beta1_pow beta2_pow rho moment1 moment2 | beta1=0.9 beta2=0.999 epsilon=1e
 """
 _OUT = {"SquaredAccumulator": "SquaredAccumOut", "LinearAccumulator": "LinearAccumOut"}
 _NAMES = {"SquaredAccumulator": "squared", "LinearAccumulator": "linear"}
-_OPTIMIZE, _SCHEDULE, _BACKWARD = 2, 16, 1  # bits of op_role
+OPTIMIZE_BIT, SCHEDULE_BIT, BACKWARD_BIT = 2, 16, 1  # of the attribute op_role
 
 
 class Rule:
@@ -77,6 +77,6 @@ def optimizer_state(block):
         if rule is not None:
             parameters.update(op.inputs.get(rule.slot("Param"), ()))
             found.update(n for slot, names in op.inputs.items() if slot != rule.slot("Grad") for n in names)
-        elif isinstance(role, int) and role > 0 and role & (_OPTIMIZE | _SCHEDULE | _BACKWARD):
+        elif isinstance(role, int) and role > 0 and role & (OPTIMIZE_BIT | SCHEDULE_BIT | BACKWARD_BIT):
             found.update(n for names in op.outputs.values() for n in names)
     return found - parameters

@@ -9,14 +9,19 @@ from .._core.above import above
 from .._core.errors import InvalidArgumentError, UnimplementedError, describe
 from .._core.graph import Persistable, Program, Variable, global_scope, scope_guard
 from .._core.graph.array import ArrayVariable
+from .._core.graph.recorded_call import BACKWARD, OPTIMIZE
 from .._core.graph.run import all_reads, needed
 from .._core.parameter import Parameter
 from .._core.tensor import Tensor
 from . import desc
 from .shared_products import separate
 from .table import RECORD_WRITERS, WRITERS, signatures
+from .updates import BACKWARD_BIT, OPTIMIZE_BIT
 
 VERSION = 3003001  # the version of the original that these operators belong to
+
+
+_ROLES = {OPTIMIZE: OPTIMIZE_BIT, BACKWARD: BACKWARD_BIT}
 
 
 class Temporary:
@@ -105,6 +110,7 @@ class Writer:
                 "write the model with other operators, or export it with paddle.onnx.export.",
             )
         function, wanted = found
+        self.role = _ROLES.get(operator.role, 0)
         out = Outgoing(self, operator, block)
         try:
             function(out, *(out.args[name] for name in wanted))
@@ -147,9 +153,7 @@ class Writer:
 
     def keep(self, name, shape, dtype):
         """A variable whose value outlasts a run, and that is no parameter."""
-        self.blocks[0].vars.setdefault(
-            name, desc.Var(name, list(shape), dtype, persistable=True, stop_gradient=True)
-        )
+        self.blocks[0].vars.setdefault(name, desc.Var(name, list(shape), dtype, persistable=True, stop_gradient=True))
 
     def array(self, block, like):
         """A new, empty tensor array of a block, for items like those of another one."""
@@ -206,7 +210,9 @@ class Writer:
         if name not in self.blocks[0].vars:
             shape, dtype = [int(n) for n in tensor.shape], tensor.dtype.name
             if dtype not in ("bool", "int8", "int32", "int64", "float32", "float64"):
-                raise UnimplementedError(f"a constant of type {dtype} has no counterpart in a program of the model format.")
+                raise UnimplementedError(
+                    f"a constant of type {dtype} has no counterpart in a program of the model format."
+                )
             self.blocks[0].vars[name] = desc.Var(name, shape, dtype, stop_gradient=True)
             attrs = {"shape": shape, "dtype": desc.dtype_number(dtype), "values": tensor.numpy().reshape(-1).tolist()}
             types = {"shape": "INTS", "dtype": "INT", "values": "SCALARS"}

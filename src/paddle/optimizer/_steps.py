@@ -57,7 +57,10 @@ def _adamw(p, g, rate, s, o):
 def _adamax(p, g, rate, s, o):
     first = s.moment * o.beta1 + g * (1 - o.beta1)
     largest = torch.maximum(g.abs(), s.inf_norm * o.beta2 + o.epsilon)
-    return p - rate / (1 - s.beta1_pow.to(p.device, p.dtype)) * (first / largest), {"moment": first, "inf_norm": largest}
+    return p - rate / (1 - s.beta1_pow.to(p.device, p.dtype)) * (first / largest), {
+        "moment": first,
+        "inf_norm": largest,
+    }
 
 
 def _adagrad(p, g, rate, s, o):

@@ -3,29 +3,13 @@
 import numpy as np
 
 from paddle.nn.clip import ClipGradByGlobalNorm, ClipGradByNorm, ClipGradByValue
-from paddle.optimizer import (
-    SGD,
-    Adadelta,
-    Adagrad,
-    Adam,
-    Adamax,
-    AdamW,
-    Lamb,
-    Momentum,
-    NAdam,
-
-    RAdam,
-    RMSProp,
-    Rprop,
-)
+from paddle.optimizer import SGD, Adadelta, Adagrad, Adam, Adamax, AdamW, Lamb, Momentum, NAdam, RAdam, RMSProp, Rprop
 
 from ..._core.graph.backward import Backward, Update
 from ..derive import Derivation
 from ..table import writes_record
 from ..updates import RULES
 from ..writer import Temporary, dtype_of, shape_of
-
-_OPTIMIZE = 2
 
 
 @writes_record(Backward)
@@ -94,7 +78,6 @@ def _write_update(w):
     number = next(i for i, o in enumerate(w.writer.program._optimizers) if o is optimizer)
     if w.block.idx != 0:
         raise NotImplementedError("an optimizer inside a branch or a loop has no counterpart in the model format")
-    w.writer.role = _OPTIMIZE
     try:
         if rate is None:
             rate = _state(w, f"learning_rate_{number}", [], "float32")
@@ -106,7 +89,7 @@ def _write_update(w):
                 w.writer.role_var = [p.name, g.name]
                 _step(w, optimizer, found, group, p, _penalised(w, group, p, g), rate)
     finally:
-        w.writer.role, w.writer.role_var = 0, None
+        w.writer.role_var = None
 
 
 def _operator_of(optimizer):
@@ -241,5 +224,3 @@ def _numbers(w, values, dtype):
 
     out = w.temp([len(values)], dtype)
     return w.emit("assign_value", Out=out, shape=[len(values)], dtype=dtype_number(dtype), values=list(values))
-
-

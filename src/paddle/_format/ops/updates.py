@@ -5,7 +5,7 @@ from paddle.optimizer._steps import optimizer_step
 
 from ..._core.errors import InvalidArgumentError
 from ..._core.graph import Persistable
-from ..table import READERS
+from ..table import READERS, signatures, writes
 from ..updates import RULES
 from ..wire import DamagedFileError
 
@@ -106,6 +106,27 @@ def _at(value, at):
     if not isinstance(value, list):
         return value
     return value[at] if value else 0.0
+
+
+@writes(optimizer_step)
+def _write_step(w, rule, param, grad, rate, master, skip, states, options):
+    """An operator that was read: its results are the variables that it read."""
+    options, found = dict(options), RULES[rule]
+    if rule == "lars_momentum":
+        options["lars_weight_decay"] = [options.pop("decay")]
+    given = {"Param": param, "Grad": grad, "LearningRate": rate, "MasterParam": master}
+    slots = {found.slot(s): v for s, v in given.items() if v is not None}
+    slots.update((slot, states[name]) for slot, name, _ in found.states if name in states)
+    if skip is not None:
+        slots["SkipUpdate"] = skip
+    outs = [found.out(found.slot("Param")), *([] if master is None else [found.out(found.slot("MasterParam"))])]
+    kept = {name: out for _, name, out in found.states}
+    outs += [kept.get(name) or found.out(name) for name in w.args["changing"]]
+    attributes = signatures()[rule]["attrs"]
+    options = {a: v for a, v in options.items() if a in attributes}
+    if master is not None:
+        options["multi_precision"] = True
+    w.emit(rule, **slots, **dict(zip(outs, w.outs, strict=True)), **options)
 
 
 for _type, _rule in RULES.items():
