@@ -3,12 +3,11 @@
 
     PADDLE_ORACLE_PYTHON conformance/record_gradients.py
 
-For each operator of `src/paddle/_format/operators.json` the original is asked for the operators of its gradient, and the
-slots that these take are written to `gradients.json` beside it: "X Out@GRAD" are slots of the same name, "X=Out@GRAD" is
-a slot X that holds the gradient of the results in Out. Attributes are those of the forward operator, or stand there.
-The attributes follow that these operators have by default, which a gradient needs in full.
-The operators of the newer format follow, in terms of the older one; their arguments have been recorded before
-(record_arguments.py).
+For each operator of `src/paddle/_format/operators.json` the original is asked for the operators of its gradient, and
+the slots that these take are written to `gradients.json` beside it: "X Out@GRAD" are slots of the same name,
+"X=Out@GRAD" is a slot X that holds the gradient of the results in Out. Attributes are those of the forward operator, or
+stand there. Then come the operators of the newer format in terms of the older one, whose arguments have been recorded
+before (record_arguments.py), and the attributes that operators have by default: those of gradients need them in full.
 """
 
 import importlib.util
@@ -16,17 +15,17 @@ import json
 import os
 import pathlib
 
-os.environ["FLAGS_enable_pir_api"] = "0"
+os.environ["FLAGS_enable_pir_api"] = "0"  # noqa: SIM112  the name of the flag
 
-import paddle  # noqa: E402
-from paddle.base import core  # noqa: E402
+import paddle
+from paddle.base import core
 
 ARGUMENTS = pathlib.Path(__file__).resolve().parents[1] / "src" / "paddle" / "_operators" / "arguments.json"
 FORMAT = pathlib.Path(__file__).resolve().parents[1] / "src" / "paddle" / "_format"
 COMMON = {"op_role", "op_role_var", "op_namescope", "op_callstack", "op_device", "with_quant_attr"}
 
 
-# Operators of the newer format that have no function to ask for the names of their arguments: a program shows their order.
+# Operators of the newer format without a function that has their arguments' names; a program shows their order.
 WITHOUT_FUNCTION = {
     "add_n": ["inputs", "out"],
     "add_n_grad": ["inputs out_grad", "inputs_grad"],
@@ -96,7 +95,7 @@ def rows(op):
         row["in"] = compact({s: held(grad.input(s)) for s in grad.input_names() if grad.input(s)})
         row["out"] = compact({s: held(grad.output(s)) for s in grad.output_names() if grad.output(s)})
         attrs = {a: grad.attr(a) for a in grad.attr_names() if a not in COMMON}
-        fixed = {a: v for a, v in attrs.items() if before.get(a, None) != v}
+        fixed = {a: v for a, v in attrs.items() if before.get(a) != v}
         if fixed:
             row["fixed"] = fixed
         if set(before) - set(attrs):

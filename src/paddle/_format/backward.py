@@ -6,6 +6,7 @@ them, and says which gradients the rest of the program uses. Whatever else a fil
 clipping or regularising it, is read like any operator.
 """
 
+import bisect
 from collections import defaultdict
 from dataclasses import dataclass, field
 
@@ -19,6 +20,7 @@ _BACKWARD = 1  # the bit of the attribute op_role that operators of the backward
 _SUMS = ("sum", "grad_add", "elementwise_add")
 # Attributes that have nothing to do with what an operator computes.
 _OWN_ATTRIBUTES = {"op_role", "op_role_var", "op_namescope", "op_callstack", "op_device", "with_quant_attr", "place"}
+_WORK = 20_000_000
 _FILLS = ("fill_constant", "fill_any_like")
 
 
@@ -60,7 +62,12 @@ def is_training(block):
 
 def find(block):
     """The backward part of a block."""
-    return _Finder(block).result()
+    try:
+        return _Finder(block).result()
+    except (TypeError, ValueError, KeyError, IndexError, AttributeError) as error:
+        raise DamagedFileError(
+            f"the backward part of the model does not fit together ({type(error).__name__}: {error})."
+        ) from error
 
 
 def _is_backward(op):
@@ -69,9 +76,12 @@ def _is_backward(op):
 
 
 class _Finder:
+    """Follows the operators of a block once, in their order."""
+
     def __init__(self, block):
         self.block = block
         self.version = defaultdict(int)  # name -> how many operators have written it
+        self.writes = defaultdict(list)  # name -> the operators that write it
         self.made = {}  # value -> (operator, slot, place)
         self.inputs, self.outputs = {}, {}  # operator -> {slot: values}
         self.by_type = defaultdict(list)
@@ -80,6 +90,9 @@ class _Finder:
         self.given = {}  # value -> the name of the gradient that differentiation starts with; None for ones
         self.full, self.used = [], []  # (operator, name, gradient) that must be complete; those among them to compute
         self.found = Backward()
+        self.checked = {}  # Gradient -> the part that it lacks
+        self.written = {}  # operator -> the values that it makes
+        self.left = _WORK  # steps that a file may still cost beyond one for each name in it
         for at, op in enumerate(block.ops):
             if op.type in ("feed", "fetch"):
                 self._fetch(at, op)
@@ -88,14 +101,20 @@ class _Finder:
             else:
                 self._ordinary(at, op)
 
+    def _spend(self, steps):
+        """Stop at files that would take longer to follow than programs do."""
+        self.left -= steps
+        if self.left < 0:
+            raise DamagedFileError("the backward part of the model takes more steps than can be followed.")
+
     def _where(self, at):
         return f"operator {at} of block {self.block.idx}, '{self.block.ops[at].type}'"
 
     def _refuse(self, at, reason):
         raise UnimplementedError(
-            f"operator '{self.block.ops[at].type}' of the model is not part of the derivative of those before it: {reason}.",
+            f"operator '{self.block.ops[at].type}' of the model is not the derivative of one before it: {reason}.",
             self._where(at),
-            "save the model without its gradients; then call paddle.grad on what jit.load gives, or minimize to train it.",
+            "save the model without its gradients, and call paddle.grad on what jit.load gives.",
         )
 
     def _damaged(self, at, reason):
@@ -130,6 +149,7 @@ class _Finder:
             for place, name in enumerate(names):
                 if name not in _NOTHING:
                     self.version[name] += 1
+                    self.writes[name].append(at)
                     self.made[self._value(name)] = at, slot, place
                     self.gradients.pop(name, None)
                 self.outputs[at][slot].append(self._value(name))
@@ -162,6 +182,7 @@ class _Finder:
             return False
         if len({g.of for g in found}) != 1 or any(len(g.parts) == 0 for g in found):
             return False
+        self._spend(sum(len(g.parts) + len(g.seeds) for g in found))
         parts = [p for g in found for p in g.parts]
         if len(parts) != len(set(parts)):
             self._refuse(at, f"it adds a part of the gradient of '{found[0].of[0]}' twice")
@@ -188,6 +209,7 @@ class _Finder:
                 if gradient.of != value:
                     self._refuse(at, f"'{name}' is not the gradient of '{value[0]}'")
                 self.full.append((at, name, gradient))
+                self._spend(len(gradient.seeds))
                 seeds |= gradient.seeds
         if not taken:
             raise self._damaged(at, "has no gradient to start with")
@@ -209,9 +231,10 @@ class _Finder:
     def _check_attributes(self, at, op, forward, row):
         known = self.block.ops[forward].attrs
         for name, value in op.attrs.items():
-            if op.type != "cast" and name not in _OWN_ATTRIBUTES and (name in row.fixed or name in known):
-                if value != row.fixed.get(name, known.get(name)):
-                    self._refuse(at, f"its attribute '{name}' is not that of operator {forward}")
+            if op.type == "cast" or name in _OWN_ATTRIBUTES or not (name in row.fixed or name in known):
+                continue
+            if value != row.fixed.get(name, known.get(name)):
+                self._refuse(at, f"its attribute '{name}' is not that of operator {forward}")
 
     def _base(self, name):
         """The name of the value that the name of a gradient stands for, or of which a fill has the shape."""
@@ -223,7 +246,7 @@ class _Finder:
         return like[0][0] if like and self.block.ops[at].type == "fill_any_like" else name
 
     def _taken(self, at, op, forward, row):
-        """The gradients that an operator starts with and their values; its other inputs are those of the forward one."""
+        """The gradients that an operator starts with, and their values; its other inputs are the forward operator's."""
         taken = []
         known = {**self.outputs[forward], **self.inputs[forward]}
         for slot, names in op.inputs.items():
@@ -239,14 +262,17 @@ class _Finder:
                 if kind == "gradient":
                     taken.append((name, values[place]))
                 elif not self._same(name, values[place], forward, source):
-                    self._refuse(at, f"it takes '{name}' where operator {forward} has '{values[place][0]}'")
+                    same = name == values[place][0]
+                    has = "has an earlier value of it" if same else f"has '{values[place][0]}'"
+                    self._refuse(at, f"it takes '{name}' where operator {forward} {has}")
         return taken
 
     def _same(self, name, value, forward, slot):
         """Whether a name still holds the value that a forward operator read or wrote."""
         if name == value[0]:
-            written = {v for values in self.outputs[forward].values() for v in values}
-            return self._value(name) in written or self._value(name) == value
+            if forward not in self.written:
+                self.written[forward] = {v for values in self.outputs[forward].values() for v in values}
+            return self._value(name) in self.written[forward] or self._value(name) == value
         made = [self.made.get(v) for v in (self._value(name), value)]
         if None in made:
             return False
@@ -273,7 +299,7 @@ class _Finder:
             values = None if source is None else self.inputs[forward].get(source)
             if values is None:
                 if any(n not in _NOTHING for n in names):
-                    raise self._damaged(at, f"has results in slot '{slot}', which its forward operator does not have")
+                    raise self._damaged(at, f"has results in slot '{slot}', which operator {forward} does not have")
                 continue
             for place, name in enumerate(names):
                 if name in _NOTHING:
@@ -290,9 +316,10 @@ class _Finder:
         """Which of the inputs of a slot a gradient belongs to: by its name, or by its place."""
         base = name.partition(_SUFFIX)[0]
         if base != name:
-            places = [i for i, (of, _) in enumerate(values) if of == base]
-            if place in places:
+            if place < len(values) and values[place][0] == base:
                 return place
+            self._spend(len(values))
+            places = [i for i, (of, _) in enumerate(values) if of == base]
             if len(places) == 1:
                 return places[0]
         if count == len(values):
@@ -314,15 +341,22 @@ class _Finder:
             calls[gradient.seeds] = min(first, at), call
             call.wanted[name] = gradient.of
         for first, call in calls.values():
+            for name, number in (*call.wanted.values(), *(seed[:2] for seed in call.seeds)):
+                if bisect.bisect_left(self.writes[name], first) != number:
+                    self._refuse(min(first, end - 1), f"'{name}' has changed before its gradient is used")
             self.found.calls[first].append(call)
         self._stop()
         return self.found
 
     def _missing(self, gradient):
         """The part of a value's gradient that one lacks, or None."""
-        parts = {part: seeds for part, seeds in self.parts[gradient.of] if seeds & gradient.seeds or not gradient.seeds}
-        extra = frozenset(s for seeds in parts.values() for s in seeds) - gradient.seeds
-        return next((p for p in parts if p not in gradient.parts or extra), None)
+        if gradient not in self.checked:
+            parts = self.parts[gradient.of]
+            self._spend(len(parts))
+            needed = [(p, seeds) for p, seeds in parts if seeds & gradient.seeds or not gradient.seeds]
+            lacks = (p for p, seeds in needed if p not in gradient.parts or not seeds <= gradient.seeds)
+            self.checked[gradient] = next(lacks, None)
+        return self.checked[gradient]
 
     def _check_complete(self, at, name, gradient):
         part = self._missing(gradient)
@@ -333,7 +367,7 @@ class _Finder:
         """Where no gradient flows, although the values could have one."""
         with_gradient = {v for v, parts in self.parts.items() if parts} | set(self.given)
         self.found.differentiated = {v[0] for v in with_gradient if v not in self.made}
-        flows = set()
+        flows, given = set(), {part for parts in self.parts.values() for part, _ in parts}
         for value in with_gradient:
             if value in self.made:
                 flows.add(self.made[value][0])
@@ -342,10 +376,10 @@ class _Finder:
             if stopped:
                 self.found.stopped[at] = stopped
             if at in flows:
-                self._cut(at, with_gradient)
+                self._cut(at, with_gradient, given)
 
-    def _cut(self, at, with_gradient):
+    def _cut(self, at, with_gradient, given):
         for slot, values in self.inputs[at].items():
             for place, value in enumerate(values):
-                if value in with_gradient and not any(p == (at, slot, place) for p, _ in self.parts[value]):
+                if value in with_gradient and (at, slot, place) not in given:
                     self.found.cut[at].add(value[0])

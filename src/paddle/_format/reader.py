@@ -10,11 +10,11 @@ import threading
 
 from .._core import mode, names
 from .._core.above import above
+from .._core.autograd import no_grad
 from .._core.dtype import convert
 from .._core.errors import PaddleError, UnimplementedError
 from .._core.graph import Persistable, Program, Variable, constant_limit, program_guard
 from .._core.graph.backward import differentiate
-from .._core.autograd import no_grad
 from .._core.graph.infer import known_result
 from .._core.graph.recorded_call import BACKWARD, OPTIMIZE
 from .._core.graph.run import every_op

@@ -153,7 +153,7 @@ def newer_gradients():
 
 
 def gradients(type):
-    """The operators that the gradient of an operator may consist of: those recorded, or one with slots of the same names."""
+    """The operators of an operator's gradient: those recorded, or one with slots of the same names."""
     found = _recorded(type) if type in _gradients()["older"] else []
     if all(row.type != f"{type}_grad" for row in found):
         return [*found, Derivative(f"{type}_grad", _ByName(True), _ByName(False))]

@@ -46,7 +46,7 @@ def _optimizer_state(optimizer, number):
 
 
 def publish_states(program):
-    """Put the states of a Program's optimizers into the scope, where programs that are read from its bytes find them."""
+    """Put the states of a Program's optimizers into the scope, for programs that are read from its bytes."""
     for number, optimizer in enumerate(program._optimizers):
         optimizer._published = number
         scope, known = global_scope(), optimizer._parameter_list

@@ -5,8 +5,8 @@ from ..errors import InvalidArgumentError
 from ..op import op
 from ..tensor import unwrap, wrap
 from .persistable import Persistable
-from .program_state import publish
 from .program import default_main_program, default_startup_program
+from .program_state import publish
 from .record import append
 from .recorded_call import RecordedCall
 

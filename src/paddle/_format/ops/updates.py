@@ -12,8 +12,8 @@ from ..wire import DamagedFileError
 
 def _reader(rule):
     def read(o):
-        param, grad, rate = (o[rule.slot(s)] for s in ("Param", "Grad", "LearningRate"))
-        _check(o, "Param", param, "Grad", grad)
+        if len(o.names(rule.slot("Param"))) != 1:
+            raise DamagedFileError(f"operator '{o.type}' of the model must have one parameter.", f"operator {o.at}")
         return _one(o, rule, 0, rule.type)
 
     return read
