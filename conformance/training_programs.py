@@ -5,10 +5,11 @@
 
 PYTHON imports the project, ORACLE is the Python of Paddle 3.3.1. The programs are those of
 tests/golden/training_program_cases.py, whose losses are compared step by step, and of written_gradient_cases.py, each a
-call and its gradients. `--record` writes tests/golden/written_programs.json: the operators of those that agree.
+call and its gradients. `--record` writes tests/golden/written_programs.json.gz: the operators of those that agree.
 """
 
 import argparse
+import gzip
 import json
 import os
 import pathlib
@@ -22,12 +23,12 @@ if "--run" in sys.argv:
     os.environ["FLAGS_enable_pir_api"] = "0"  # noqa: SIM112  the name of the flag
 
 import numpy as np  # noqa: E402
+from tests.golden import training_program_cases as cases  # noqa: E402
 
 import paddle  # noqa: E402
 from paddle import static  # noqa: E402
-from tests.golden import training_program_cases as cases  # noqa: E402
 
-FACTS = ROOT / "tests" / "golden" / "written_programs.json"
+FACTS = ROOT / "tests" / "golden" / "written_programs.json.gz"
 
 
 def write(folder):
@@ -42,7 +43,9 @@ def write(folder):
                 exe.run(start)
                 static.save(main, f"{folder}/{len(facts)}")
                 losses, rates = cases.train(main, loss, optimizer, batches, exe)
-            np.savez(f"{folder}/{len(facts)}.npz", **{f"{i} {k}": v for i, b in enumerate(batches) for k, v in b.items()})
+            np.savez(
+                f"{folder}/{len(facts)}.npz", **{f"{i} {k}": v for i, b in enumerate(batches) for k, v in b.items()}
+            )
             facts[case] = {"fetch": [loss.name], "rates": rates, "values": losses}
     for name in calls.CALLS:
         main, start, fetch, x = calls.build(name)
@@ -80,14 +83,6 @@ def run(folder):
     print(json.dumps(found))
 
 
-def operators(path):
-    """The operators of a program's file, one line each."""
-    from paddle._format import desc
-
-    shown = lambda slots: " ".join(f"{s}={','.join(n)}" for s, n in sorted(slots.items()) if n)  # noqa: E731
-    return [f"{o.type}({shown(o.inputs)}) -> {shown(o.outputs)}" for o in desc.parse(path.read_bytes())[0].ops]
-
-
 def agree(values, wanted):
     if isinstance(values, str):
         return False
@@ -118,13 +113,13 @@ def main():
         agreed = {}
         for number, (name, fact) in enumerate(facts.items()):
             if agree(found[name], fact["values"]):
-                agreed[name] = operators(folder / f"{number}.pdmodel")
+                agreed[name] = cases.operators((folder / f"{number}.pdmodel").read_bytes())
             else:
                 print(f"{name}: {str(found[name])[:300]} instead of {str(fact['values'])[:200]}")
         print(f"{len(agreed)} of {len(facts)} agree")
     if given.record:
         lines = ",\n".join(f" {json.dumps(name)}: {json.dumps(ops)}" for name, ops in agreed.items())
-        FACTS.write_text("{\n" + lines + "\n}\n")
+        FACTS.write_bytes(gzip.compress(("{\n" + lines + "\n}\n").encode(), mtime=0))
 
 
 if __name__ == "__main__":

@@ -3,8 +3,8 @@
     python -m tests.golden.record_training_programs older
     python -m tests.golden.record_training_programs newer
 
-For each case: the program as static.save writes it, `.pdmodel` or `.json`, its values after one step, and in `facts.json`
-the losses of the steps that follow.
+For each case: the program as static.save writes it, `.pdmodel` or `.json`, its values after one step, and in
+`facts.json` the losses of the steps that follow.
 """
 
 import gzip
@@ -20,9 +20,9 @@ ERA = sys.argv[1]
 os.environ["FLAGS_enable_pir_api"] = str(int(ERA == "newer"))  # noqa: SIM112  the name of the flag
 
 import numpy as np  # noqa: E402
+from tests.golden import training_program_cases as cases  # noqa: E402
 
 import paddle  # noqa: E402
-from tests.golden import training_program_cases as cases  # noqa: E402
 
 FOLDER = pathlib.Path(__file__).with_name("training_programs")
 

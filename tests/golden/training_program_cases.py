@@ -1,8 +1,9 @@
 """Programs that train, for record_training_programs.py, conformance/training_programs.py and the tests.
 
-`NETWORKS` gives a loss and makes batches, `OPTIMIZERS` what trains it; `CASES` are pairs of both. `CALLS` are calls whose
-gradients are written.
+`NETWORKS` gives a loss and makes batches, `OPTIMIZERS` what trains it; `CASES` are pairs of both.
 """
+
+import re
 
 import numpy as np
 
@@ -31,10 +32,7 @@ def pictures(rng):
     hidden = paddle.nn.Conv2D(4, 5, 3)(F.max_pool2d(hidden, 2))
     scores = static.nn.fc(paddle.flatten(F.adaptive_avg_pool2d(hidden, 1), 1), 5)
     loss = paddle.mean(F.softmax_with_cross_entropy(scores, y))
-    return loss, lambda: {
-        "x": rng.rand(4, 3, 8, 8).astype("float32"),
-        "y": rng.randint(0, 5, (4, 1)).astype("int64"),
-    }
+    return loss, lambda: {"x": rng.rand(4, 3, 8, 8).astype("float32"), "y": rng.randint(0, 5, (4, 1)).astype("int64")}
 
 
 def words(rng):
@@ -42,10 +40,7 @@ def words(rng):
     total = paddle.sum(paddle.nn.Embedding(12, 6)(x), axis=1)
     both = paddle.concat([total, total * total], axis=1)
     loss = paddle.mean(F.square_error_cost(static.nn.fc(both, 1), y))
-    return loss, lambda: {
-        "x": rng.randint(0, 12, (4, 5)).astype("int64"),
-        "y": rng.rand(4, 1).astype("float32"),
-    }
+    return loss, lambda: {"x": rng.randint(0, 12, (4, 5)).astype("int64"), "y": rng.rand(4, 1).astype("float32")}
 
 
 def transformer(rng):
@@ -152,3 +147,14 @@ def continue_training(program, loss, rates, batches, exe, scope):
             tensor.set(np.full(tensor.shape(), rate, "float32"), paddle.CPUPlace())
         losses.append(float(np.asarray(exe.run(program, feed=batch, fetch_list=[loss])[0]).reshape(-1)[0]))
     return losses
+
+
+def operators(data):
+    """The operators of a program's file, one line each."""
+    from paddle._format import desc
+
+    def shown(slots):
+        return " ".join(f"{slot}={','.join(names)}" for slot, names in sorted(slots.items()) if names)
+
+    lines = [f"{op.type}({shown(op.inputs)}) -> {shown(op.outputs)}" for op in desc.parse(data)[0].ops]
+    return [re.sub(r"generated_tensor_\d+", "generated_tensor", line) for line in lines]  # numbered in a whole process

@@ -29,8 +29,9 @@ def _grid(h, rows, columns):
 
 
 _UNARY = (
-    "F.relu F.gelu F.sigmoid F.tanh F.softmax F.log_softmax F.leaky_relu F.elu F.silu F.swish F.hardswish F.hardsigmoid "
-    "F.relu6 F.softplus F.mish F.glu paddle.exp paddle.square paddle.abs paddle.sin paddle.cos paddle.erf paddle.mean"
+    "F.relu F.gelu F.sigmoid F.tanh F.softmax F.log_softmax F.leaky_relu F.elu F.silu F.swish F.hardswish "
+    "F.hardsigmoid F.relu6 F.softplus F.mish F.glu paddle.exp paddle.square paddle.abs paddle.sin paddle.cos "
+    "paddle.erf paddle.mean"
 )
 _NAMES = {"F": F, "paddle": paddle}
 MATRICES = {
@@ -139,4 +140,9 @@ def build(name):
         y = call(x * w(*shape) + x)
         loss = paddle.mean(y * paddle.cos(y.detach())) if len(y.shape) else y * 1.0
         pairs = static.append_backward(loss)
-    return main, start, [loss.name, *(g.name for _, g in pairs)], np.random.RandomState(3).randn(*shape).astype("float32")
+    return (
+        main,
+        start,
+        [loss.name, *(g.name for _, g in pairs)],
+        np.random.RandomState(3).randn(*shape).astype("float32"),
+    )

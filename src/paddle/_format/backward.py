@@ -64,6 +64,8 @@ def find(block):
     """The backward part of a block."""
     try:
         return _Finder(block).result()
+    except DamagedFileError:
+        raise
     except (TypeError, ValueError, KeyError, IndexError, AttributeError) as error:
         raise DamagedFileError(
             f"the backward part of the model does not fit together ({type(error).__name__}: {error})."
@@ -87,6 +89,7 @@ class _Finder:
         self.by_type = defaultdict(list)
         self.gradients = {}  # name -> Gradient, for names that hold one
         self.parts = defaultdict(dict)  # value -> {(part, seeds): operator}
+        self.last = {}  # seeds -> the last operator that computes gradients from them
         self.given = {}  # value -> the name of the gradient that differentiation starts with; None for ones
         self.full, self.used = [], []  # (operator, name, gradient) that must be complete; those among them to compute
         self.found = Backward()
@@ -197,6 +200,8 @@ class _Finder:
             if op.type.endswith("_grad"):
                 self._refuse(at, "no operator before it has this derivative")
             return False
+        if any(kind in ("BLOCK", "BLOCKS") for kind in op.types.values()):
+            self._refuse(at, "the gradients of branches and loops are not followed")
         forward, row = before
         self._check_attributes(at, op, forward, row)
         taken, seeds = self._taken(at, op, forward, row), set()
@@ -284,7 +289,8 @@ class _Finder:
         if self.parts.get(value):
             self._refuse(at, f"'{name}' takes the place of the gradient of '{value[0]}'")
         maker = self.made.get(self._value(name))
-        if maker is None and name not in self.block.vars:
+        var = self.block.vars.get(name)
+        if maker is None and not (var is not None and (var.is_data or var.persistable)):
             raise self._damaged(at, f"reads '{name}', which no earlier operator computes")
         op = None if maker is None else self.block.ops[maker[0]]
         ones = op is not None and op.type in _FILLS and float(op.attrs.get("value", 0.0)) == 1.0
@@ -309,7 +315,7 @@ class _Finder:
                 value = values[place]
                 if (part, seeds) in self.parts[value]:
                     self._refuse(at, f"a part of the gradient of '{value[0]}' is computed twice")
-                self.parts[value][part, seeds] = at
+                self.parts[value][part, seeds] = self.last[seeds] = at
                 self.gradients[name] = Gradient(value, seeds, frozenset([part]))
 
     def _place(self, at, name, place, values, count):
@@ -336,7 +342,7 @@ class _Finder:
             if gradient.of not in self.made and self._missing(gradient) is None:
                 self.used.append((end, name, gradient))
         for at, name, gradient in self.used:
-            first, call = calls.get(gradient.seeds, (end, None))
+            first, call = calls.get(gradient.seeds, (self.last.get(gradient.seeds, end - 1) + 1, None))
             call = call or Call(tuple((*value, self.given[value]) for value in sorted(gradient.seeds)))
             calls[gradient.seeds] = min(first, at), call
             call.wanted[name] = gradient.of

@@ -30,7 +30,7 @@ class Derivation:
         self.blocked = set(blocked) - set(inputs)
         self.parts = defaultdict(list)  # name -> (operator, slot, place) of the parts of its gradient
         self.complete = {}  # name -> the name of its gradient
-        self.lost = {}  # results of operators that have a derivative here, but none in the format
+        self.constant = False  # whether a value depends only on the shape of another, so that its gradient is zero
         self.flows = self._flows(inputs)
         for target in targets:
             self._start(target, given.get(target))
@@ -39,6 +39,8 @@ class Derivation:
             self._differentiate(op)
         for name in inputs:
             if self._gradient(name) is None:
+                if not self.constant:
+                    raise UnimplementedError(f"no operator of Paddle's model format computes the gradient of '{name}'.")
                 self._zeros(name)
 
     # ---- which operators ----
@@ -56,9 +58,8 @@ class Derivation:
         for op in self.ops:
             if not any(n in found for names in op.inputs.values() for n in names):
                 continue
-            if has_gradient(op.type) is False:  # it has no derivative
-                if op.type not in _CONSTANTS:
-                    self.lost.update((n, op) for names in op.outputs.values() for n in names if not self._stops(n))
+            if op.type in _CONSTANTS:
+                self.constant = True
                 continue
             found.update(n for names in op.outputs.values() for n in names if n in found or not self._stops(n))
         return found
@@ -69,17 +70,8 @@ class Derivation:
         for op in reversed(self.ops):
             made = [n for names in op.outputs.values() for n in names if n in wanted and n in self.flows]
             if made and any(n in self.flows for names in op.inputs.values() for n in names):
-                if has_gradient(op.type) is False:
-                    continue
                 path.append(op)
-                read = [n for names in op.inputs.values() for n in names]
-                wanted.update(n for n in read if n in self.flows)
-                for name in read:
-                    if name in self.lost:
-                        raise UnimplementedError(
-                            f"operator '{self.lost[name].type}' has no gradient in Paddle's model format, "
-                            f"but one flows through its result '{name}'."
-                        )
+                wanted.update(n for names in op.inputs.values() for n in names if n in self.flows)
         return path[::-1]
 
     # ---- the gradients ----

@@ -56,6 +56,7 @@ class Writer:
     """Writes one Program; `whole` as it is, with its gradients and updates, otherwise what computes the fetches."""
 
     role = 0  # the attribute op_role of the operators that are written
+    whole = False
     role_var = None  # the parameter and the gradient that they belong to
 
     def __init__(self, program, feeds, fetches, whole=False):

@@ -1,10 +1,10 @@
 """Optimizers in programs that train: an operator for each parameter, which changes it and its states in place."""
 
 import paddle
-from paddle.optimizer._steps import optimizer_step
 
 from ..._core.errors import InvalidArgumentError
 from ..._core.graph import Persistable
+from ..._kernels.optimizer_steps import optimizer_step
 from ..table import READERS, signatures, writes
 from ..updates import RULES
 from ..wire import DamagedFileError

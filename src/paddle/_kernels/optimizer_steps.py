@@ -10,7 +10,7 @@ import types
 import torch
 
 from .._core.op import op
-from .._kernels import draws
+from . import draws
 
 
 def _sgd(p, g, rate, s, o):
