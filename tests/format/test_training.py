@@ -309,5 +309,5 @@ def test_a_branch_in_a_file_is_refused_by_name():
 
     blocks = desc.parse(file_of("older", "mlp sgd"))
     change(blocks[0])
-    with pytest.raises(NotImplementedError, match="'relu_grad' (.|\n)*branches and loops"):
+    with pytest.raises(NotImplementedError, match=r"'relu_grad' (.|\n)*branches and loops"):
         find(blocks[0])

@@ -30,7 +30,7 @@ class Derivation:
         self.blocked = set(blocked) - set(inputs)
         self.parts = defaultdict(list)  # name -> (operator, slot, place) of the parts of its gradient
         self.complete = {}  # name -> the name of its gradient
-        self.constant = False  # whether a value depends only on the shape of another, so that its gradient is zero
+        self.constant = False  # whether something is read that has no gradient by definition, such as a label
         self.flows = self._flows(inputs)
         for target in targets:
             self._start(target, given.get(target))
@@ -134,9 +134,12 @@ class Derivation:
         outs = {slot: [self._gradient(n) for n in names] for slot, names in op.outputs.items()}
         if not any(g for names in outs.values() for g in names):
             return
-        for row in gradients(op.type):
-            if row.recorded:
-                self._write(op, row, outs)
+        rows = [row for row in gradients(op.type) if row.recorded]
+        for row in rows:
+            self._write(op, row, outs)
+        given = {source for row in rows for source in row.gives.values()}
+        left = (n for slot, names in op.inputs.items() if slot not in given for n in names)
+        self.constant = self.constant or any(n in self.flows for n in left)
 
     def _write(self, op, row, outs):
         inputs = {}
