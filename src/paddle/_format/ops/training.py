@@ -4,6 +4,7 @@ import numpy as np
 
 from paddle.nn.clip import ClipGradByGlobalNorm, ClipGradByNorm, ClipGradByValue
 from paddle.optimizer import SGD, Adadelta, Adagrad, Adam, Adamax, AdamW, Lamb, Momentum, NAdam, RAdam, RMSProp, Rprop
+from paddle.static.amp.decorator import CheckedUpdate
 
 from ..._core.graph.backward import Backward, Update
 from ..derive import Derivation
@@ -28,7 +29,7 @@ def _write_backward(w):
 _ADAM = {"Moment1": "moment1", "Moment2": "moment2", "Beta1Pow": "beta1_pow_acc", "Beta2Pow": "beta2_pow_acc"}
 _BETAS = {"beta1": "_beta1", "beta2": "_beta2", "epsilon": "_epsilon"}
 # The operator of an optimizer, {slot: the name of the state that it holds}, {attribute: ours}.
-_OPERATORS = {
+OPERATORS = {
     SGD: ("sgd", {}, {}),
     Momentum: (
         "momentum",
@@ -59,7 +60,7 @@ _OPERATORS = {
     Rprop: ("rprop", {"prev": "prevs", "learning_rate": "learning_rates"}, {}),
 }
 # Rules of fluid, by their type.
-_OLDER = {
+OLDER = {
     "decayed_adagrad": ({"Moment": "moment"}, {"decay": "_decay", "epsilon": "_epsilon"}),
     "ftrl": ({"SquaredAccumulator": "squared", "LinearAccumulator": "linear"}, {"lr_power": "_lr_power"}),
     "lars_momentum": (
@@ -70,9 +71,9 @@ _OLDER = {
 }
 
 
-@writes_record(Update)
+@writes_record(Update, CheckedUpdate)
 def _write_update(w):
-    parameters, grads, rate = w.operator.args
+    parameters, grads, rate, *found_inf = w.operator.args
     optimizer = w.operator.optimizer
     found = _operator_of(optimizer)
     number = next(i for i, o in enumerate(w.writer.program._optimizers) if o is optimizer)
@@ -84,10 +85,13 @@ def _write_update(w):
         given = dict(zip(map(id, parameters), grads, strict=True))
         for group in optimizer._param_groups:
             pairs = [(p, given[id(p)]) for p in group["params"] if id(p) in given]
+            for clip, some in _clips_of_parameters(pairs):
+                done = {id(p): g for p, g in _clipped(w, clip, some)}
+                pairs = [(p, done.get(id(p), g)) for p, g in pairs]
             pairs = _clipped(w, group["grad_clip"], pairs)
             for p, g in pairs:
                 w.writer.role_var = [p.name, g.name]
-                _step(w, optimizer, found, group, p, _penalised(w, group, p, g), rate)
+                _step(w, optimizer, found, group, p, _penalised(w, group, p, g), rate, found_inf)
     finally:
         w.writer.role_var = None
 
@@ -96,11 +100,13 @@ def _operator_of(optimizer):
     kind = type(optimizer)
     if not kind.__module__.startswith("paddle.") or optimizer._has_own_rule():
         raise NotImplementedError(f"the rule of the optimizer {kind.__name__} has no counterpart in the model format")
-    older = _OLDER.get(getattr(optimizer, "type", None))
+    if getattr(optimizer, "_before_step", None) is not None:
+        raise NotImplementedError("gradients that several processes combine have no counterpart in the model format")
+    older = OLDER.get(getattr(optimizer, "type", None))
     if older is not None:
         return optimizer.type, *older
-    row = next((_OPERATORS[c] for c in kind.__mro__ if c in _OPERATORS), None)
-    if row is None or (kind not in _OPERATORS and "_update" in vars(kind)):
+    row = next((OPERATORS[c] for c in kind.__mro__ if c in OPERATORS), None)
+    if row is None or (kind not in OPERATORS and "_update" in vars(kind)):
         raise NotImplementedError(f"the optimizer {kind.__name__} has no counterpart in the model format here")
     return row
 
@@ -111,15 +117,31 @@ def _state(w, name, shape, dtype):
     return Temporary(name, shape, dtype)
 
 
+_CLIPS = (ClipGradByGlobalNorm, ClipGradByNorm, ClipGradByValue)
+
+
+def _clips_of_parameters(pairs):
+    """(clip, pairs) of the clips that are set on parameters themselves, as in fluid."""
+    found = {}
+    for p, g in pairs:
+        clip = getattr(p, "gradient_clip_attr", None)
+        if clip is not None:
+            found.setdefault(id(clip), (clip, []))[1].append((p, g))
+    return found.values()
+
+
 def _clipped(w, clip, pairs):
     if clip is None:
         return pairs
-    kind = type(clip)
-    chosen = [getattr(p, "need_clip", True) for p, _ in pairs]
+    kind = next((c for c in _CLIPS if isinstance(clip, c)), None)
+    if kind is None or not type(clip).__module__.startswith("paddle."):
+        raise NotImplementedError(f"the clip {type(clip).__name__} has no counterpart in the model format here")
+    wanted = getattr(clip, "_chosen", None)  # clips of fluid may choose parameters by a function
+    chosen = [getattr(p, "need_clip", True) and (wanted is None or bool(wanted(p))) for p, _ in pairs]
+    if not any(chosen):
+        return pairs
     if kind is ClipGradByGlobalNorm:
         factor = _factor(w, clip, [g for (_, g), use in zip(pairs, chosen, strict=True) if use])
-    elif kind not in (ClipGradByNorm, ClipGradByValue):
-        raise NotImplementedError(f"{kind.__name__} has no counterpart in the model format here")
     made = []
     for (p, g), use in zip(pairs, chosen, strict=True):
         shape, dtype = shape_of(g), dtype_of(g)
@@ -160,7 +182,7 @@ def _penalised(w, group, p, g):
     return w.emit("sum", X=[w.cast(g, dtype), penalty], Out=w.temp(shape, dtype))
 
 
-def _step(w, optimizer, found, group, p, g, rate):
+def _step(w, optimizer, found, group, p, g, rate, found_inf):
     type, states, attributes = found
     rule, shape = RULES[type], shape_of(p)
     low = dtype_of(p) in ("float16", "bfloat16")
@@ -190,6 +212,8 @@ def _step(w, optimizer, found, group, p, g, rate):
     if low and optimizer._multi_precision:
         slots[rule.slot("MasterParam")] = _state(w, f"{p.name}_fp32_master_0", shape, "float32")
         attrs["multi_precision"] = True
+    if found_inf and type in ("adam", "adamw", "lamb"):  # others take no step, since the gradients are zero then
+        slots["SkipUpdate"] = found_inf[0]
     changed = {out: slots[slot] for slot, _, out in rule.states if out is not None and slot in slots}
     own = [s for s in ("Param", "MasterParam") if rule.slot(s) in slots]
     changed.update((rule.out(rule.slot(s)), slots[rule.slot(s)]) for s in own)
