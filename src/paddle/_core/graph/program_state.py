@@ -19,12 +19,17 @@ def state_dict(program, which="all", scope=None):
     with scope_guard(scope or global_scope()), mode.at_once():
         kept = program.persistables()
         if which != "opt":
-            state.update((v.name, _held(v)) for v in kept if not v.belongs_to_optimizer)
+            state.update((v.name, _held(v)) for v in kept if _is_of_model(v))
         if which != "param":
-            state.update((v.name, _held(v)) for v in kept if v.belongs_to_optimizer)
+            state.update((v.name, _held(v)) for v in kept if not _is_of_model(v))
             for number, optimizer in enumerate(program._optimizers):
                 state.update(_optimizer_state(optimizer, number))
     return state
+
+
+def _is_of_model(variable):
+    """Whether a value belongs to the model; counters, scales and the like belong to training, as in Paddle."""
+    return variable.is_parameter and not variable.belongs_to_optimizer
 
 
 def _held(variable):
