@@ -44,10 +44,6 @@ def gradients_of(program):
     return next(op for op in program.global_block().ops if op.type == "backward")
 
 
-def runner():
-    return static.Executor(paddle.CPUPlace())
-
-
 # ---- reading ----
 
 
@@ -57,7 +53,7 @@ def test_training_goes_on_as_in_the_original(era, case):
     with np.load(FOLDER / f"{case.replace(' ', '_')}.{era}.npz") as state:
         static.set_program_state(program, dict(state))
     loss, batches = facts["loss"] or gradients_of(program).args[0][0].name, cases.build(OTHERS.get(case, case))[4]
-    found = cases.continue_training(program, loss, facts["rates"], batches, runner(), static.global_scope())
+    found = cases.continue_training(program, loss, facts["rates"], batches, static.Executor(), static.global_scope())
     check_close(np.array(found), np.array(facts["losses"]), rtol=1e-4, atol=1e-6)
 
 
@@ -83,7 +79,7 @@ def test_gradients_can_be_fetched():
     with np.load(FOLDER / "mlp_sgd.older.npz") as state:
         before = state["fc_0.w_0"].copy()
         static.set_program_state(program, dict(state))
-    (grad,) = runner().run(program, feed=cases.build("mlp sgd")[4][0], fetch_list=["fc_0.w_0@GRAD"])
+    (grad,) = static.Executor().run(program, feed=cases.build("mlp sgd")[4][0], fetch_list=["fc_0.w_0@GRAD"])
     rate = np.asarray(static.global_scope().var("learning_rate_0").get_tensor())
     check_close(np.asarray(static.global_scope().var("fc_0.w_0").get_tensor()), before - rate * grad, rtol=1e-6)
 
@@ -100,7 +96,7 @@ def test_operators_are_those_that_the_original_ran_with_the_same_results(case):
 @pytest.mark.parametrize("case", [c for c in cases.CASES if c not in cases.NOT_HERE and c != "mlp radam"])
 def test_what_is_written_trains_as_the_program_itself(case, tmp_path):
     main, start, loss, optimizer, batches = cases.build(case)
-    exe, path = runner(), str(tmp_path / "m")
+    exe, path = static.Executor(), str(tmp_path / "m")
     exe.run(start)
     exe.run(main, feed=batches[0], fetch_list=[loss])
     static.save(main, path)
@@ -115,7 +111,7 @@ def test_what_is_written_trains_as_the_program_itself(case, tmp_path):
 @pytest.mark.parametrize("early", [True, False])
 def test_a_program_from_bytes_finds_the_states_in_the_scope(early):
     main, start, loss, _, batches = cases.build("mlp adam")
-    exe = runner()
+    exe = static.Executor()
     copies = [parse(main.desc.serialize_to_string())] if early else []
     exe.run(start)
     exe.run(main, feed=batches[0], fetch_list=[loss])
@@ -130,7 +126,7 @@ def test_dropout_stays_active():
     with static.program_guard(main, static.Program()):
         x = static.data("x", [None, 100])
         out = paddle.nn.functional.dropout(x, 0.5)
-    (found,) = runner().run(
+    (found,) = static.Executor().run(
         parse(main.desc.serialize_to_string()), feed={"x": np.ones([2, 100], "float32")}, fetch_list=[out.name]
     )
     assert sorted(set(found.ravel())) == [0.0, 2.0]
@@ -159,7 +155,7 @@ def test_a_branch_is_an_error_that_names_it():
 
 def test_save_says_which_program_it_cannot_write(tmp_path):
     main, start = _net(lambda h: paddle.diag_embed(h) * 2)
-    runner().run(start)
+    static.Executor().run(start)
     with pytest.warns(UserWarning, match="the values are saved, but not the Program(.|\n)*'diag_embed'"):
         static.save(main, str(tmp_path / "m"))
     assert sorted(p.name for p in tmp_path.iterdir()) == ["m.pdopt", "m.pdparams"]
