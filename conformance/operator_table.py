@@ -114,6 +114,9 @@ def registered(results):
     import paddle.fluid._model_format  # noqa: F401  both fill the tables
     from paddle._core.operator import REGISTRY, TABLES
     from paddle._onnx._composed import COMPOSED
+    from paddle.fluid._onnx_forms import enter_onnx_forms
+
+    enter_onnx_forms()
 
     writers, converters = TABLES["model format: how a call is written"], TABLES["ONNX: converter"]
     compositions = TABLES["model format: the calls it is composed of"]

@@ -6,8 +6,6 @@ import pytest
 import paddle
 from paddle import fluid
 
-pytestmark = pytest.mark.filterwarnings("ignore:paddle.inference. operator 'sequence_")
-
 
 @pytest.fixture
 def tagger(tmp_path):
@@ -61,3 +59,18 @@ def test_the_operators_of_sequences_are_known_without_fluid(tagger):
     found = load_model(folder, None)
     kinds = {op.type for op in found.program.global_block().ops}
     assert {"sequence_gru", "sequence_crf_decoding"} <= kinds
+
+
+@pytest.mark.parametrize("engine", ["onnxruntime", "torch"])
+@pytest.mark.parametrize("lod", [[0, 5, 7], [0, 5, 12], [1, 5, 8], [0, 5, 3, 8], [], [[0, 8]]], ids=str)
+def test_offsets_have_to_divide_the_rows(tagger, lod, engine):
+    config = paddle.inference.Config(tagger[0])
+    if engine == "torch":
+        config.disable_onnxruntime()
+    predictor = paddle.inference.create_predictor(config)
+    handle = predictor.get_input_handle("words")
+    handle.copy_from_cpu(np.arange(8).reshape(8, 1))
+    handle.set_lod([lod])
+    with pytest.raises(paddle.base.core.EnforceNotMet, match="'words'") as error:
+        predictor.run()
+    assert "end with 8" in str(error.value)

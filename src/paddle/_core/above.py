@@ -16,6 +16,7 @@ NEEDED = {
     "construct": "paddle.tensor._from_data",
     "declare_data": "paddle.fluid._lod",
     "describe_call": "paddle._format.described",
+    "enter_onnx_forms": "paddle.fluid._onnx_forms",
     "parse_program": "paddle._format",
     "program_bytes": "paddle._format",
     "put_back": "paddle.tensor._recorded_views",

@@ -9,6 +9,7 @@ from .._core.above import above
 from .._core.errors import InvalidArgumentError, UnimplementedError, describe
 from .._core.graph import Persistable, Program, Variable, global_scope, scope_guard
 from .._core.graph.array import ArrayVariable
+from .._core.graph.offsets import COMPANION, of_outputs
 from .._core.graph.run import all_reads, needed
 from .._core.tensor import Tensor
 from . import desc
@@ -36,8 +37,7 @@ def evaluation(program, feeds, fetches):
     copy = program.clone(for_test=True)
     block = copy.global_block()
     given, wanted = {v.name for v in feeds}, [v.name for v in fetches]
-    if any("@lod_" in name for name in block.vars):  # results that are sequences have their offsets in other variables
-        wanted += [v.name for v in above("companions_of")(fetches)]
+    wanted += [name for names in of_outputs(copy, fetches) for name in names]
     block.ops = needed(block, wanted, given)
     used = {v.name for op in block.ops for v in (*all_reads(op), *op.writes()) if isinstance(v, Variable)}
     used |= given | {v.name for v in fetches}
@@ -309,7 +309,7 @@ class Outgoing:
 
     def _without_companion(self, value):
         """Sequences belong to tensors implicitly: offsets that an operator reads are computed from the tensor."""
-        if not (isinstance(value, Variable) and "@lod_" in value.name):
+        if not (isinstance(value, Variable) and COMPANION in value.name):
             return value
         return above("written_offsets")(self, value)
 

@@ -14,9 +14,10 @@ from paddle._core import mode, names, tree
 from paddle._core.above import above
 from paddle._core.call import intercepted
 from paddle._core.errors import UnimplementedError
+from paddle._core.graph.offsets import of_inputs, of_outputs
 from paddle._core.graph.persistable import Persistable
 from paddle._core.graph.recorded_call import RecordedCall, leaves, mapped
-from paddle._core.graph.run import needed
+from paddle._core.graph.run import all_reads, needed
 from paddle._core.graph.scope import global_scope, scope_guard
 from paddle._core.graph.variable import Variable
 from paddle._core.tensor import Tensor, unwrap
@@ -24,6 +25,7 @@ from paddle._onnx import (
     _activation,
     _attention,
     _box_losses,
+    _chains,
     _complex,
     _conv,
     _counts,
@@ -72,13 +74,19 @@ def convert(program, feeds, fetches, *, opset=DEFAULT_OPSET, scope=None, name="o
     """The `onnx.ModelProto` that computes `fetches` from `feeds`, variables of the Program or their names.
 
     With `notes`, a list for messages, the model is for ONNX Runtime alone, and what is quantised runs on integers.
+    Offsets of sequences that operators read are inputs after the others, and those of results outputs after the others.
     """
     block = program.global_block()
     feeds, fetches = ([getattr(v, "name", v) for v in side] for side in (feeds, fetches))
     with scope_guard(scope or global_scope()), mode.at_once():
         converter = Converter(Builder(opset, draws_elsewhere=notes is not None))
-        inputs = [converter.feed(block.var(feed)) for feed in feeds]
-        converter.block_ops(needed(block, fetches, feeds))
+        offsets = [name for _, _, name in of_inputs(program, feeds)]
+        levels = of_outputs(program, [block._find_var_recursive(fetch) for fetch in fetches])
+        fetches += dict.fromkeys(name for names in levels for name in names if name not in offsets)
+        ops = needed(block, fetches, [*feeds, *offsets])
+        read = {v.name for op in ops for v in all_reads(op)}
+        inputs = [converter.feed(block.var(feed)) for feed in (*feeds, *(o for o in offsets if o in read))]
+        converter.block_ops(ops)
         outputs = converter.outputs([block._find_var_recursive(fetch) for fetch in fetches])
     b = converter.builder
     graph = helper.make_graph(b.nodes, name, inputs, outputs, b.initializers)
@@ -198,6 +206,9 @@ class Converter:
             value.node.output[at] = value.name = self.builder.fresh(name)
 
     def _converted(self, op, given):
+        if op.operator.key.startswith("fluid."):
+            above("sequence_operators")()
+            above("enter_onnx_forms")()
         entry = CONVERTERS.of(op.operator) or CONVERTERS.get(op.operator.name.removesuffix("_"))
         if op.operator.family == "sparse":
             raise Unconvertible("has no counterpart in ONNX")
@@ -233,8 +244,6 @@ class Converter:
         import paddle._format.ops
         from paddle._format.table import COMPOSITIONS
 
-        if op.operator.key.startswith("fluid."):
-            above("sequence_operators")()
         found = COMPOSED.get(op.operator.key) or COMPOSITIONS.of(op.operator)
         if found is None:
             raise reason or Unconvertible("has no counterpart in ONNX")

@@ -157,6 +157,14 @@ def _affine_grid(theta, out_shape, align_corners):
     return paddle.sum(base.unsqueeze(3) * theta.unsqueeze([1, 2]), -1)
 
 
+@composed("static.continuous_value_model")
+def _continuous_values(x, counts, keep):
+    if not keep:
+        return x[:, 2:]
+    show = paddle.log(x[:, :1] + 1.0)
+    return paddle.concat([show, paddle.log(x[:, 1:2] + 1.0) - show, x[:, 2:]], 1)
+
+
 @composed("static.check_finite_and_unscale")
 def _unscaled(xs, scale):
     found = paddle.logical_not(paddle.all(paddle.stack([paddle.all(paddle.isfinite(x)) for x in xs])))

@@ -6,6 +6,7 @@ from paddle._core.graph.array import ArrayVariable
 from paddle._onnx import _arrays
 from paddle._onnx._arrays import Sequence
 from paddle._onnx._builder import TYPES, Complex, Unconvertible, Value, helper
+from paddle._onnx._scan import scan
 
 
 def _written_outside(block):
@@ -92,8 +93,73 @@ def cond(converter, op):
         _bind(converter, variable, value, _result_shape(pair))
 
 
+def when(converter, op):
+    """An If with one block, which changes variables outside it."""
+    b = converter.builder
+    predicate = _scalar(b, converter.read(op.args[0]))
+    (block,) = op.blocks
+    changed = list(_written_outside(block).values())
+    before = dict(converter.env)
+    with b.body() as nodes:
+        kept = [_fitted(b, converter.read(v), v) for v in changed]
+        otherwise = _graph(b, nodes, "else", [], kept)
+    with b.body() as nodes:
+        converter.block_ops(block.ops)
+        values = [_fitted(b, converter.read(v), v) for v in changed]
+        then = _graph(b, nodes, "then", [], values)
+    converter.env = before
+    if not changed:
+        return
+    made = b.op("If", predicate, outputs=len(changed), then_branch=then, else_branch=otherwise)
+    made = [made] if len(changed) == 1 else made
+    for variable, value, pair in zip(changed, made, zip(values, kept, strict=True), strict=True):
+        _bind(converter, variable, value, _result_shape(pair))
+
+
+def repeat(converter, op):
+    """A Loop over one block, while a variable that the block changes is true."""
+    b = converter.builder
+    (body,) = op.blocks
+    changed = list(_written_outside(body).values())
+    starts = [_fitted(b, converter.read(v), v) for v in changed]
+    first = _scalar(b, converter.read(op.args[0]))
+    before = dict(converter.env)
+    with b.body() as nodes:
+        count, going = (Value(b, b.fresh(n), t, []) for n, t in (("turn", torch.int64), ("going", torch.bool)))
+        inputs = [Value(b, b.fresh(f"{v.name}_in"), v.dtype.torch, v._shape) for v in changed]
+        converter.env.update((v.name, value) for v, value in zip(changed, inputs, strict=True))
+        converter.block_ops(body.ops)
+        results = [_scalar(b, converter.read(op.args[0])), *(_fitted(b, converter.read(v), v) for v in changed)]
+        graph = _graph(b, nodes, "body", [_info(count), _info(going), *map(_info, inputs)], results)
+    converter.env = before
+    made = b.op("Loop", None, first, *starts, outputs=len(changed), body=graph)
+    made = [made] if len(changed) == 1 else made
+    for variable, value, inside in zip(changed, made, inputs, strict=True):
+        _bind(converter, variable, value, list(inside.shape))
+
+
+def steps(converter, op):
+    """A Scan over the first axis, with memories as its states."""
+    b, before = converter.builder, dict(converter.env)
+
+    def step(states, items):
+        converter.env.update((m["variable"].name, state) for m, state in zip(op.memories, states, strict=True))
+        converter.env.update((inner.name, item) for (_, inner), item in zip(op.sliced, items, strict=True))
+        converter.block_ops(op.blocks[0].ops)
+        return [converter.read(m["next"]) for m in op.memories], [converter.read(v) for v in op.results]
+
+    starts, items = [converter.read(m["init"]) for m in op.memories], [converter.read(x) for x, _ in op.sliced]
+    _, held = scan(b, starts, items, step)
+    converter.env = before
+    for variable, value in zip(op.outputs, held, strict=True):
+        converter.write(variable, value)
+
+
 def loop(converter, op):
     """A Loop: its test runs once before the Loop and at the end of every iteration."""
+    if len(op.blocks) == 1:
+        repeat(converter, op)
+        return
     b = converter.builder
     test, body = op.blocks
     changed = {**_written_outside(test), **_written_outside(body)}
@@ -146,4 +212,11 @@ def pair(converter, op):
         converter.write(variable, converter.builder.op("Identity", converter.read(result)))
 
 
-SPECIAL = {"cond": cond, "while": loop, "static_pylayer": pair, **_arrays.RECORDS}
+SPECIAL = {
+    "cond": cond,
+    "conditional_block": when,
+    "static_pylayer": pair,
+    "static_rnn": steps,
+    "while": loop,
+    **_arrays.RECORDS,
+}

@@ -3,7 +3,6 @@
 import torch
 
 import paddle
-from paddle.nn import functional as F
 
 from ._builder import Unconvertible, Value
 from ._composed import composed
@@ -11,7 +10,7 @@ from ._shapes import must_know
 from ._table import converts
 
 
-def _added(b, size, places, amounts):
+def added(b, size, places, amounts):
     """A row of `size` zeros, a value of one axis, with amounts added at places."""
     if b.opset < 16:
         raise Unconvertible(f"needs opset 16 or newer, and this is opset {b.opset}")
@@ -26,7 +25,7 @@ def bincount(b, x, weights=None, minlength=0):
     last = b.reduce("Max", b.concat([x, b.ints(-1)], 0), keepdim=True) + 1
     size = b.extreme("Max", last, b.ints(must_know(minlength, "minlength")[0]))
     amounts = b.full(b.shape_of(x), 1, torch.int64, x.shape) if weights is None else b.cast(weights, wanted)
-    out = _added(b, size, x, amounts)
+    out = added(b, size, x, amounts)
     out.shape = shape
     return b.cast(out, wanted)
 
@@ -47,7 +46,7 @@ def histogram(b, input, bins=100, min=0.0, max=0.0, weight=None, density=False):
     inside = b.op("And", b.compare("GreaterOrEqual", x, low), b.compare("LessOrEqual", x, high))
     kind = torch.int64 if weight is None else weight.dtype
     amounts = b.cast(inside, kind) if weight is None else b.flat(weight) * b.cast(inside, kind)
-    counts = _added(b, b.ints(bins), b.cast(at, torch.int64), amounts)
+    counts = added(b, b.ints(bins), b.cast(at, torch.int64), amounts)
     counts.shape = shape
     if not density:
         return b.cast(counts, wanted)
@@ -228,31 +227,6 @@ def _gather_tree(ids, parents):
         found.append(paddle.take_along_axis(ids[step], beam, 1, broadcast=False))
         beam = paddle.take_along_axis(parents[step], beam, 1, broadcast=False)
     return paddle.stack(found[::-1])
-
-
-@composed("viterbi_decode")
-def _viterbi_decode(potentials, transition_params, lengths, include_bos_eos_tag):
-    steps, tags = int(potentials.shape[1]), int(potentials.shape[2])
-    if steps < 0:
-        raise Unconvertible("of sequences of unknown length has no counterpart in ONNX")
-    lengths = lengths.astype("int64")
-    best = potentials[:, 0]
-    best = best + transition_params[tags - 1] if include_bos_eos_tag else best
-    came_from, stay = [], paddle.arange(tags).unsqueeze(0)
-    for step in range(1, steps):
-        sums = best.unsqueeze(2) + transition_params
-        goes_on = (lengths > step).unsqueeze(1)
-        best = paddle.where(goes_on, paddle.max(sums, 1) + potentials[:, step], best)
-        came_from.append(paddle.where(goes_on, paddle.argmax(sums, 1), stay))
-    final = best + transition_params[tags - 2] if include_bos_eos_tag else best
-    tag = paddle.argmax(final, 1)
-    path = [tag]
-    for previous in reversed(came_from):
-        tag = paddle.take_along_axis(previous, tag.unsqueeze(1), 1, broadcast=False).squeeze(1)
-        path.append(tag)
-    path = paddle.stack(path[::-1], 1)
-    path = path * F.sequence_mask(lengths, steps, "int64")
-    return paddle.max(final, 1), paddle.slice(path, [1], [0], [paddle.max(lengths)])
 
 
 # ---- graphs ----

@@ -12,14 +12,14 @@ def _numbers(output_size):
     return [int(n) for n in size]
 
 
-def _images(boxes, boxes_num):
+def images_of(boxes, boxes_num):
     """The image of each box."""
     ends = paddle.cumsum(boxes_num.astype("int64"))
     numbers = paddle.arange(0, paddle.shape(boxes)[0].astype("int64"), 1, "int64")
     return paddle.sum((ends.unsqueeze(0) <= numbers.unsqueeze(1)).astype("int64"), 1)
 
 
-def _rounded(x):
+def rounded(x):
     """To the nearest whole number, halves away from zero."""
     return paddle.sign(x) * paddle.floor(paddle.abs(x) + 0.5)
 
@@ -31,7 +31,7 @@ def _psroi_pool(x, boxes, boxes_num, output_size, spatial_scale):
     _, channels, height, width = (int(n) for n in x.shape)
     if min(channels, height, width) < 0:
         raise Unconvertible("of maps whose size is unknown before a run has no counterpart in ONNX")
-    edges = _rounded(boxes)
+    edges = rounded(boxes)
     starts, ends = edges[:, :2] * spatial_scale, (edges[:, 2:] + 1.0) * spatial_scale
 
     def mask(axis, cells, length):
@@ -44,7 +44,7 @@ def _psroi_pool(x, boxes, boxes_num, output_size, spatial_scale):
         return ((pixel >= first) & (pixel < last)).astype(x.dtype)
 
     across, down = mask(0, columns, width), mask(1, rows, height)
-    maps = paddle.index_select(x, _images(boxes, boxes_num), 0)
+    maps = paddle.index_select(x, images_of(boxes, boxes_num), 0)
     maps = maps.reshape([-1, channels // (rows * columns), rows, columns, height, width])
     total = paddle.matmul(maps, across.unsqueeze(1).unsqueeze(2).unsqueeze(-1)).squeeze(-1)
     total = paddle.sum(total * down.unsqueeze(1).unsqueeze(3), -1)
@@ -65,7 +65,7 @@ def _distribute(fpn_rois, min_level, max_level, refer_level, refer_scale, pixel_
     restore = paddle.argsort(paddle.concat(places)).astype("int32").unsqueeze(1)
     if rois_num is None:
         return [*rois, restore]
-    image = _images(fpn_rois, rois_num)
+    image = images_of(fpn_rois, rois_num)
     images = paddle.arange(0, paddle.shape(rois_num)[0].astype("int64"), 1, "int64").unsqueeze(1)
     counts = [
         paddle.sum((paddle.index_select(image, place, 0).unsqueeze(0) == images).astype("int64"), 1).astype("int32")

@@ -18,6 +18,7 @@ import numpy as np
 from paddle._core import state, tree
 from paddle._core.errors import InvalidArgumentError, received
 from paddle._core.graph import RecordedCall, Variable, default_main_program
+from paddle._core.graph.offsets import COMPANION
 from paddle._core.graph.persistable import Persistable
 from paddle._core.graph.program import Block
 from paddle._core.graph.run import UnfedError
@@ -38,9 +39,6 @@ _OTHER_ROWS = OperatorSet(
 _VIEWS = OperatorSet(
     "LoD: same elements in another shape", "reshape reshape_ flatten flatten_ squeeze unsqueeze view".split()
 )
-
-
-COMPANION = "@lod_"  # in the name of a companion, between that of its variable and the level
 
 
 def companion(name, level):

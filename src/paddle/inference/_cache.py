@@ -22,6 +22,7 @@ from .._core import system
 from .._core.dtype import convert as dtype_of
 from .._core.flags import flag
 from ._pieces import Pieces
+from ._sequences import Sequences
 
 LOG = logging.getLogger("paddle.inference")
 
@@ -77,8 +78,8 @@ class Converted:
     numbers of convolutions that are computed by Winograd's algorithm, and before a picture is enlarged, what may mix
     the rows of a run ("" if they can run apart), how many rows run at a time (`Pieces`; None for all), the `Choice`
     that was made (None if there was none), whether it has the operator of `_kernels/_winograd.c`, how many linear
-    layers, convolutions and attentions are computed by those of `_kernels/_products.c`, and how many operators of
-    `_kernels/_integers.c` a quantised model has."""
+    layers, convolutions and attentions are computed by those of `_kernels/_products.c`, how many operators of
+    `_kernels/_integers.c` a quantised model has, and the offsets that it takes and gives (`Sequences`)."""
 
     def __init__(
         self,
@@ -95,11 +96,13 @@ class Converted:
         compiled=False,
         products=0,
         quantised=0,
+        sequences=None,
     ):
         self.onnx, self.feeds, self.fetches, self.fold, self.notes = onnx, feeds, fetches, fold, list(notes)
         self.winograd, self.enlarged, self.mixing = winograd, enlarged, mixing
         self.pieces, self.choice, self.compiled = pieces, choice, compiled
         self.products, self.quantised = products, quantised
+        self.sequences = Sequences([], []) if sequences is None else sequences
 
 
 class Cache:
@@ -215,7 +218,7 @@ def _code():
 
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     files = []
-    for part in ("_core", "_format", "_onnx", "inference", "_kernels", "nn", "tensor"):
+    for part in ("_core", "_format", "_onnx", "inference", "_kernels", "nn", "tensor", "fluid"):
         for folder, _, names in os.walk(os.path.join(package, part)):
             if not folder.endswith("__pycache__"):
                 files.append(f"{folder} {[(n, _changed(os.path.join(folder, n))) for n in sorted(names)]}")
@@ -355,6 +358,8 @@ def _packed(converted, key):
     header = {"key": key, "feeds": sides[0], "fetches": sides[1], "fold": converted.fold, "notes": converted.notes}
     header.update(winograd=converted.winograd, enlarged=converted.enlarged, mixing=converted.mixing)
     header.update(compiled=converted.compiled, products=converted.products, quantised=converted.quantised)
+    sequences = converted.sequences
+    header["sequences"] = [sequences.given, sequences.levels, sequences.required]
     pieces = converted.pieces
     header["pieces"] = None if pieces is None else [pieces.rows, pieces.elements]
     choice = converted.choice
@@ -390,7 +395,8 @@ def _parsed(data, key):
         pieces = None if header["pieces"] is None else Pieces(*map(int, header["pieces"]))
         choice = None if header["choice"] is None else _choice(*header["choice"])
         onnx, own = bytes(rest[_LENGTH.size + length :]), [int(header[name]) for name in ("products", "quantised")]
-        return Converted(onnx, *sides, fold, notes, *counts, mixing, pieces, choice, bool(header["compiled"]), *own)
+        sequences, compiled = Sequences(*header["sequences"]), bool(header["compiled"])
+        return Converted(onnx, *sides, fold, notes, *counts, mixing, pieces, choice, compiled, *own, sequences)
     except (KeyError, TypeError, RecursionError) as error:
         raise ValueError(f"its header has another form ({error})") from None
 

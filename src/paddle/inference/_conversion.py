@@ -25,6 +25,7 @@ from ._choice import (
 )
 from ._onnxruntime import OrtEngine
 from ._pieces import Pieces, measured, unmeasured
+from ._sequences import Sequences
 from ._torch import TorchEngine
 
 OPSET = 20  # the newest opset for which the runtime has all kernels
@@ -62,9 +63,14 @@ def converted(
     """
     from paddle._onnx._rows import why_rows_mix
 
-    notes, own = [], engine == "onnxruntime"
+    notes, own, sequences = [], engine == "onnxruntime", Sequences.of(model)
     proto = _in_onnx(model, notes if own else None)
-    mixing, count, enlarged = why_rows_mix(proto), 0, 0
+    if sequences:  # whose offsets no trial could make up
+        inputs = {i.name for i in proto.graph.input}
+        sequences.required = [key for _, _, key in sequences.given if key in inputs]
+        winograd = products = quantised = False
+        in_pieces, beside = "", ()
+    mixing, count, enlarged = "its rows are sequences" if sequences else why_rows_mix(proto), 0, 0
     apart = own and not mixing
     if own and before_resize:
         from paddle._onnx._enlarged import before_enlarging
@@ -81,7 +87,7 @@ def converted(
     fold = model.constant_bytes <= _FOLDED_BYTES
     branches = len(model.program.blocks) > 1
     made = functools.partial(Converted, feeds=sides[0], fetches=sides[1], fold=fold, notes=notes, enlarged=enlarged)
-    made = functools.partial(made, mixing=mixing)
+    made = functools.partial(made, mixing=mixing, sequences=sequences)
     forms = {DIRECT: made(direct)} if count and direct else {}
     forms[WINOGRAD if count else DIRECT] = made(
         proto.SerializeToString(), winograd=count, compiled=bool(count) and compiled

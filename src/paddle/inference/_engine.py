@@ -113,6 +113,8 @@ class Engine:
             for note in found.notes:
                 LOG.warning("%s", note)
             if wanted == "openvino":
+                if found.sequences:
+                    raise NoSuchTypeError("the rows of the model are sequences, which OpenVINO does not run here.")
                 from ._openvino import OpenVinoEngine
 
                 return OpenVinoEngine(found, threads, config._options["openvino_precision"], profile)
@@ -192,13 +194,17 @@ class Engine:
             return self._torch
 
     def has_sequences(self):
-        """Whether offsets of sequences go in or out; such a model runs on torch."""
-        return self.runtime is None and bool(self.torch().offsets or any(self.torch().levels))
+        """Whether offsets of sequences go in or out."""
+        return bool((self.torch() if self.runtime is None else self.runtime).sequences)
 
     def run_sequences(self, arrays, lods, hooks=()):
         """Arrays and the offsets of their sequences in and out."""
         arrays = self._typed(arrays)
-        return self.torch().run_sequences(arrays, lods, hooks if any(hooks) else ())
+        if any(hooks) or self.runtime is None or self._odd(arrays) is not None:
+            return self.torch().run_sequences(arrays, lods, hooks if any(hooks) else ())
+        return self._on_runtime(
+            lambda: self.runtime.run_sequences(arrays, lods), lambda: self.torch().run_sequences(arrays, lods)
+        )
 
     def run(self, arrays, hooks=()):
         """Arrays in, arrays out."""
@@ -215,12 +221,16 @@ class Engine:
             return self._on_torch(arrays)
         if self._smallest and any(map(self._too_small, self.feeds, arrays)):
             return self.torch().run(arrays)
+        return self._on_runtime(lambda: self.runtime.run(arrays), lambda: self.torch().run(arrays))
+
+    def _on_runtime(self, run, on_torch):
+        """The results of a run, or of the same on torch if the runtime fails."""
         try:
-            return self.runtime.run(arrays)
+            return run()
         except PaddleError:
             raise
         except Exception as error:  # the runtime's errors have no class in common, and name operators that nobody wrote
-            found = self.torch().run(arrays)  # raises in our words what is wrong with the inputs
+            found = on_torch()  # raises in our words what is wrong with the inputs
             self._warn_once(f"ONNX Runtime fails where torch does not, so that torch ran the model: {error}")
             return found
 

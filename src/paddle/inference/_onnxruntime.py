@@ -36,6 +36,7 @@ class OrtEngine:
         self.threads, self.pieces = threads, None if profile else model.pieces
         self._settings, self._lock = (optimise, reuse, profile), threading.Lock()
         self._again, self._beside, self._workers = again, None, None
+        self.sequences, self._feeds = model.sequences, [port.name for port in model.feeds]
         self._whole = self._session(model, threads)
         self.names = [i.name for i in self._whole.get_inputs()]
         watch(self)
@@ -115,6 +116,15 @@ class OrtEngine:
         parts = [arrays] if self.threads > 1 else self.pieces.of(arrays)
         found = [self._run(self.session, part) for part in parts]
         return found[0] if len(found) == 1 else joined(found)
+
+    def run_sequences(self, arrays, lods):
+        """Arrays and, for each of them, the offsets of its sequences, in and out."""
+        sequences, computed = self.sequences, self.sequences.computed
+        known = sequences.taken(self._feeds, lods, arrays)
+        found = self._run(self.session, [*arrays, *(known[key] for key in sequences.required)])
+        count = len(found) - len(computed)
+        known.update(zip(computed, found[count:], strict=True))
+        return found[:count], sequences.results(known)
 
     def _for_one_thread(self):
         """The session whose runs use one thread each, and its `Pieces`."""

@@ -35,6 +35,7 @@ class OpenVinoEngine:
 
     def __init__(self, model, threads, precision="f32", profile=False):
         runtime = openvino()
+        self.sequences = model.sequences  # none: such models are refused before
         core = runtime.Core()
         options = {
             # Without this, OpenVINO rounds to bfloat16 on processors that have it.

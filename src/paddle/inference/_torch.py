@@ -3,15 +3,8 @@
 import torch
 
 from .._core import mode
-from .._core.above import above
-from .._core.errors import InvalidArgumentError
 from .._core.tensor import unwrap, wrap
-
-_MOST_LEVELS = 8  # of sequences in sequences
-
-
-def _none(variables):
-    return []
+from ._sequences import Sequences
 
 
 class TorchEngine:
@@ -25,21 +18,17 @@ class TorchEngine:
         scope = Scope()
         model.fill(scope)
         self.feeds, self.fetches = [v.name for v in model.feeds], [v.name for v in model.fetches]
-        # The offsets of sequences are in variables of their own, which `fluid` names after the inputs and outputs.
-        fed = ((name, f"{name}@lod_{level}") for name in self.feeds for level in range(_MOST_LEVELS))
-        self.offsets = [(name, key) for name, key in fed if key in model.program.global_block().vars]
-        found = above("companions_of") if any("@lod_" in n for n in model.program.global_block().vars) else _none
-        self.levels = [[v.name for v in found([fetch])] for fetch in model.fetches]
-        wanted = [*self.fetches, *(name for names in self.levels for name in names)]
+        self.sequences = Sequences.of(model)
+        wanted = [*self.fetches, *(name for names in self.sequences.levels for name in names)]
         self.bits = {v.name for v in model.feeds if v.dtype.torch is torch.bfloat16}  # NumPy has its bits alone
         self.device = torch.device(device)
         with scope_guard(scope), mode.at_once():
-            given = [*self.feeds, *(key for _, key in self.offsets)]
+            given = [*self.feeds, *(key for _, _, key in self.sequences.given)]
             program = for_inference(model.program, given, wanted) if optimise else model.program
             block = program.global_block()
             self.plan = Plan(block, wanted, grad=False, ops=needed(block, wanted, given))
             read = {v.name for op in self.plan.ops for v in all_reads(op)}
-            self.required = [(name, key) for name, key in self.offsets if key in read]
+            self.sequences.required = [key for _, _, key in self.sequences.given if key in read]
             externals = {key: unwrap(tensor).detach() for key, tensor in self.plan.externals.items()}
         self.held = {key: t.to(self.device) for key, t in externals.items()}
 
@@ -50,18 +39,8 @@ class TorchEngine:
     def run_sequences(self, arrays, lods, hooks=()):
         """Arrays and, for each of them, the offsets of its sequences, in and out."""
         env = dict(self.held)
-        given = dict(zip(self.feeds, lods))
-        for name, key in self.offsets:
-            level = int(key.rpartition("_")[2])
-            if len(given.get(name) or ()) <= level:
-                if (name, key) not in self.required:
-                    continue
-                raise InvalidArgumentError(
-                    f"Predictor.run: the rows of '{name}' are sequences, whose offsets are missing.",
-                    f"{len(given.get(name) or ())} levels of offsets",
-                    f"predictor.get_input_handle({name!r}).set_lod([[0, 2, 5]]) for two sequences of 2 and 3 rows.",
-                )
-            env[key] = torch.tensor(list(given[name][level]), dtype=torch.int64, device=self.device)
+        for key, offsets in self.sequences.taken(self.feeds, lods, arrays).items():
+            env[key] = torch.from_numpy(offsets).to(self.device)
         for name, array in zip(self.feeds, arrays, strict=True):
             tensor = torch.from_numpy(array)
             env[name] = (tensor.view(torch.bfloat16) if name in self.bits else tensor).to(self.device)
@@ -70,8 +49,7 @@ class TorchEngine:
                 self._watched(env, hooks)
             else:
                 self.plan(env)
-            lods = [[env[name].tolist() for name in names if name in env] for names in self.levels]
-            return [as_array(env[name]) for name in self.fetches], lods
+            return [as_array(env[name]) for name in self.fetches], self.sequences.results(env)
 
     def _watched(self, env, hooks):
         from .._core.graph.run import all_reads

@@ -10,7 +10,7 @@ from ._base import inferring_shapes
 from ._xxhash import xxh64
 
 
-@op(name="sampled_softmax_with_cross_entropy")
+@op(name="sampled_softmax_with_cross_entropy", random=True)
 def sampled_softmax(logits, label, count, true, no_accidents, samples, chances, seed):
     """The softmax loss over the true classes and sampled or given ones; [N, 1]."""
     n, classes = logits.shape

@@ -8,7 +8,7 @@ from paddle._core.place import current_torch
 from paddle._kernels import draws
 
 
-@op(name="gaussian_random")
+@op(name="gaussian_random", random=True)
 def normal(shape, mean, std, seed):
     """Normally distributed numbers; a seed other than 0 draws the same ones in every run."""
     where = current_torch()
@@ -17,7 +17,7 @@ def normal(shape, mean, std, seed):
     return draws.normal(shape_list(shape), mean, std, dtype=torch.float32, device=where)
 
 
-@op(name="sampling_id")
+@op(name="sampling_id", random=True)
 def sampled(x, low, high, seed):
     """A random index for each row of probabilities."""
     drawn = torch.empty(x.shape[0], 1, device=x.device).uniform_(low, high, generator=draws.stream(x.device, seed))

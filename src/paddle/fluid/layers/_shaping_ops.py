@@ -40,7 +40,7 @@ def crop_like(x, like, offsets):
     return x
 
 
-@op(name="random_crop")
+@op(name="random_crop", random=True)
 def random_crop(x, shape):
     """Crop the last axes to that shape, at a random position."""
     axes = range(x.dim() - len(shape), x.dim())
