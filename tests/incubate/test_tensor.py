@@ -6,7 +6,7 @@ import paddle
 from paddle.incubate.tensor import manipulation
 
 
-# PaddleOCR-VL imports `create_async_load` and calls it only in training on GPUs; on a CPU the original fails there, too.
+# PaddleOCR-VL imports `create_async_load` and does not call it to predict; on a CPU the original fails there, too.
 def test_copies_beside_computation_are_refused():
     for call in (
         manipulation.create_async_load,

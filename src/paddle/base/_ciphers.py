@@ -1,7 +1,7 @@
 """AES as the original has it for model files: `core.CipherFactory`, `core.AESCipher`, `core.CipherUtils`.
 
-What is written is the initial vector, the data, and with GCM a tag. Blocks are computed many at a time with NumPy, except
-where one depends on the one before (encryption by CBC, the tag of GCM).
+What is written is the initial vector, the data, and with GCM a tag. Blocks are computed many at a time with NumPy,
+except where one depends on the one before (encryption by CBC, the tag of GCM).
 """
 
 import functools
@@ -292,7 +292,8 @@ class AESCipher(Cipher):
 
 def _wrong(name):
     return PreconditionNotMetError(
-        "Cipher.decrypt: the key is not the one of the encryption, or the data were changed, or encrypted in another mode.",
+        "Cipher.decrypt: the key is not the one of the encryption, or the data were changed, or encrypted in another "
+        "mode.",
         f"data of {name}",
     )
 
