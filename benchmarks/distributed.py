@@ -8,10 +8,11 @@ import json
 import os
 import pathlib
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
+
+import harness
 
 LIMITS = {"step": 1 / 0.97, "all_reduce": 1 / 0.95}
 NETWORKS = ("LeNet 64×1×28×28", "ResNet-18 8×3×64×64")
@@ -115,23 +116,7 @@ def main():
         return True
     with tempfile.TemporaryDirectory() as folder:
         out = os.path.join(folder, "times.json")
-        command = [
-            sys.executable,
-            "-m",
-            "paddle.distributed.launch",
-            "--nproc_per_node",
-            "2",
-            "--log_dir",
-            folder,
-            __file__,
-            "--rounds",
-            str(a.rounds),
-            "--seconds",
-            str(a.seconds),
-            "--work",
-            out,
-        ]
-        subprocess.run(command, check=True, env=dict(os.environ, OMP_NUM_THREADS="1"), timeout=1800)
+        harness.launched(2, folder, __file__, "--rounds", a.rounds, "--seconds", a.seconds, "--work", out)
         times = json.loads(pathlib.Path(out).read_text())
     print(f"{'two processes':30s} {'ours':>10s} {'torch':>10s}  ours/torch")
     good = True

@@ -173,6 +173,13 @@ def predicted(predictor, x):
     return run
 
 
+def launched(processes, folder, program, *args, seconds=1800, **variables):
+    """Run a program in several processes, with their logs in a folder and further environment variables."""
+    launcher = [sys.executable, "-m", "paddle.distributed.launch", "--nproc_per_node", str(processes)]
+    command = [*launcher, "--log_dir", folder, "--log_level", "ERROR", program, *map(str, args)]
+    subprocess.run(command, check=True, env=dict(os.environ, OMP_NUM_THREADS="1", **variables), timeout=seconds)
+
+
 # ---- the run ----
 
 

@@ -5,7 +5,7 @@
 
 A small GPT of `paddle.distributed.fleet` is trained for a few steps. What it sends is recorded where the engine sends
 it; in a world of 1,024 that is torch's fake process group, which runs one rank without the others. On two and four
-hosts (network namespaces, see `hosts/`; root) the bytes on each host's cable are counted as well.
+hosts (network namespaces, see `hosts/`; root) the bytes on each host's wire are counted as well.
 """
 
 import argparse
@@ -450,7 +450,7 @@ def rows(found):
 
 def table(found):
     """The rows in Markdown."""
-    head = "| degrees | memory, model (MB) | recorded | error | sent, model (MB) | recorded | error | on the cable |"
+    head = "| degrees | memory, model (MB) | recorded | error | sent, model (MB) | recorded | error | on the wire |"
     return "\n".join([head, "|---" * 8 + "|", *rows(found)])
 
 

@@ -12,10 +12,10 @@ import dataclasses
 import json
 import os
 import pathlib
-import subprocess
-import sys
 import tempfile
 import time
+
+import harness
 
 
 @dataclasses.dataclass
@@ -133,20 +133,7 @@ def measured_link():
     with tempfile.TemporaryDirectory() as folder:
         program, out = os.path.join(folder, "link.py"), os.path.join(folder, "link.json")
         pathlib.Path(program).write_text(_LINK)
-        command = [
-            sys.executable,
-            "-m",
-            "paddle.distributed.launch",
-            "--nproc_per_node",
-            "2",
-            "--log_dir",
-            folder,
-            "--log_level",
-            "ERROR",
-            program,
-            out,
-        ]
-        subprocess.run(command, check=True, timeout=300)
+        harness.launched(2, folder, program, out, seconds=300)
         times = {int(k): v for k, v in json.loads(pathlib.Path(out).read_text()).items()}
     small, large = min(times), max(times)
     bandwidth = (ring(large, 2)[0] - ring(small, 2)[0]) / (times[large] - times[small])

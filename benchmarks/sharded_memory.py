@@ -9,10 +9,10 @@ import gc
 import json
 import os
 import pathlib
-import subprocess
-import sys
 import tempfile
 import time
+
+import harness
 
 LEVELS = {
     "os": {"level": "os"},
@@ -113,11 +113,8 @@ def main():
         with tempfile.TemporaryDirectory() as folder:
             out = os.path.join(folder, "figures.json")
             # Large blocks go back to the system as soon as they are free, so that the peak is that of the tensors.
-            variables = dict(os.environ, OMP_NUM_THREADS="1", MALLOC_MMAP_THRESHOLD_="65536", MALLOC_ARENA_MAX="1")
-            launch = [sys.executable, "-m", "paddle.distributed.launch", "--nproc_per_node", str(world)]
-            subprocess.run(
-                [*launch, "--log_dir", folder, __file__, "--work", out], check=True, env=variables, timeout=1800
-            )
+            variables = {"MALLOC_MMAP_THRESHOLD_": "65536", "MALLOC_ARENA_MAX": "1"}
+            harness.launched(world, folder, __file__, "--work", out, **variables)
             for name, parts in json.loads(pathlib.Path(out).read_text()).items():
                 peak, between = (max(p[k] for p in parts) for k in ("peak", "between"))
                 seconds = max(p["seconds"] for p in parts)

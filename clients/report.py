@@ -13,20 +13,20 @@ from clients.model import Client, Job
 
 PAGE = ROOT / "docs" / "clients.md"
 
-HEAD = """# Programs of others
+HEAD = """# Other people's programs
 
 `make clients` writes this page. It sets up each program below at a pinned version, unmodified, in an environment of
-its own, lets it do its usual work on small data made on the spot, once on Outrigger and once on the original
-({original}), and compares the numbers that both print: losses, metrics, outputs of saved and exported models.
+its own, runs it on small generated data, once on Outrigger and once on the original ({original}),
+and compares the numbers that both print: losses, metrics, outputs of saved and exported models.
 [clients/README.md](../clients/README.md) says how to run it and how to add a program.
 
 {summary}
 
-*Greatest difference* is that of all numbers compared, relative to the greatest value of its series, which is named.
+*Largest difference* is that of all numbers compared, relative to the largest value of its series, which is named.
 Losses are compared from the first step to the last, so rounding has had time to grow. *Time* is Outrigger's and the
 original's, in seconds, on one thread{total}. Measured {when}{commit} with Python {python} on {machine}.
 
-| client | version | job | result | cause | greatest difference | time |
+| client | version | job | result | cause | largest difference | time |
 |---|---|---|---|---|---|---|
 """
 

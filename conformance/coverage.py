@@ -73,21 +73,21 @@ def text(names, examples, table, calls=None):
     whole = sum(table.values(), collections.Counter())
     compared, shown = whole["same"] + whole["differs"], whole["matches"] + whole["fails"]
     lines = [
-        "# What of Paddle 3.3.1 is here",
+        "# Coverage of Paddle 3.3.1",
         "",
         "`make conformance` writes this page. It compares with the original paddlepaddle 3.3.1, installed in an",
         "environment of its own: its public names, their arguments, and what the examples in its documentation compute.",
         "",
-        f"| | here | of | |\n|---|---|---|---|\n"
+        f"| | supported | of | |\n|---|---|---|---|\n"
         f"| public names | {whole['names'] - whole['missing']:,} | {whole['names']:,} | "
         f"{share(whole['names'] - whole['missing'], whole['names'])} |\n"
         f"| signatures that agree | {whole['same']:,} | {compared:,} | {share(whole['same'], compared)} |\n"
         f"| documentation examples that match | {whole['matches']:,} | {shown:,} | {share(whole['matches'], shown)} |",
         "",
         f"Measured on {datetime.date.today():%d %B %Y} with Python {platform.python_version()}. Seven examples in ten are",
-        "looked at; the others are kept for checks that nobody tunes to. An example matches when it runs to the end and",
-        "every value it leaves behind has the original's shape, dtype and numbers; random numbers without a seed need",
-        "only have its shape and dtype.",
+        "used; the others are reserved for independent checks. An example matches if it runs to the end and every",
+        "value it leaves behind has the original's shape, dtype and contents; unseeded random numbers need only have",
+        "the right shape and dtype.",
         "",
         "![Names and examples by namespace](coverage.png)",
         "",

@@ -158,7 +158,7 @@ def servers_with_delay_and_loss(folder):
 
 @case
 def cable_cut_for_a_while(folder):
-    """A cable that is mended in time interrupts the run and changes nothing."""
+    """A cable that is repaired in time pauses the run and changes nothing."""
     alone = undisturbed(folder, STEPS=40)
     with Network(2) as network:
         job = data(network, folder / "job", STEPS=40, PAUSE=0.02)
@@ -188,7 +188,7 @@ def cable_cut(folder):
         "a cable stays cut",
         f"on both hosts: `… {words}`",
         seconds,
-        "mend the network, start again from the checkpoint",
+        "repair the network, start again from the checkpoint",
     )
 
 
@@ -234,7 +234,7 @@ def first_launcher_is_killed(folder):
         job = data(network, folder / "job", STEPS=10**6, PAUSE=0.02)
         began = job.reach(5)
         network.hosts[0].kill()
-        pattern = r"launch: the launcher at \S+ does not answer any more"
+        pattern = r"launch: the launcher at \S+ no longer answers"
         words, seconds = said(job, 1, began, pattern, LAUNCHERS)
     return Row("data", "the processes of the host of `--master` are killed", f"`{words}`", seconds, "start again")
 

@@ -1,4 +1,4 @@
-"""A ResNet on pictures in the format of CIFAR-10, in the dynamic mode of Paddle 1.7 and 1.8.
+"""A ResNet on images in the format of CIFAR-10, in the dynamic mode of Paddle 1.7 and 1.8.
 
     python examples/fluid/cifar_resnet.py [cifar-10-python.tar.gz]
 

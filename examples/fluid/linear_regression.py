@@ -1,4 +1,4 @@
-"""Prices of houses by linear regression, in the dynamic mode of Paddle 1.8.
+"""House prices by linear regression, in the dynamic mode of Paddle 1.8.
 
 python examples/fluid/linear_regression.py
 """

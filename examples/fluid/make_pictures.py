@@ -1,4 +1,4 @@
-"""Draw a small data set in the format of CIFAR-10: ten kinds of coloured shapes on noisy backgrounds.
+"""Draw a small dataset in the format of CIFAR-10: ten kinds of coloured shapes on noisy backgrounds.
 
 python examples/fluid/make_pictures.py pictures.tar.gz
 """

@@ -9,7 +9,21 @@ from outrigger._cli import FAILED, INTERRUPTED, PIPE_CLOSED, Parser, Refusal, co
 from outrigger._terminal import table, text_width
 
 # Modules of this package; each is imported only when its command is run.
-COMMANDS = ("align", "api", "completion", "convert", "data", "doctor", "logs", "op", "plan", "predict", "run", "serve")
+COMMANDS = (
+    "align",
+    "api",
+    "completion",
+    "convert",
+    "data",
+    "doctor",
+    "export",
+    "logs",
+    "op",
+    "plan",
+    "predict",
+    "run",
+    "serve",
+)
 
 EXAMPLE = "  outrigger doctor\n  outrigger help run"
 
@@ -17,7 +31,7 @@ EXAMPLE = "  outrigger doctor\n  outrigger help run"
 def overview() -> Parser:
     """The parser for `outrigger` alone: one line for each command."""
     lines = table([(name, load(name).HELP) for name in COMMANDS], text_width())
-    codes = "exit code: 0 for success, 1 if something failed or differs, 2 for wrong usage"
+    codes = "exit code: 0 for success, 1 if something failed or differs, 2 for incorrect usage"
     parser = Parser(
         prog="outrigger",
         usage="outrigger [--help] [--version] COMMAND ...",

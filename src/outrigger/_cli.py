@@ -1,7 +1,7 @@
 """Shared by all commands: the argument parser, one-line errors, and optional packages.
 
-Exit codes: 0 for success, 1 if something failed or differs, 2 for wrong usage; 130 after Ctrl-C and 141 after a closed
-pipe, following the shell convention.
+Exit codes: 0 for success, 1 if something failed or differs, 2 for incorrect usage; 130 after Ctrl-C and 141 after a
+closed pipe, following the shell convention.
 """
 
 import argparse

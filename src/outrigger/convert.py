@@ -9,7 +9,7 @@ open is listed as in doubt. No code from a file is run while it is read, and onl
 If something is in doubt, such as whether a square weight is a linear layer's, nothing is written: give the model, say
 which it is (--linear, --keep), or accept the assumptions with --allow-doubt.
 
-Exit code: 0 if all tensors were converted, 1 if one was left out, is missing or is in doubt, 2 for wrong usage.
+Exit code: 0 if all tensors were converted, 1 if one was left out, is missing or is in doubt, 2 for incorrect usage.
 """
 
 import argparse

@@ -143,7 +143,7 @@ def accelerator() -> str:
 
 
 def loops() -> str:
-    """Whether suppression of boxes and arithmetic on pictures are done in C, or why not."""
+    """Whether suppression of boxes and arithmetic on images are done in C, or why not."""
     from paddle._kernels.loops import STATUS
 
     return STATUS

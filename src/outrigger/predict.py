@@ -1,10 +1,10 @@
 """Run a saved model on files and show its outputs.
 
 MODEL is the path that was passed to `paddle.jit.save`, a .pdmodel or .json file, or a folder that contains one. An
-INPUT is a picture (.png, .jpg, …), an array (.npy), or several arrays named after the model's inputs (.npz). A model
+INPUT is an image (.png, .jpg, …), an array (.npy), or several arrays named after the model's inputs (.npz). A model
 with one input is run once for each file; a model with several takes one .npz, or one file for each input, in order.
 
-A picture is resized to what the model expects (--size if the model leaves it open), scaled to values between 0 and 1,
+An image is resized to what the model expects (--size if the model leaves it open), scaled to values between 0 and 1,
 and normalized to (value - mean) / std.
 """
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     Array = NDArray[Any]
 
-HELP = "run a saved model on pictures or arrays"
+HELP = "run a saved model on images or arrays"
 EXAMPLE = (
     "  outrigger predict lenet digit.png --mean 0.5 --std 0.5\n"
     "  outrigger predict resnet18.pdmodel cat.jpg dog.jpg --size 224 --mean 0.485 0.456 0.406 --std 0.229 0.224 0.225\n"
@@ -34,14 +34,14 @@ PICTURES = (".png", ".jpg", ".jpeg", ".bmp", ".gif", ".webp", ".ppm", ".tif", ".
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The model, the files, and how to prepare pictures and show outputs."""
+    """The model, the files, and how to prepare images and show outputs."""
     parser.add_argument("model", metavar="MODEL", help="the path that was passed to paddle.jit.save")
-    parser.add_argument("inputs", metavar="INPUT", nargs="+", type=Path, help="pictures, .npy or .npz files")
+    parser.add_argument("inputs", metavar="INPUT", nargs="+", type=Path, help="images, .npy or .npz files")
     parser.add_argument(
-        "--size", type=int, nargs="+", metavar="N", help="pictures: height and width, or one number for both"
+        "--size", type=int, nargs="+", metavar="N", help="images: height and width, or one number for both"
     )
     for name, letter, start in (("--mean", "M", 0.0), ("--std", "S", 1.0)):
-        help_ = f"pictures: one number, or one for each channel ({start:g})"
+        help_ = f"images: one number, or one for each channel ({start:g})"
         parser.add_argument(name, type=float, nargs="+", metavar=letter, default=[start], help=help_)
     parser.add_argument("--top", type=int, default=5, metavar="K", help="how many classes to show (5)")
     parser.add_argument(
@@ -190,7 +190,7 @@ def read(path: Path, wanted: ExpectedInput, args: argparse.Namespace) -> "Array"
     if path.suffix.lower() in PICTURES:
         return picture(path, wanted, args)
     if path.suffix != ".npy":
-        raise Refusal(f"'{path}' is neither a picture ({', '.join(PICTURES)}) nor .npy or .npz.")
+        raise Refusal(f"'{path}' is neither an image ({', '.join(PICTURES)}) nor .npy or .npz.")
     try:
         return fitted(np.load(path), wanted, path)
     except (ValueError, OSError) as error:
@@ -212,25 +212,25 @@ def fitted(array: "Array", wanted: ExpectedInput, path: Path) -> "Array":
 
 
 def picture(path: Path, wanted: ExpectedInput, args: argparse.Namespace) -> "Array":
-    """A picture as [1, channels, height, width]."""
+    """An image as [1, channels, height, width]."""
     import numpy as np
     from PIL import Image, UnidentifiedImageError
 
     if len(wanted.shape) != 4 or wanted.dtype not in ("float32", "float64", "float16"):
-        raise Refusal(f"'{path}' is a picture, but the model takes {wanted}. Try an array (.npy).")
+        raise Refusal(f"'{path}' is an image, but the model takes {wanted}. Try an array (.npy).")
     channels, *sizes = wanted.shape[1:]
     if args.size is not None:
         sizes = args.size * 2 if len(args.size) == 1 else args.size
     if len(sizes) != 2 or min(sizes) < 1:
-        raise Refusal(f"the model takes pictures of any size ({wanted}). Try --size 224, or --size 192 256.")
+        raise Refusal(f"the model takes images of any size ({wanted}). Try --size 224, or --size 192 256.")
     if channels not in (-1, 1, 3):
-        raise Refusal(f"'{path}' is a picture, but the model takes {channels} channels ({wanted}).")
+        raise Refusal(f"'{path}' is an image, but the model takes {channels} channels ({wanted}).")
     try:
         with Image.open(path) as image:
             image = image.convert("L" if channels == 1 else "RGB").resize(sizes[::-1], Image.Resampling.BILINEAR)
             values = np.asarray(image, dtype="float32") / 255.0
     except (UnidentifiedImageError, OSError) as error:
-        raise Refusal(f"'{path}' cannot be read as a picture: {error}") from None
+        raise Refusal(f"'{path}' cannot be read as an image: {error}") from None
     values = values[..., None] if values.ndim == 2 else values
     for name, given in (("--mean", args.mean), ("--std", args.std)):
         if len(given) not in (1, values.shape[2]):

@@ -82,7 +82,7 @@ def test_a_store_that_is_gone_is_a_lost_machine():
         raise RuntimeError("Connection was likely closed.\nmore")
 
     error = until_raised(watch(c10d.HashStore(), waiting=gone))
-    assert str(error) == "the launcher at 10.0.0.1:8090 does not answer any more: Connection was likely closed."
+    assert str(error) == "the launcher at 10.0.0.1:8090 no longer answers: Connection was likely closed."
 
 
 def test_a_silent_store_blocks_nobody():

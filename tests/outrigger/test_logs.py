@@ -375,7 +375,7 @@ WRONG = {
     "empty": (["empty.log"], 1, "empty.log is empty."),
     "no lines": (["other.log"], 1, "other.log has no standard line among its 2. Try outrigger.TrainingLog"),
     "names": (["good.log", "--names", "a", "b"], 2, "there are 1 files and 2 names."),
-    "picture": (["good.log", "--output", "good.log"], 2, "--output good.log is not a picture format."),
+    "picture": (["good.log", "--output", "good.log"], 2, "--output good.log is not an image format."),
     "smooth": (["good.log", "--smooth", "1"], 2, "argument --smooth: 1 is not in 0 ≤ S < 1."),
     "warmup": (["good.log", "--warmup", "-1"], 2, "argument --warmup: -1 is negative."),
 }

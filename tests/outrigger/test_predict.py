@@ -85,8 +85,8 @@ def test_several_inputs(tmp_path, capsys):
 WRONG = {
     "no model": (["nope", "{picture}"], "there is no model 'nope'"),
     "no file": (["{model}", "nope.npy"], "there is no file 'nope.npy'"),
-    "text": (["{model}", "{text}"], "neither a picture"),
-    "damaged picture": (["{model}", "{broken}"], "cannot be read as a picture"),
+    "text": (["{model}", "{text}"], "neither an image"),
+    "damaged picture": (["{model}", "{broken}"], "cannot be read as an image"),
     "damaged array": (["{model}", "{array}"], "cannot be read as .npy"),
     "means": (["{model}", "{picture}", "--mean", "1", "2"], "--mean takes one number, or 3 numbers"),
     "labels": (["{model}", "{picture}", "--labels", "nope.txt"], "labels cannot be read"),

@@ -131,7 +131,7 @@ def _colours(reference: Array, port: Array) -> Iterator[_Hypothesis]:
         if reference.ndim >= 3 and reference.shape[axis] == 3:
             yield _Hypothesis(
                 f"the three channels (axis {axis}) are in reverse order: one side reads RGB, the other BGR",
-                "Convert pictures to RGB on both sides, e.g. with the same backend for image_load.",
+                "Convert images to RGB on both sides, e.g. with the same backend for image_load.",
                 np.flip(reference, axis),
             )
 
@@ -198,7 +198,7 @@ def _real(*sides: Array) -> bool:
 
 
 def _channels(values: Array) -> list[int | None]:
-    """The axes that may be the channels of pictures, and None."""
+    """The axes that may be the channels of images, and None."""
     return [None, *(axis for axis in (1, values.ndim - 1) if values.ndim == 4 and values.shape[axis] in (1, 3))]
 
 

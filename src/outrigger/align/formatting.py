@@ -92,7 +92,7 @@ def follows(checkpoint: Checkpoint) -> str:
     if checkpoint.follows is None:
         return ""
     cause = TITLES.get(checkpoint.follows, checkpoint.follows)
-    return f"follows from {cause}: mend that first, then look here again"
+    return f"follows from {cause}: fix that first, then look here again"
 
 
 def counts(report: Report) -> str:

@@ -111,7 +111,7 @@ class Checkpoint:
     logs: dict[str, tuple[Array, Array]] = field(default_factory=dict)
     """The arrays to log for this checkpoint: name -> (reference, port)."""
     follows: str | None = None
-    """The checkpoint whose difference this one only follows from; with that mended it should pass."""
+    """The checkpoint whose difference this one merely follows from; once that is fixed, it should pass."""
 
     @property
     def first(self) -> Difference | None:

@@ -3,7 +3,7 @@
 NAME is full (torch.gather, paddle.nn.Linear, fluid.layers.fc) or short (gather, nn.Linear, F.relu,
 Tensor.masked_fill); a short name may have several entries. Each shows which arguments correspond, which defaults and
 meanings differ, and how to write one with the other. The tests run the examples in both libraries: x, y, v are tensors
-of floats, n, i, t of integers, p of bools, and img is a batch of pictures.
+of floats, n, i, t of integers, p of bools, and img is a batch of images.
 
 The exit code is 1 if a name has no entry.
 """

@@ -151,7 +151,7 @@ def inputs(library: str, folder: Path, code: str) -> Scope:
         scope["optimizer"] = sgd(lr=0.1, params=scope["params"]) if torch else sgd(0.1, scope["params"])
     if "big" in used:
         scope["big"] = side.empty([200, 100]) if torch else side.create_parameter([200, 100], "float32")
-    if "data" in used:  # a data set of six pictures with labels
+    if "data" in used:  # a dataset of six images with labels
         scope["data"] = [(picture, np.int64(at)) for at, picture in enumerate(arrays()["img"].reshape(6, 8, 8))]
     scope |= {name: make(array.copy()) for name, array in arrays().items() if name in used}
     if "g" in scope:

@@ -95,7 +95,7 @@ def _longest_names(names: Iterable[str]) -> list[str]:
 def _in_paddle(name: str, lines: list[int], uses: Uses) -> Finding:
     if era_of(name) == BEFORE_FLUID:
         package = ".".join(name.split(".")[:2])
-        remark = f"{package} is the API before fluid, which Paddle dropped in 1.0; write it anew with paddle.nn"
+        remark = f"{package} is the API before fluid, which Paddle dropped in 1.0; rewrite it with paddle.nn"
         return Finding(name, BEFORE_FLUID, lines, "missing", remark)
     value, known, reason = resolve(name)
     era = era_of(name)

@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     if args.names is not None and len(args.names) != len(args.files):
         raise Refusal(f"there are {len(args.files)} files and {len(args.names)} names. Try one name for each file.")
     if not args.no_plot and args.output.suffix.lower() not in PICTURES:
-        raise Refusal(f"--output {args.output} is not a picture format. Try a name that ends in {', '.join(PICTURES)}.")
+        raise Refusal(f"--output {args.output} is not an image format. Try a name that ends in {', '.join(PICTURES)}.")
     runs = read_all(args.files, args.names)
     empty = [run for run in runs if not run.lines]
     for run in empty:

@@ -1,13 +1,13 @@
-"""Plan the training of a network on many cards: memory of a rank, traffic, the least time of a step, the best degrees.
+"""Plan the training of a network on many GPUs: memory per rank, traffic, minimum step time, and the best degrees.
 
 NETWORK is the name of a transformer (gpt3-13b, llama-7b, …; `--list` shows all), `gpt` or `llama` with sizes, or
-FILE.py:FUNCTION, a function of your own that is called with the number of samples and returns (layer, inputs). Such a
-network is run once here, and can be split by data and sharded; transformers also by tensors, pipeline and sequence.
+FILE.py:FUNCTION, a function of your own that is called with the number of samples and returns (layer, inputs). Your own
+network is run once here, and can be split by data and sharded; transformers also by tensor, pipeline and sequence.
 
-Degrees that are not given are chosen. The time is a lower bound: every card computes at its full speed, and what can
-be sent while computing costs nothing. How far the figures are from real runs is in docs/scaling.md.
+Degrees that are not given are chosen. The time is a lower bound: every GPU computes at full speed, and communication
+that can overlap with computation costs nothing. docs/scaling.md compares the figures with real runs.
 
-The exit code is 0 if a plan fits into the memory, and 1 if none does.
+The exit code is 0 if a plan fits into memory, and 1 if none does.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from outrigger.plan.model import AXES, STAGES, Degrees, Hardware, Job, Plan
 from outrigger.plan.networks import NETWORKS, SIZES, Network, Transformer, named
 from outrigger.plan.search import plans, problem
 
-HELP = "plan training on many cards: memory, traffic, step time, best degrees"
+HELP = "plan training on many GPUs: memory, traffic, step time, best degrees"
 EXAMPLE = (
     "  outrigger plan gpt3-13b --world 64\n"
     "  outrigger plan llama-70b --world 1024 --mp 8 --pp 4 --recompute\n"
@@ -60,8 +60,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The network, the degrees, and the hardware."""
     # Not a file alone: completion offers the names.
     parser.add_argument("network", metavar="NAME", nargs="?", help="a transformer, or FILE.py:FUNCTION")
-    parser.add_argument("--list", action="store_true", help="list the networks that have names")
-    parser.add_argument("--world", type=positive, metavar="N", help="number of cards, a process on each")
+    parser.add_argument("--list", action="store_true", help="list the named networks")
+    parser.add_argument("--world", type=positive, metavar="N", help="number of GPUs, with one process each")
     sizes = parser.add_argument_group("sizes of a transformer")
     for size in SIZES:
         sizes.add_argument(f"--{size}", type=positive, metavar="N", help=_SIZES[size])
@@ -70,17 +70,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         degrees.add_argument(f"--{axis}", type=positive, metavar="N", help=_AXES[axis])
     degrees.add_argument("--stage", choices=STAGES, help="what --sharding splits: optimizer, gradients, parameters")
     training = parser.add_argument_group("training")
-    training.add_argument("--batch", type=positive, metavar="N", help="samples of a step, over all ranks (the world)")
+    training.add_argument("--batch", type=positive, metavar="N", help="samples per step, over all ranks (the world)")
     training.add_argument("--micro", type=positive, default=1, metavar="N", help="samples that a rank runs at once (1)")
-    training.add_argument("--dtype", choices=("bfloat16", "float32"), default="bfloat16", help="of weights (bfloat16)")
-    training.add_argument("--recompute", action="store_true", help="compute activations again in the backward pass")
+    training.add_argument(
+        "--dtype", choices=("bfloat16", "float32"), default="bfloat16", help="dtype of weights (bfloat16)"
+    )
+    training.add_argument("--recompute", action="store_true", help="recompute activations in the backward pass")
     cards = parser.add_argument_group("hardware")
-    cards.add_argument("--memory", type=quantity, default=80e9, metavar="B", help="of a card (80GB; 90%% is used)")
-    cards.add_argument("--flops", type=quantity, default=312e12, metavar="N", help="of a card, a second (312T)")
-    cards.add_argument("--cards", type=positive, default=8, metavar="N", help="of a machine (8)")
-    cards.add_argument("--bandwidth", type=quantity, default=300e9, metavar="B", help="between cards (300GB/s)")
     cards.add_argument(
-        "--network-bandwidth", type=quantity, default=25e9, metavar="B", help="between machines, a card (25GB/s)"
+        "--memory", type=quantity, default=80e9, metavar="B", help="memory of a GPU (80GB; 90%% is used)"
+    )
+    cards.add_argument(
+        "--flops", type=quantity, default=312e12, metavar="N", help="operations per second of a GPU (312T)"
+    )
+    cards.add_argument("--cards", type=positive, default=8, metavar="N", help="GPUs per machine (8)")
+    cards.add_argument(
+        "--bandwidth", type=quantity, default=300e9, metavar="B", help="between GPUs of a machine (300GB/s)"
+    )
+    cards.add_argument(
+        "--network-bandwidth", type=quantity, default=25e9, metavar="B", help="between machines, per GPU (25GB/s)"
     )
     parser.add_argument("--top", type=positive, default=8, metavar="N", help="how many plans to show (8)")
     parser.add_argument("--json", action="store_true", help="print JSON, for other programs")

@@ -65,7 +65,7 @@ class Queue:
     Args:
         limit: how many jobs may wait.
         most_rows: a run has at most that many rows, unless one request alone has more.
-        delay: seconds that a job waits for company while a worker is free.
+        delay: seconds that a job waits for others while a worker is free.
     """
 
     def __init__(self, limit: int, most_rows: int, delay: float) -> None:

@@ -93,7 +93,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     control = "whether clients may load and unload models (only on loopback)"
     where.add_argument("--control", action=argparse.BooleanOptionalAction, default=None, help=control)
     runs = parser.add_argument_group("runs")
-    runs.add_argument("--workers", type=threads, metavar="N", help="threads that run models (one for each core)")
+    runs.add_argument("--workers", type=threads, metavar="N", help="threads that run models (one per core)")
     runs.add_argument("--threads", type=threads, default=1, metavar="N", help="threads for one operator of one run (1)")
     runs.add_argument(
         "--max-batch", type=count, default=32, metavar="ROWS", help="rows of requests that share a run (32)"
@@ -106,11 +106,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="models whose requests share runs although it cannot be shown that their rows are independent",
     )
     runs.add_argument(
-        "--batch-delay", type=number, default=0.0, metavar="MS", help="how long a request waits for company (0 ms)"
+        "--batch-delay", type=number, default=0.0, metavar="MS", help="how long to wait for more requests (0 ms)"
     )
     runs.add_argument("--engine", choices=("auto", "onnxruntime", "torch"), default="auto", help="what runs the models")
     runs.add_argument(
-        "--poll", type=number, default=2.0, metavar="S", help="seconds between looks for changed files (2; 0: never)"
+        "--poll", type=number, default=2.0, metavar="S", help="seconds between checks for changed files (2; 0: never)"
     )
     limits = parser.add_argument_group("limits")
     limits.add_argument("--max-body", type=number, default=64, metavar="MB", help="body of a request (64)")

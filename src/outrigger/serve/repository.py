@@ -223,7 +223,7 @@ class Repository:
         try:
             found, wrong = self._sources()
         except Refusal as refusal:  # perhaps nothing is there for the moment; what is loaded goes on
-            self._say({f"nothing is loaded anew: {refusal}"})
+            self._say({f"nothing is reloaded: {refusal}"})
             return False
         for name, sources in found.items():
             for source in sources:

@@ -28,7 +28,7 @@ class Server:
     """Serves an application on a socket.
 
     Args:
-        poll: seconds between looks for changed files; 0 for none.
+        poll: seconds between checks for changed files; 0 for none.
         grace: seconds that requests have to finish at the end.
         path: of a Unix socket, in place of host and port.
     """

@@ -96,7 +96,7 @@ def _instead(where: Path) -> str:
     if where.exists():
         return f"a file that ends in {where.suffix!r}."
     if not where.parent.is_dir():
-        return f"a path in {str(where.parent)!r}, which is no folder."
+        return f"a path in {str(where.parent)!r}, which is not a folder."
     return f"a path where nothing is.{suggestion(where.name, [path.name for path in where.parent.iterdir()])}"
 
 

@@ -36,7 +36,7 @@ def load(folder: Path, package: str | None, name: str = _NAME) -> tuple[ModuleTy
     if not source.is_file():
         return None, f"not in use: {source.name}, by which the compiled file is checked, is missing"
     if getattr(module, "SOURCE", "") != f"x{digest_of(source)}":
-        return None, "not in use: the compiled file was made from another version of the source; install Outrigger anew"
+        return None, "not in use: the compiled file was made from another version of the source; reinstall Outrigger"
     return module, f"in use ({Path(str(module.__file__)).name})"
 
 

@@ -68,10 +68,11 @@ ARRAYS_AS_TENSORS = OperatorTable("tensors may be NumPy arrays")
 
 
 def again(error, operator, args, kwargs):
-    """What Paddle answers to a call that torch refuses, or REFUSED; the cases in which it answers are rare.
+    """The result of a call that torch refuses but Paddle accepts, or REFUSED. This is the slow path of an error.
 
-    None for a flag counts as False, an array without axes as a number, some operators accept arrays as tensors, and
-    some accept tensors without elements, or other arguments that torch does not.
+    Four kinds of call are tried: NumPy arrays as tensors (`ARRAYS_AS_TENSORS`), None and other values as flags and
+    arrays without axes as numbers (`_with_flags`), tensors without elements (`WITHOUT_ELEMENTS`), and arguments that
+    an operator handles in a function of its own (`OTHERWISE`).
     """
     accepted = ARRAYS_AS_TENSORS.of(operator)
     if accepted is not None and any(isinstance(v, (np.ndarray, np.generic)) for v in (*args, *kwargs.values())):
@@ -165,6 +166,7 @@ def call_in_full(operator, args, kwargs, check=True):
     if kwargs:
         _use_own_names(operator, kwargs)
     rules = rules_of(operator.key) if check else None
+    symbolic = False
     try:
         if rules is not None:
             refuse(operator, rules, args, kwargs)
@@ -174,12 +176,10 @@ def call_in_full(operator, args, kwargs, check=True):
     except Symbolic:
         symbolic = True
     except Exception as error:
-        symbolic, out = False, again(error, operator, args, kwargs)
+        out = again(error, operator, args, kwargs)
         if out is REFUSED:
             raise explain(error, operator, args, kwargs) from None
-    else:
-        symbolic = False
-    if symbolic:
+    if symbolic:  # not in the block above, so that an error of recording does not show this exception as its context
         return record(operator, args, kwargs, into)
     if into is not None and COPIED_OUT.has(operator):
         if not isinstance(into, Tensor):

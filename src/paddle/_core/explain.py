@@ -32,7 +32,11 @@ class Symbol:
 
 
 def explain(error, operator, args, kwargs):
-    """Return the exception to raise instead of `error`, which a call of an Operator or a Symbol raised."""
+    """Return the exception to raise instead of `error`, which a call of an Operator or a Symbol raised.
+
+    The words come from a rule for torch's message, from the mistakes found in the arguments, or from torch. The class
+    is widened by those that Paddle raises for the same mistakes, so that a program's `except` catches it as before.
+    """
     if not isinstance(
         error, (PaddleError, RuntimeError, TypeError, ValueError, IndexError, AttributeError, MemoryError)
     ):
@@ -60,7 +64,7 @@ def _translated(error, operator, mistakes, given):
         return error
     kind = _KINDS.get(type(error), InvalidArgumentError)
     words = _first_sentence(text)
-    if _ENGINE_WORDS.search(words):
+    if _ENGINE_WORDS.search(words):  # of no use to a reader who does not know torch's function
         words = in_words(operator, mistakes, given) if mistakes else _together(given)
     explained = kind(f"{operator.name}: {words}", _shown(given))
     return widened(explained, (RuntimeError,)) if isinstance(error, RuntimeError) else explained
@@ -295,10 +299,10 @@ def _negative_size(operator, match, given):
 
 
 def _window(operator, match, given):
-    picture, kernel = (g.replace(" x ", ", ").strip("()") for g in match.groups())
+    covered, kernel = (g.replace(" x ", ", ").strip("()") for g in match.groups())
     return widened(
         InvalidArgumentError(
-            f"{operator.name}: the kernel with its dilation covers [{kernel}], and the padded input has [{picture}].",
+            f"{operator.name}: the kernel with its dilation covers [{kernel}], and the padded input has [{covered}].",
             _shown(given),
             "a smaller kernel or dilation, more padding, or a larger input.",
         ),
@@ -306,7 +310,7 @@ def _window(operator, match, given):
     )
 
 
-def _no_picture(operator, match, given):
+def _empty_axis(operator, match, given):
     text = f"{operator.name}: the input has an axis of size 0, and the result would have a negative size."
     return widened(InvalidArgumentError(text, _shown(given)), (RuntimeError,))
 
@@ -341,8 +345,8 @@ _RULES = [
     (r"leaf Variable that requires grad", _leaf),
     (r"negative dimension -\d+: (\[.*?\])", _negative_size),
     (r"negative dimensions are not allowed()", _negative_size),
-    (r"Expected non-zero size for input dimension|Only zero batch or zero channel inputs", _no_picture),
-    (r"optional 0 dim batch size for input|non-zero size for non-batch dimensions", _no_picture),
+    (r"Expected non-zero size for input dimension|Only zero batch or zero channel inputs", _empty_axis),
+    (r"optional 0 dim batch size for input|non-zero size for non-batch dimensions", _empty_axis),
     (r"Calculated padded input size per channel: (\(.*?\))\. Kernel size: (\(.*?\))", _window),
     (r"not enough memory|out of memory|DefaultCPUAllocator", _memory),
     (r"index .*out of (range|bounds)|out of bounds|out of range", _index_range),

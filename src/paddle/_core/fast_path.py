@@ -33,7 +33,8 @@ _RECORD = object()  # stands for the result of a call that must be recorded
 _NO_CONDITIONS = None, {}
 _NOTHING_LEFT = types.MappingProxyType({})
 
-# Others, such as the one that ends a recomputation early, are no refusals: the call must not be made twice.
+# Errors by which torch refuses arguments, so that the full call may accept or explain them. Others, such as the one
+# that ends a recomputation early, must not lead to a second call.
 _FOR_THE_FULL_CALL = (Symbolic, AttributeError, IndexError, RuntimeError, TypeError, ValueError)
 
 prepare(Tensor, torch.Tensor, Size, DType, INTERCEPTORS, wrap_all, _FOR_THE_FULL_CALL)
@@ -50,9 +51,11 @@ _ANY = (Tensor, _PLAIN, unwrap)
 
 
 def _places(operator, rules):
-    """For each place of an argument and each name: the type that is unwrapped, the types passed as they are, the rest.
+    """How each argument becomes torch's, by position and by name: (type, types, function).
 
-    What Paddle refuses at a place is neither unwrapped nor passed, so that checking costs a good call nothing.
+    An argument of the `type` (Tensor, or None where Paddle refuses tensors) is unwrapped, one of the `types` is passed
+    as it is, and the `function` handles all others: it unwraps lists, and raises an error for what Paddle refuses. So
+    checking costs a valid call nothing. These are plain tuples because the calls below unpack them.
     """
     by_name = {}
     for name in operator.parameters:
@@ -73,7 +76,10 @@ def _unwrapped(args, places):
 
 
 def _described(left, name, own, place, refused, condition):
-    """A place as `accelerated` takes it; `refused` are the kinds that Paddle refuses there, `condition` its dtypes."""
+    """A place in the form that `accelerated` takes: (name or None, whether tensors, plain types, lists, *condition).
+
+    `refused` are the kinds of argument that Paddle refuses there, `condition` what its dtypes must fulfil.
+    """
     unwrapped, plain, other = place
     if name in left:
         own, plain = (own, plain - left[name]) if left[name] is not None else (own - {name}, _NOTHING)
@@ -101,10 +107,14 @@ def function(operator, conditions=_NO_CONDITIONS, around=None, left=_NOTHING_LEF
     passed = {name: by_name[name][1] for name in own}  # by name: the types that are passed as they are
     first, (second, plain, other) = places[0][2], places[1]
 
+    # One function, because each further call would cost as much as unwrapping an argument. Its branches are, by how
+    # often programs take them: one argument, two, more, one argument with plain named ones, and other named ones.
     def call(*args, **kwargs):
         if INTERCEPTORS:
             return call_in_full(operator, args, kwargs)
         if kwargs:
+            # `named` are the named arguments if all can be passed as they are, else None. Names that are not the
+            # operator's own (torch's, and `out`) need the full call.
             for name, value in kwargs.items():
                 if type(value) not in passed.get(name, _NOTHING):
                     if not own.issuperset(kwargs):
@@ -138,7 +148,7 @@ def function(operator, conditions=_NO_CONDITIONS, around=None, left=_NOTHING_LEF
             else:
                 out = kernel(*_unwrapped(args, places))
         except Symbolic:
-            out = _RECORD
+            out = _RECORD  # not recorded here, so that an error of recording does not show Symbolic as its context
         except Exception as error:
             out = again(error, operator, args, kwargs)
             if out is REFUSED:
@@ -150,6 +160,7 @@ def function(operator, conditions=_NO_CONDITIONS, around=None, left=_NOTHING_LEF
         return record(operator, args, kwargs) if out is _RECORD else wrap_all(out)
 
     def failed(error, args, kwargs):
+        """The end of `call` after an error in the accelerated form."""
         if isinstance(error, Symbolic):
             return record(operator, args, kwargs)
         out = again(error, operator, args, kwargs)

@@ -94,7 +94,10 @@ def _with_axes(items, ndim):
 
 
 def _without_negative_steps(items, shape):
-    """(index, axes): the same index with positive steps, to be used after a flip of these axes."""
+    """(index, axes): the same index with positive steps, to be used after a flip of these axes.
+
+    Of six elements `x[4:0:-2]` is the places 4 and 2, which after the flip are 1 and 3: `x.flip(0)[1:5:2]`.
+    """
     if not any(type(i) is slice and i.step is not None and i.step < 0 for i in items):
         return items, ()
     plan, flips = [], []

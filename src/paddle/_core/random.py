@@ -159,7 +159,7 @@ def new_generator(device):
         return torch.Generator(device=device)
     except NotImplementedError:
         raise NotImplementedError(
-            f"a generator beside the default one on {place.of_torch(device)}: torch makes none for this kind of device"
+            f"a second generator on {place.of_torch(device)}: torch has only the default one for this kind of device"
         ) from None
 
 

@@ -110,7 +110,7 @@ class TarIndex:
     def read(self, name):
         """The bytes of a file."""
         if name not in self._places:
-            raise InvalidArgumentError(f"{self.path} does not hold '{name}'.", None, "get the archive anew.")
+            raise InvalidArgumentError(f"{self.path} does not hold '{name}'.", None, "download the archive again.")
         start, size = self._places[name]
         with open(self.path, "rb") as file:
             file.seek(start)

@@ -373,7 +373,7 @@ def program_of(blocks):
 
     if len(blocks) > 1:
         raise UnimplementedError(
-            "a model with branches or loops cannot be read in the words of the model format here.",
+            "a model with branches or loops cannot be read as operators of the model format.",
             None,
             "paddle.set_flags({'FLAGS_enable_pir_api': True}) before loading it.",
         )

@@ -167,7 +167,7 @@ def _values(wanted, params, path, mark):
         return found, warn_if_mixed(mark, summed, path, None)
     params = os.fspath(params)
     if not os.path.exists(params):
-        raise NoModelError(f"there is no file of values '{params}'.", received(params=params))
+        raise NoModelError(f"there is no parameter file '{params}'.", received(params=params))
     summed = Summed(None)
     try:
         if os.path.isdir(params):

@@ -215,7 +215,7 @@ def _write_im2sequence(w, x, kernel, stride, padding):
 @reads("im2sequence")
 def _read_im2sequence(o):
     if o.has("Y"):
-        raise NotImplementedError("im2sequence of pictures with sizes of their own")
+        raise NotImplementedError("im2sequence of images with sizes of their own")
     a = o.attr
     return layers.im2sequence(o["X"], list(a("kernels")), list(a("strides", [1, 1])), list(a("paddings", [0] * 4)))
 

@@ -279,7 +279,7 @@ class Config(IgnoredOptions):
         return self._rewrites(IN_FLOAT)
 
     def _before_resize(self):
-        """Whether convolutions of enlarged pictures may be computed before enlarging."""
+        """Whether convolutions of enlarged images may be computed before enlarging."""
         return self._rewrites(BEFORE_RESIZE)
 
     def _in_pieces(self):

@@ -51,7 +51,7 @@ def converted(
 
     Args:
         winograd: whether convolutions may be computed by Winograd's algorithm; "measured" if only where it is faster.
-        before_resize: whether convolutions of enlarged pictures may be computed before enlarging.
+        before_resize: whether convolutions of enlarged images may be computed before enlarging.
         in_pieces: "measured" to measure how many rows are best run at a time if they can run apart, "fixed" for a
             number that does not depend on a measurement, "unmeasured" to find out only whether they can, "" for
             neither.

@@ -1,6 +1,6 @@
 """Runs of many rows in pieces: as many at a time as is fastest, and on several threads beside one another.
 
-The values between the operators of a few pictures fit the processor's caches, those of many do not; on the other hand,
+The values between the operators for a few images fit the processor's caches, those of many do not; on the other hand,
 weights are read once for a piece. Which size is best depends on the model and on the processor, so it is measured when
 a model is converted, and kept with it. Threads that take whole pieces do not wait for one another at every operator.
 """

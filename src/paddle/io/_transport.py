@@ -132,8 +132,8 @@ def started(engine):
             return iter(engine)
     except (AttributeError, TypeError, pickle.PicklingError) as error:
         raise InvalidTypeError(
-            "DataLoader: worker processes start anew here, so the data set, collate_fn and worker_init_fn are sent to "
-            "them, and one of these cannot be pickled.",
+            "DataLoader: worker processes start without fork here, so the dataset, collate_fn and worker_init_fn are "
+            "sent to them, and one of these cannot be pickled.",
             str(error),
             "define classes and functions at the top level of a file, not inside a function or as a lambda; or "
             "num_workers=0.",
@@ -162,7 +162,7 @@ def worker_error(error, loader):
             ""
             if system.start_method() == "fork"
             else (
-                "worker processes import the program anew here, so what starts the training belongs under "
+                "worker processes import the program again here, so what starts the training belongs under "
                 "`if __name__ == '__main__':`; "
             )
         )

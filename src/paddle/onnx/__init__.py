@@ -16,7 +16,7 @@ def export(layer, path, input_spec=None, opset_version=_UNSAID, **configs):
 
     Args:
         input_spec: an InputSpec, a Tensor or an array for each argument; None in a shape is a size that only a run
-            knows. Not needed for a layer whose spec was passed to `to_static`.
+            knows. Not needed for a layer whose spec was passed to `to_static`, or that was loaded with `jit.load`.
         opset_version: the version of ONNX's operators, 11 to 23; 17 by default.
         configs: `output_spec`, the results to keep, by variable, name or index; `input_names_after_prune`, to leave out
             inputs that these do not need; `enable_onnx_checker`, whether the model is checked first (True).
@@ -35,11 +35,7 @@ def export(layer, path, input_spec=None, opset_version=_UNSAID, **configs):
         raise InvalidTypeError(f"onnx.export: there is no option '{unknown[0]}'.", f"configs = {configs}")
     target = _target(path)
     model = to_model(layer, input_spec, opset_version, configs.get("output_spec"), "input_names_after_prune" in configs)
-    if configs.get("enable_onnx_checker", True):
-        import onnx
-
-        onnx.checker.check_model(model, full_check=True)
-    _write(model, target)
+    write(model, target, configs.get("enable_onnx_checker", True))
 
 
 def to_model(layer, input_spec=None, opset_version=_UNSAID, output_spec=None, prune=False):
@@ -60,6 +56,19 @@ def to_model(layer, input_spec=None, opset_version=_UNSAID, output_spec=None, pr
         read = {v.name for op in ops for v in all_reads(op)} | {v.name for v in fetches}
         feeds = [v for v in feeds if v.name in read]
     return convert(traced.program, feeds, fetches, opset=opset, scope=traced.scope, name=type(layer).__name__)
+
+
+def saved_to_model(loaded, opset_version=_UNSAID, output_spec=None):
+    """The `onnx.ModelProto` of a `LoadedModel`, a model that was read from files."""
+    require("outrigger export")
+    from paddle._onnx import convert
+
+    from .._core.graph import Scope
+
+    scope = Scope()
+    loaded.fill(scope)
+    fetches = _chosen(loaded.fetches, output_spec)
+    return convert(loaded.program, loaded.feeds, fetches, opset=_opset(opset_version), scope=scope)
 
 
 def require(what):
@@ -112,6 +121,8 @@ def _spec(layer, given):
     if given is None:
         for source in (layer, getattr(layer, "forward", None)):
             given = getattr(source, "_input_spec", None) or getattr(source, "input_spec", None)
+            if callable(given):  # of a layer that was loaded from files
+                given = given()
             if given is not None:
                 break
     if given is None:
@@ -127,23 +138,29 @@ def _chosen(fetches, output_spec):
     """The requested results."""
     if output_spec is None:
         return fetches
-    named = {v.name: v for v in fetches}
+    named = {v.name: v for v in fetches} | dict(enumerate(fetches))
     asked = list(output_spec) if isinstance(output_spec, (list, tuple)) else [output_spec]
-    chosen = [fetches[v] if isinstance(v, int) else named.get(getattr(v, "name", v)) for v in asked]
+    chosen = [named.get(getattr(v, "name", v)) for v in asked]
     if any(v is None for v in chosen):
-        if len(asked) == len(fetches):  # Tensors of an earlier call, in the order of the results
+        plain = any(isinstance(v, (int, str)) for v in asked)
+        if len(asked) == len(fetches) and not plain:  # Tensors of an earlier call, in the order of the results
             return fetches
         raise InvalidArgumentError(
-            f"onnx.export: 'output_spec' must name results of the layer: {', '.join(named)}.",
+            f"onnx.export: 'output_spec' must name results of the model: {', '.join(v.name for v in fetches)}.",
             received(output_spec=output_spec),
             "the indices of the results to keep, as in output_spec=[0].",
         )
     return chosen
 
 
-def _write(model, path):
+def write(model, path, check=True):
+    """Write a model to a file, after ONNX's own checks."""
     from paddle._files.atomic import atomic_write
 
+    if check:
+        import onnx
+
+        onnx.checker.check_model(model, full_check=True)
     folder = os.path.dirname(path)
     if folder:
         os.makedirs(folder, exist_ok=True)

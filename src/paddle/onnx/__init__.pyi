@@ -14,7 +14,7 @@ def export(layer: Layer, path: str, input_spec: Sequence[InputSpec | Tensor | ob
 
     Args:
         input_spec: an InputSpec, a Tensor or an array for each argument; None in a shape is a size that only a run
-            knows. Not needed for a layer whose spec was passed to `to_static`.
+            knows. Not needed for a layer whose spec was passed to `to_static`, or that was loaded with `jit.load`.
         opset_version: the version of ONNX's operators, 11 to 23; 17 by default.
         configs: `output_spec`, the results to keep, by variable, name or index; `input_names_after_prune`, to leave out
             inputs that these do not need; `enable_onnx_checker`, whether the model is checked first (True).
@@ -31,5 +31,11 @@ def export(layer: Layer, path: str, input_spec: Sequence[InputSpec | Tensor | ob
 def require(what: Any) -> Any:
     """Raise an error with the install command if the package `onnx` is not installed."""
 
+def saved_to_model(loaded: Any, opset_version: float = 9, output_spec: Any = None) -> Any:
+    """The `onnx.ModelProto` of a `LoadedModel`, a model that was read from files."""
+
 def to_model(layer: Any, input_spec: Any = None, opset_version: float = 9, output_spec: Any = None, prune: bool = False) -> Any:
     """The `onnx.ModelProto` of a layer or a function."""
+
+def write(model: Any, path: Any, check: bool = True) -> Any:
+    """Write a model to a file, after ONNX's own checks."""

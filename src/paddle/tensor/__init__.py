@@ -10,10 +10,10 @@ import types
 
 from .._core import (  # each attaches its family
     arithmetic,
-    autograd,
     check_nan,
     indexing,
     tensor_copies,
+    tensor_gradients,
     tensor_internals,
     tensor_interop,
     tensor_properties,

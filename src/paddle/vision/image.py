@@ -68,7 +68,7 @@ def image_load(path, backend=None):
     >>> paddle.vision.image_load("black.png", backend="cv2").shape
     (4, 5, 3)
     """
-    from PIL import Image  # not with the module: model files need `vision.ops`, and no pictures
+    from PIL import Image  # not with the module: model files need `vision.ops`, and no images
 
     backend = _BACKEND.value if backend is None else check_backend(backend)
     if backend == "pil":

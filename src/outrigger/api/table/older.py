@@ -318,8 +318,8 @@ pair(
 )
 pair(
     T + "Normalize", T + "Normalize", f"{S}Normalize([0.5] * 3, [0.5] * 3, data_format='HWC')({PIC})",
-    note="torchvision's takes tensors; Paddle's also takes pictures and arrays, with data_format='CHW' unless 'HWC' is "
-    "given; values of a picture are 0 to 255: put ToTensor before it, or give mean and std in that range.",
+    note="torchvision's takes tensors; Paddle's also takes images and arrays, with data_format='CHW' unless 'HWC' is "
+    "given; image values are 0 to 255: put ToTensor before it, or give mean and std in that range.",
 )
 pair(T + "Resize", T + "Resize", f"{S}Resize(2)({PIC})")
 for name, call in (
@@ -365,7 +365,7 @@ pair(
 )
 pair(
     "ops.roi_align", "ops.roi_align", "callable(paddle.vision.ops.roi_align)", "input=x",
-    "Paddle takes boxes and their number per picture (boxes_num).",
+    "Paddle takes boxes and their number per image (boxes_num).",
 )
 pair("ops.roi_pool", "ops.roi_pool", "callable(paddle.vision.ops.roi_pool)", "input=x")
 pair("ops.deform_conv2d", "ops.deform_conv2d", "callable(paddle.vision.ops.deform_conv2d)", "input=x")

@@ -187,7 +187,7 @@ def _resized(given):
 
 
 def _unpooled(given):
-    """To the sizes asked for: the kernel looks at the places, so that trial runs of small pictures would decide."""
+    """To the sizes asked for: the kernel looks at the places, so that trial runs of small images would decide."""
     x, size = given["x"], given.get("output_size")
     if not isinstance(size, (list, tuple)) or len(size) not in (x.ndim - 2, x.ndim):
         return None

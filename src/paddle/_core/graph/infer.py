@@ -186,9 +186,10 @@ class _Trial:
     def __init__(self, operator, args, kwargs, grad, interceptors, tensors):
         self.operator, self.args, self.kwargs, self.grad, self.interceptors = operator, args, kwargs, grad, interceptors
         self.tensors = tensors
-        self.values = {id(t): _values(t) for t in tensors}
-        self.varies = [v for v in self.values.values() if v is not None and not v.constant]
-        self.unknown = [sizes for t in tensors for sizes in _trial_sizes(t) if sizes is not None]
+        self.values = {id(t): _values(t) for t in tensors}  # of each tensor in all runs, None if they are not known
+        self.varies = [v for v in self.values.values() if v is not None and not v.constant]  # those that sizes decide
+        self.unknown = [sizes for t in tensors for sizes in _trial_sizes(t) if sizes is not None]  # in all runs
+        # The runs that no earlier operator has refused.
         self.alive = [k for k in _ALL if all(s[k] is not None for s in self.unknown)]
         self.alive = [k for k in self.alive if all(v.runs[k] is not None for v in self.varies)]
 
@@ -196,13 +197,19 @@ class _Trial:
         """The result on fake tensors in one trial run; `size` replaces all unknown sizes, `known=False` all values."""
         values = {key: v.runs[run] if known and v is not None else None for key, v in self.values.items()}
         values = {key: None if v is None else (v.tolist(), v.dtype) for key, v in values.items()}
-        with _fake(), torch.set_grad_enabled(self.grad):
-            if self.operator.key in _ENLARGE and self.tensors and values[id(self.tensors[0])] is not None:
-                bare = {**values, id(self.tensors[0]): None}
-                out = self._run(lambda t: _stand_in(t, _shape_of(t, run, size), bare[id(t)]))
-                if out.numel() > SMALL:
-                    return out
+
+        def result(values):
             return self._run(lambda t: _stand_in(t, _shape_of(t, run, size), values[id(t)]))
+
+        with _fake(), torch.set_grad_enabled(self.grad):
+            if self.operator.key in _ENLARGE and self.tensors:
+                first = id(self.tensors[0])
+                if values[first] is not None:
+                    # With a known value torch would compute all elements, so first see without it how many there are.
+                    out = result({**values, first: None})
+                    if out.numel() > SMALL:
+                        return out
+            return result(values)
 
     def real(self, run, which, size=None):
         """The result on real tensors; `which` of two contents, and `size` as for `fake`."""
@@ -216,7 +223,7 @@ class _Trial:
             return self._run(lambda t: self.values[id(t)].runs[run].clone())
 
     def marks(self):
-        """The result of moving marks about as an operator that only moves elements moves values."""
+        """The marks of the result's elements, by an operator that only moves elements: 1 for constants, else 0."""
         with torch.no_grad():
             return self._run(lambda t: self.values[id(t)].fixed.long())
 
@@ -406,6 +413,20 @@ def _merged(results, trial, replaced=None, contents=False):
     given = set(trial.unknown)
     given |= {tuple(row) for values in trial.varies for row in _varying(values)}
 
+    def is_unknown(by_run):
+        """Whether the size of an axis, given in each run, depends on the sizes of the inputs."""
+        sizes = set(by_run.values())
+        if len(sizes) > 1:
+            return True
+        (size,) = sizes
+        if size == 0 and (contents or trial.varies):
+            # Arbitrary contents, or bounds that are sizes and equal in every trial, may leave nothing by chance.
+            return True
+        if replaced is not None:
+            return size == replaced
+        # The same in all runs, but as long as something that is not a constant.
+        return any(all(varying[run] == size for run in by_run) for varying in given)
+
     def one(*leaves):
         leaf = leaves[0]
         if not isinstance(leaf, torch.Tensor):
@@ -413,14 +434,7 @@ def _merged(results, trial, replaced=None, contents=False):
         shape, in_trials = [], []
         for sizes in zip(*(x.shape for x in leaves), strict=True):
             by_run = dict(zip(results, map(int, sizes), strict=True))
-            unknown = (
-                len(set(sizes)) > 1 or (contents and sizes[0] == 0) or (replaced is not None and by_run[0] == replaced)
-            )
-            # Bounds that are sizes may leave nothing of two axes of equal length, as all are in a trial.
-            unknown = unknown or (bool(trial.varies) and not any(sizes))
-            if not unknown and (replaced is None and given):
-                # Equal in all runs, but as long as something that is not a constant.
-                unknown = any(all(g[run] == n for run, n in by_run.items()) for g in given)
+            unknown = is_unknown(by_run)
             shape.append(UNKNOWN if unknown else by_run[next(iter(by_run))])
             in_trials.append(_followed(by_run, trial, replaced) if unknown else None)
         constants = [getattr(x, "constant", None) for x in leaves]

@@ -1,4 +1,4 @@
-"""Reshapes whose sizes fit in no trial run of shape inference, as in networks for one size of picture."""
+"""Reshapes whose sizes fit in no trial run of shape inference, as in networks for one image size."""
 
 import math
 
@@ -11,7 +11,7 @@ from .variable import UNKNOWN
 def asked_shapes(trial, shape_of, x, shape, name=None):
     """The results of a reshape that fits in no trial run, but may fit other sizes: each run gets the shape asked for.
 
-    Networks for one size of picture are written with open sizes. An error that every size would have is not hidden:
+    Networks for one image size are written with open sizes. An error that every size would have is not hidden:
     unknown sizes that are on both sides do not count.
 
     Args:

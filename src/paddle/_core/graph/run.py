@@ -51,7 +51,13 @@ def _fetched(env, program, name):
 
 
 class Plan:
-    """A block ready to run."""
+    """A block ready to run: for each record a step on the environment, and the names to drop after it.
+
+    Args:
+        keep: the names of values that are needed after the run.
+        grad: whether torch records gradients; by default if a record asks for them.
+        ops: the records to run; by default all of the block.
+    """
 
     def __init__(self, block, keep=(), grad=None, ops=None):
         self.block, self.keep = block, frozenset(keep)
@@ -63,6 +69,7 @@ class Plan:
         self.backward_after = _last_backward(self.ops)
         self.leaves = _leaves(self.ops)
         last = self._last_uses()
+        # Making the steps fills `externals`, which `start` puts into the environment.
         self.steps = [op.step(self) if hasattr(op, "step") else self._step(op) for op in self.ops]
         self.drops = [tuple(last.get(i, ())) for i in range(len(self.ops))]
         read = (v for op in every_op(self.ops) for v in op.reads())
@@ -154,13 +161,14 @@ class Plan:
     def _step(self, op):
         """The step of an ordinary record."""
         operator, kernel, interceptors = op.operator, op.operator.kernel, op.interceptors
+        # Arguments are sorted once, so that a run only fills in values: tensors, values with tensors inside, others.
         template = [a if type(a) is not Size else list(a) for a in op.args]
         direct = [(i, self.key(a)) for i, a in enumerate(op.args) if isinstance(a, Tensor)]
         nested = [(i, r) for i, a in enumerate(op.args) if not isinstance(a, Tensor) and (r := self.reader(a))]
         named = [(k, r) for k, a in op.kwargs.items() if (r := self.reader(a))]
         fixed = dict(op.kwargs)
         store = self.writer(op)
-        silent = self.grad and not op.grad
+        silent = self.grad and not op.grad  # recorded under no_grad, in a Program that computes gradients
         plan = self
 
         def step(env):
@@ -213,6 +221,7 @@ class Plan:
         return store
 
     def _is_changed(self, variable):
+        """Whether `_changed` may do something to the variable's value."""
         changed = self.grad and variable.stop_gradient and not variable._inert
         return bool(variable._hooks) or changed or variable.name in self.leaves
 

@@ -185,7 +185,7 @@ class Machine(Source):
         try:
             self._stack.append(float(line if len(line) < 1000 else b""))
         except ValueError:
-            raise DamagedPickle(f"{line[:40]!r} is no number") from None
+            raise DamagedPickle(f"{line[:40]!r} is not a number") from None
 
     # ---- strings ----
 

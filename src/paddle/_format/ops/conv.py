@@ -1,11 +1,14 @@
 """Convolutions."""
 
-import paddle
 from paddle.nn import functional as F
+from paddle.nn.functional.by_name import activated
 
 from ..table import reads, writes
 from ..writer import shape_of
 from ._common import channel_last, data_format, is_tensor, padding_of, paddings, several
+
+# What may be fused into a convolution: a file chooses among these, and cannot name any other function.
+_FUSED = frozenset("relu relu6 sigmoid tanh swish hard_swish leaky_relu".split())
 
 # ---- writing ----
 
@@ -206,20 +209,11 @@ def _activated(o, out, name=None):
         if o.has("ResidualData"):
             out = out + o["ResidualData"]
         name = o.attr("fuse_activation", "") or ("relu" if o.attr("fuse_relu", False) else "")
-    known = {
-        "relu": F.relu,
-        "relu6": F.relu6,
-        "sigmoid": F.sigmoid,
-        "tanh": paddle.tanh,
-        "swish": F.silu,
-        "hard_swish": F.hardswish,
-        "leaky_relu": F.leaky_relu,
-    }
     if name in ("", "identity"):
         return out
-    if name not in known:
+    if name not in _FUSED:
         raise NotImplementedError(f"activation '{name}' fused into '{o.type}'")
-    return known[name](out)
+    return activated(out, name)
 
 
 def _size(o):

@@ -48,7 +48,7 @@ def rendezvous_handler(options):
     signer = Signer(key or shared_key(listening is not None, options.master), options.job_id)
     store = connect(host, port, waiting) if listening is None else serve(listening, waiting)
     here = RendezvousStoreInfo(host, port)
-    # A call that a cut cable interrupts goes on when it is mended, for as long as the processes would wait.
+    # A call that a cut cable interrupts resumes when the cable is repaired, for as long as the processes would wait.
     patient = store.clone()
     patient.set_timeout(default_timeout() + _READ)
     if options.rank >= 0 and options.least == options.most and not options.max_restart:
@@ -133,7 +133,33 @@ class _LocalRendezvous(_StaticRendezvous):
         return c10d.HashStore()
 
 
-class _DynamicRendezvous(RendezvousHandler):
+class _Around(RendezvousHandler):
+    """A rendezvous that passes to another one, `_inner`, whatever it does not answer itself."""
+
+    def get_backend(self):
+        return self._inner.get_backend()
+
+    @property
+    def use_agent_store(self):
+        return True
+
+    def is_closed(self):
+        return self._inner.is_closed()
+
+    def set_closed(self):
+        self._inner.set_closed()
+
+    def num_nodes_waiting(self):
+        return self._inner.num_nodes_waiting()
+
+    def get_run_id(self):
+        return self._inner.get_run_id()
+
+    def shutdown(self):
+        return self._inner.shutdown()
+
+
+class _DynamicRendezvous(_Around):
     """Machines that join and leave and agree on their ranks: torch's dynamic rendezvous, on a signed state."""
 
     def __init__(self, store, here, options, signer):
@@ -160,10 +186,6 @@ class _DynamicRendezvous(RendezvousHandler):
     def get_backend(self):
         return BACKEND
 
-    @property
-    def use_agent_store(self):
-        return True
-
     def next_rendezvous(self):
         try:
             met = self._inner.next_rendezvous()
@@ -175,23 +197,8 @@ class _DynamicRendezvous(RendezvousHandler):
         _set_round(self._inner._state_holder.state.round)
         return RendezvousInfo(SignedStore(met.store, self._signer), met.rank, met.world_size, self._here)
 
-    def is_closed(self):
-        return self._inner.is_closed()
 
-    def set_closed(self):
-        self._inner.set_closed()
-
-    def num_nodes_waiting(self):
-        return self._inner.num_nodes_waiting()
-
-    def get_run_id(self):
-        return self._inner.get_run_id()
-
-    def shutdown(self):
-        return self._inner.shutdown()
-
-
-class _WatchedRendezvous(RendezvousHandler):
+class _WatchedRendezvous(_Around):
     """A rendezvous of several machines that never blocks its launcher for longer than it says."""
 
     def __init__(self, inner, store, signer, options, serves):
@@ -199,13 +206,6 @@ class _WatchedRendezvous(RendezvousHandler):
         where = f"the launcher at {options.master}"
         reports = c10d.PrefixStore(f"launch/{options.job_id}/reports", store)
         self.watch = Watch(reports, signer, where, serves, inner.num_nodes_waiting)
-
-    def get_backend(self):
-        return self._inner.get_backend()
-
-    @property
-    def use_agent_store(self):
-        return True
 
     def next_rendezvous(self):
         if self._meetings:
@@ -221,12 +221,6 @@ class _WatchedRendezvous(RendezvousHandler):
 
     def num_nodes_waiting(self):
         return self.watch.nodes_waiting()
-
-    def get_run_id(self):
-        return self._inner.get_run_id()
-
-    def is_closed(self):
-        return self._inner.is_closed()
 
     def set_closed(self):
         self._leave(self._inner.set_closed)

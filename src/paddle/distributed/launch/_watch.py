@@ -18,7 +18,7 @@ _READING = 3  # seconds to find out whether another machine failed first
 
 
 class LostMachine(RendezvousError):
-    """The machine at `--master` does not answer any more."""
+    """The machine at `--master` no longer answers."""
 
 
 class JobFailed(RendezvousError):
@@ -108,7 +108,7 @@ class Watch:
                     self._joining = self._waiting()
                 except (RendezvousError, RuntimeError, ValueError, c10d.DistError) as error:
                     self._error = self._error or LostMachine(
-                        f"{self._where} does not answer any more: {str(error).strip().splitlines()[0]}"
+                        f"{self._where} no longer answers: {str(error).strip().splitlines()[0]}"
                     )
 
     def _failure(self):

@@ -1,4 +1,4 @@
-"""`CurvePlotter`: training curves as a picture."""
+"""`CurvePlotter`: training curves as an image."""
 
 import os
 

@@ -36,7 +36,7 @@ def _nearest(pixels, size):
 
 
 def _rows(pixels):
-    """The pixels themselves if only their rows lie apart, as in a part of a larger picture."""
+    """The pixels themselves if only their rows lie apart, as in a part of a larger image."""
     (_, width, channels), item, step = pixels.shape, pixels.itemsize, pixels.strides[0]
     apart = pixels.strides[1:] == (channels * item, item) and step >= width * channels * item and step % item == 0
     return pixels if apart else np.ascontiguousarray(pixels)

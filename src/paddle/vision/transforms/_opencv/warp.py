@@ -109,7 +109,7 @@ def _inverse(matrix):
 
 
 def _fits(image, interpolation):
-    """Whether the loop in C takes this picture: pixels that int32 can number, and numbers that it can mix."""
+    """Whether the loop in C takes this image: pixels that int32 can number, and numbers that it can mix."""
     mixed = image.dtype in _MIXED if interpolation != "nearest" else image.dtype.isnative
     few = 0 < image.shape[2] * image.itemsize <= 64 and image.shape[0] * image.shape[1] < 1 << 29
     return mixed and few and interpolation in _COMPILED

@@ -1,4 +1,4 @@
-"""Calls in which the campaign of `conformance/calls.py` found a difference from the original, now mended."""
+"""Calls for which `conformance/calls.py` found a difference from the original that has since been corrected."""
 
 import numpy as np
 import pytest
