@@ -5,6 +5,7 @@ import os
 import pathlib
 import pickle
 import random
+import re
 import tempfile
 import traceback
 import warnings
@@ -14,7 +15,7 @@ import numpy as np
 import torch
 
 import paddle
-from attacks import mutate
+from attacks import mutate, programs
 from attacks.workers import Outcome
 from outrigger.weights import formats
 from paddle._core.errors import PaddleError
@@ -23,6 +24,12 @@ from paddle._format import DamagedFileError
 
 # Allowed causes of an error that says "damaged": the reader's own errors, or the end of the file.
 _UNDERSTOOD = (DamagedPickle, PaddleError, EOFError)
+
+
+# Operators whose rows in the format were added last.
+_NEWEST = re.compile(
+    "nce|auc|check_finite_and_unscale|update_loss_scaling|deformable|fake_(quantize|dequantize|channel)|roi_|psroi|prroi"
+)
 
 
 class Campaign:
@@ -211,6 +218,14 @@ def _model_kinds(folder):
     params = smallest.with_suffix(".pdiparams")
     if params.exists():
         (folder / "json" / "model.pdiparams").write_bytes(params.read_bytes())
+    recorded = [path.read_bytes() for path in sorted(golden.parent.rglob("*.pdmodel"))]
+    yield "pdmodel, recorded", recorded, (mutate.by_bytes,), "x.pdmodel", programs.convert
+    yield "framework_pb2", recorded, (mutate.by_bytes,), "x.pdmodel", programs.parse
+    operators = programs.signatures()
+    one = (lambda seed, chance: programs.one_operator(*seed, chance),)
+    yield "one operator", list(operators.items()), one, "x.pdmodel", programs.convert
+    newest = [(name, signature) for name, signature in operators.items() if _NEWEST.match(name)]
+    yield "one of the newest operators", newest, one, "x.pdmodel", programs.convert
     yield "json", [smallest.read_bytes()], (mutate.by_token, mutate.by_bytes), "json/model.json", _load_model
 
 

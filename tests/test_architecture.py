@@ -220,6 +220,7 @@ def replacements(tree):
 SETTERS = {
     "outrigger/__main__.py": (1, "sys.stdin, sys.stdout and sys.stderr, where they are closed"),
     "outrigger/run.py": (1, "sys.argv, as the program that is run expects it"),
+    "outrigger/serve/repository.py": (1, "warnings.showwarning, while models are loaded in several threads"),
     "paddle/_core/graph/infer.py": (2, "a limit of torch's fake tensors, during a trial"),
     "paddle/_core/system.py": (2, "sys.argv, as the program that is run expects it"),
     "paddle/distributed/_checks.py": (1, "sys.excepthook, to explain a failed exchange that ends the program"),

@@ -31,6 +31,7 @@ _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 _LARGEST = 1_000_000  # of an option: more seconds, megabytes or requests than anyone needs, and no overflow
 _MOST_THREADS = 1024
 _OTHER_FILES = 128  # descriptors for anything but connections: files of models, libraries, the log
+_MOST_LOADS = 8  # models that are loaded at once: each has a process of some hundred megabytes
 _BURST = 128  # connections that are accepted before any of them is refused
 
 
@@ -112,6 +113,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     runs.add_argument(
         "--poll", type=number, default=2.0, metavar="S", help="seconds between checks for changed files (2; 0: never)"
     )
+    loads = parser.add_argument_group("loading")
+    loads.add_argument(
+        "--load-timeout",
+        type=number,
+        default=300,
+        metavar="S",
+        help="seconds that converting a model may take (300; 0: no limits, and no process for it)",
+    )
+    loads.add_argument(
+        "--load-memory", type=number, metavar="MB", help="memory of a process that converts a model (3/4 of all)"
+    )
     limits = parser.add_argument_group("limits")
     limits.add_argument("--max-body", type=number, default=64, metavar="MB", help="body of a request (64)")
     limits.add_argument("--max-json", type=number, default=16, metavar="MB", help="JSON in a body (16)")
@@ -166,7 +178,7 @@ def _serve(args: argparse.Namespace) -> int:
         loading = _Loading(server.app.repository)
         code = _until_a_signal(args, server, signals, loading, logger)
     workers = server.app.workers
-    if not loading.ended or (workers is not None and workers.runs):
+    if server.app.repository.loads or not loading.ended or (workers is not None and workers.runs):
         # Nothing can stop a load or a run, and libraries that are unloaded under it would end the process with a fault.
         logging.shutdown()
         os._exit(code)
@@ -209,22 +221,25 @@ def _say_what_is_ready(args: argparse.Namespace, server: Server, failures: list[
 def make(args: argparse.Namespace) -> Server:
     """A server as the options describe it, before it starts and loads its models."""
     from outrigger.serve.app import App, Settings
+    from outrigger.serve.children import Children
     from outrigger.serve.limits import MEGABYTE, Limits
     from outrigger.serve.model import Model, Share
     from outrigger.serve.repository import Repository
     from outrigger.serve.server import Server
 
-    for option in ("timeout", "max_body", "max_json"):
-        if not getattr(args, option):
+    for option in ("timeout", "max_body", "max_json", "load_memory"):
+        if getattr(args, option) == 0:
             raise Refusal(f"--{option.replace('_', '-')} must be more than 0.")
     if args.unix_socket and not hasattr(socket, "AF_UNIX"):
         raise Refusal("--unix-socket: this system has no Unix sockets. Try --port.")
     connections = _connections(args.connections)
+    children = Children(args.load_timeout, _load_memory(args.load_memory), "converting the model")
+    ask = children.ask if args.load_timeout else None
 
     def load(source: Source) -> Model:
         share = Share.CLAIMED if source.name in args.share_runs else Share.PROVEN
         share = share if args.max_batch > 1 else Share.NONE
-        return Model(source.name, source.version, source.program, source.params, args.threads, args.engine, share)
+        return Model(source.name, source.version, source.program, source.params, args.threads, args.engine, share, ask)
 
     body = int(args.max_body * MEGABYTE)
     limits = Limits(
@@ -248,8 +263,15 @@ def make(args: argparse.Namespace) -> Server:
         hosts=(*_LOOPBACK, args.host, *args.allow_host) if loopback else tuple(args.allow_host),
         access_log=args.access_log,
     )
-    app = App(Repository(args.models, load), settings)
+    app = App(Repository(args.models, load, at_once=min(system.cores(), _MOST_LOADS), give_up=children.close), settings)
     return Server(app, args.host, args.port, args.poll, args.grace, args.unix_socket or "")
+
+
+def _load_memory(megabytes: float | None) -> int:
+    """The bytes of memory that a process may have which converts a model."""
+    if megabytes is not None:
+        return int(megabytes * (1 << 20))
+    return int(min(system.memory() * 3 / 4, 1 << 50))
 
 
 def _connections(wanted: int) -> int:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import enum
 import importlib
+import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,10 @@ _TRIAL_SIZES = (32, 8, 64, 224)
 # What rows of a trial are multiplied by, and the difference that is accepted. Rows of unequal size show whether a large
 # one decides for the others, as `x.max() > 20` does; where numbers are large, roundings are as well.
 _TRIALS = (((1.0, 1.0, 1.0), 1e-4), ((0.01, 1.0, 100.0), 2e-2), ((100.0, 0.01, 1.0), 2e-2))
+
+
+_IMPORTING = threading.Lock()
+Ask = Callable[[str, bytes], bytes]
 
 
 class Share(enum.Enum):
@@ -40,6 +45,7 @@ class Model:
         threads: threads for one operator of one run.
         engine: 'auto', 'onnxruntime' or 'torch'.
         share: whether requests may share a run.
+        ask: has the model converted by another process (`Children.ask`).
     """
 
     def __init__(
@@ -51,10 +57,11 @@ class Model:
         threads: int,
         engine: str,
         share: Share = Share.PROVEN,
+        ask: Ask | None = None,
     ) -> None:
         self.name, self.version = name, version
         start = time.perf_counter()
-        self._predictor = _predictor(program, params, threads, engine)
+        self._predictor = _predictor(program, params, threads, engine, ask)
         self.inputs = [_spec(variable) for variable in self._predictor._engine.feeds]
         self.outputs = [_spec(variable) for variable in self._predictor._engine.fetches]
         self.engine: str = self._predictor._engine.name
@@ -125,8 +132,9 @@ class Model:
         return ""
 
 
-def _predictor(program: Path, params: Path | None, threads: int, engine: str) -> Any:
-    inference: Any = importlib.import_module("paddle.inference")  # not annotated
+def _predictor(program: Path, params: Path | None, threads: int, engine: str, ask: Ask | None) -> Any:
+    with _IMPORTING:  # models are loaded in several threads
+        inference: Any = importlib.import_module("paddle.inference")  # not annotated
     config = inference.Config(str(program.parent)) if program.name == "__model__" else inference.Config()
     if program.name != "__model__":
         config.set_prog_file(str(program))
@@ -137,6 +145,7 @@ def _predictor(program: Path, params: Path | None, threads: int, engine: str) ->
     elif engine == "onnxruntime":
         config.enable_onnxruntime()
     config.set_cpu_math_library_num_threads(threads)
+    config._ask = ask
     return inference.create_predictor(config)
 
 

@@ -27,6 +27,11 @@ _JSON: dict[str, dict[str, Any]] = {
     "UINT8": {"type": "integer", "minimum": 0, "maximum": 255},
     **{kind: {"type": "number"} for kind in ("FP16", "BF16", "FP32", "FP64")},
 }
+# The numbers of an input: in the JSON, or behind it.
+_CONTENT: list[dict[str, Any]] = [
+    {"required": ["data"]},
+    {"required": ["parameters"], "properties": {"parameters": {"required": ["binary_data_size"]}}},
+]
 _ANSWERS: dict[str, tuple[str, str, str]] = {
     "/v2": ("get", "The server and its extensions", "server"),
     "/v2/health/live": ("get", "Whether the server runs", "live"),
@@ -75,7 +80,7 @@ def _plain(path: str, method: str, summary: str, name: str) -> dict[str, Any]:
 
 def _inference(model: Model) -> dict[str, Any]:
     """The address of a model's runs."""
-    text, inputs = {"type": "string"}, [_tensor(spec) for spec in model.inputs]
+    text, inputs = {"type": "string"}, [{**_tensor(spec, 1), "anyOf": _CONTENT} for spec in model.inputs]
     asked = {
         "id": text,
         "inputs": {"type": "array", "prefixItems": inputs, "minItems": len(inputs), "maxItems": len(inputs)},
@@ -85,7 +90,7 @@ def _inference(model: Model) -> dict[str, Any]:
         },
         "parameters": {"type": "object"},
     }
-    outputs = {"type": "array", "prefixItems": [_tensor(spec) for spec in model.outputs]}
+    outputs = {"type": "array", "prefixItems": [_tensor(spec, 0) for spec in model.outputs]}
     given = {"model_name": text, "model_version": text, "id": text, "outputs": outputs}
     header = {"name": HEADER_LENGTH, "in": "header", "schema": {"type": "integer", "minimum": 0}}
     header["description"] = "How many bytes of the body are JSON; the inputs with 'binary_data_size' follow."
@@ -101,8 +106,8 @@ def _inference(model: Model) -> dict[str, Any]:
     }
 
 
-def _tensor(spec: TensorSpec) -> dict[str, Any]:
-    sizes = [{"type": "integer", "minimum": 0} if n < 0 else {"const": n} for n in spec.shape]
+def _tensor(spec: TensorSpec, least: int) -> dict[str, Any]:
+    sizes = [{"type": "integer", "minimum": least} if n < 0 else {"const": n} for n in spec.shape]
     rank = len(spec.shape)
     return _object(
         {

@@ -76,6 +76,7 @@ class NumbersInput {
     this.text = place.querySelector(".numbers");
     this.shape = place.querySelector(".shape");
     this.text.id = `${id}-numbers`;
+    if (spec.datatype === "BOOL") place.querySelector(".what").textContent = "true or false (or 1 or 0)";
     this.shape.value = spec.shape.map((n, at) => n < 0 ? (at ? 8 : 1) : n).join(" ");
     this.text.addEventListener("input", () => this.countRows());
     place.querySelector(".zeros").addEventListener("click", () => this.fill(() => 0));
@@ -285,6 +286,7 @@ const state = {model: "", version: "", specs: null, inputs: []};
 
 async function listModels() {
   const models = await (await ask("v2/repository/index", {method: "POST"})).json();
+  models.sort((a, b) => a.name === b.name ? b.version - a.version : 0);  // the newest first
   const select = byId("model");
   select.replaceChildren();
   const count = {};
@@ -354,8 +356,10 @@ const LONGEST = 1000;  // characters of a request that stands in the command its
 function showCommand() {
   if (!byId("command").open || !state.specs) return;
   let parts;
+  byId("curl-note").hidden = true;
   try { parts = state.inputs.map(input => input.read()); } catch {
     try { parts = state.inputs.map(input => input.example()); } catch { return; }  // a shape that is being typed
+    byId("curl-note").hidden = false;
   }
   let content;
   try { content = asJson(parts); } catch (error) {

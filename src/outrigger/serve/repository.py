@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import collections
 import contextlib
+import functools
+import itertools
 import logging
 import os
 import threading
 import time
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from outrigger._cli import Refusal, one_line, suggestion
 from outrigger.serve.errors import Refused, shown
@@ -38,6 +41,8 @@ class Entry:
 
 
 Table = dict[str, dict[str, Entry]]
+Said = dict[int, list[str]]  # warnings, by the identifier of the thread that they come from
+T = TypeVar("T")
 
 
 class Repository:
@@ -50,11 +55,19 @@ class Repository:
     Args:
         given: what the user named: paths, or NAME=PATH.
         load: makes a model of a source.
+        at_once: how many models are loaded at the same time.
+        give_up: ends what `load` has other processes do.
     """
 
-    def __init__(self, given: Sequence[str], load: Callable[[Source], Model]) -> None:
-        self._given, self._load = list(given), load
-        self._lock = threading.Lock()
+    def __init__(
+        self,
+        given: Sequence[str],
+        load: Callable[[Source], Model],
+        at_once: int = 1,
+        give_up: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._given, self._load, self._at_once, self.give_up = list(given), load, at_once, give_up
+        self._lock, self._table_lock = threading.Lock(), threading.Lock()
         self._table: Table = {}
         self._unloaded: set[str] = set()
         self._complete = False
@@ -135,19 +148,23 @@ class Repository:
                 raise Refused(400, f"cannot load {shown(name)}; the server's log says why.")
             if name and name not in found:
                 raise Refused(404, f"there is no model {shown(name)} in the folders that are served.")
-            failures = []
-            for one in [name] if name else list(found):
-                if name:
-                    self._unloaded.discard(name)
-                if one not in self._unloaded:
-                    failures += self._refresh_model(one, found[one], force)
+            self._unloaded.discard(name)
+            wanted = [one for one in ([name] if name else found) if one not in self._unloaded]
+            with _said_by_thread() as said:
+                work = [functools.partial(self._refresh_model, one, found[one], force, said) for one in wanted]
+                failures = list(itertools.chain.from_iterable(_at_once(work, self._at_once)))
             for gone in [] if name else [one for one in self._table if one not in found and one not in wrong]:
                 self._replace(gone, {})
                 _log.info("removed %s", gone)
             self._complete = True
             return failures
 
-    def _refresh_model(self, name: str, sources: list[Source], force: bool) -> list[str]:
+    @property
+    def loads(self) -> bool:
+        """Whether models are being loaded."""
+        return self._lock.locked()
+
+    def _refresh_model(self, name: str, sources: list[Source], force: bool, said: Said) -> list[str]:
         old, new, failures = self._table.get(name, {}), dict[str, Entry](), list[str]()
         for source in sources:
             before = old.get(source.version)
@@ -162,13 +179,13 @@ class Repository:
             if before is not None and same and (before.ready or not before.reason) and not force:
                 new[source.version] = before
                 continue
-            entry = self._loaded(source, stamp)
+            entry = self._loaded(source, stamp, said)
             for _ in range(_MOST_TRIES):
                 if entry.reason != _CHANGED:
                     break
                 with contextlib.suppress(OSError):  # removed by now, which the next attempt says
                     stamp = source.stamp()
-                entry = self._loaded(source, stamp)
+                entry = self._loaded(source, stamp, said)
             if entry.model is None:
                 failures.append(f"{source.name} version {source.version}: {entry.reason}")
                 if before is not None and before.model is not None:
@@ -179,13 +196,11 @@ class Repository:
         self._replace(name, new)
         return failures
 
-    def _loaded(self, source: Source, stamp: Stamp) -> Entry:
+    def _loaded(self, source: Source, stamp: Stamp, said: Said) -> Entry:
         what = f"{source.name} version {source.version}"
+        here = said[threading.get_ident()] = []
         try:
-            with warnings.catch_warnings(record=True) as said:
-                warnings.simplefilter("always")
-                warnings.filterwarnings("error", "the program and the values of this model were not saved together")
-                model = self._load(source)
+            model = self._load(source)
             if source.stamp() != stamp:  # the program may be an old one and its numbers new ones
                 raise RuntimeError(_CHANGED)
         except Exception as error:  # a file may be damaged in any way
@@ -195,8 +210,8 @@ class Repository:
             reason = reason.replace(f"{folder}{os.sep}", "").replace(f"'{folder}'", f"'{folder.name}'")
             self.noted(False)
             return Entry(source, stamp, None, reason)
-        for warning in said:
-            _log.warning("%s: %s", what, " ".join(str(warning.message).split()))
+        for text in here:
+            _log.warning("%s: %s", what, " ".join(text.split()))
         shared = "requests share runs" if model.batched else f"requests run alone: {model.alone}"
         _log.info("loaded %s on %s in %.2f s; %s", what, model.engine, model.load_seconds, shared)
         self.noted(True)
@@ -264,8 +279,54 @@ class Repository:
         return found, wrong
 
     def _replace(self, name: str, versions: dict[str, Entry]) -> None:
-        table = {one: entries for one, entries in self._table.items() if one != name}
-        self._table = {**table, name: versions} if versions else table
+        with self._table_lock:
+            table = {one: entries for one, entries in self._table.items() if one != name}
+            self._table = {**table, name: versions} if versions else table
+
+
+@contextlib.contextmanager
+def _said_by_thread() -> Iterator[Said]:
+    """The warnings of threads that have a list here; Python has one place for those of all threads."""
+    found: Said = {}
+    with warnings.catch_warnings():
+        warnings.simplefilter("always")
+        warnings.filterwarnings("error", "the program and the values of this model were not saved together")
+        shown = warnings.showwarning
+
+        def note(message: Warning | str, *rest: Any, **more: Any) -> None:
+            here = found.get(threading.get_ident())
+            if here is None:
+                shown(message, *rest, **more)
+            else:
+                here.append(str(message))
+
+        warnings.showwarning = note
+        yield found
+
+
+def _at_once(work: Sequence[Callable[[], T]], count: int) -> list[T]:
+    """The results of functions, of which so many run at the same time, in threads that do not delay the end."""
+    found, waiting = dict[int, T](), collections.deque(enumerate(work))
+    errors = list[BaseException]()
+
+    def drain() -> None:
+        with contextlib.suppress(IndexError):  # nothing waits any more
+            while True:
+                at, one = waiting.popleft()
+                try:
+                    found[at] = one()
+                except BaseException as error:  # of this program; the others go on, and the caller gets it
+                    errors.append(error)
+
+    threads = [threading.Thread(target=drain, name="outrigger-load", daemon=True) for _ in work[1:count]]
+    for thread in threads:
+        thread.start()
+    drain()
+    for thread in threads:
+        thread.join()
+    if errors:
+        raise errors[0]
+    return [found[at] for at in range(len(work))]
 
 
 def _listed(versions: dict[str, Any]) -> str:

@@ -72,6 +72,7 @@ class Server:
 
     def start(self) -> None:
         """Start to answer."""
+        logging.getLogger("uvicorn.error").addFilter(self._is_news)
         for thread in self._threads:
             thread.daemon = True
             thread.start()
@@ -80,6 +81,10 @@ class Server:
                 raise Refusal("the server did not start; its log says why.", FAILED)
             time.sleep(0.005)
         self._socket.listen(_WAITING)  # asyncio has asked for as few as it accepts at once
+
+    def _is_news(self, _: logging.LogRecord) -> bool:
+        """Whether uvicorn's error says something: that it was ended in a hurry is known."""
+        return not self._uvicorn.force_exit
 
     @property
     def alive(self) -> bool:
@@ -97,6 +102,7 @@ class Server:
         end = time.monotonic() + drain
         while time.monotonic() < end and not hurry():
             time.sleep(0.02)
+        self.app.repository.give_up()
         self._uvicorn.should_exit = True
         self._ended.set()
         self.look.set()
@@ -110,6 +116,7 @@ class Server:
 
     def close(self) -> None:
         """Give back the address, of a server that has ended or was not started."""
+        logging.getLogger("uvicorn.error").removeFilter(self._is_news)
         self._socket.close()
         if self.path:
             with contextlib.suppress(FileNotFoundError):

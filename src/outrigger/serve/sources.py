@@ -26,6 +26,17 @@ _WEIGHTS = (".pdparams", ".pdopt")
 _ONLY_WEIGHTS = (
     "weights without the network. Try set_state_dict in a program that makes the network, and paddle.jit.save there."
 )
+# Files of other frameworks, by their endings.
+_OF_TORCH = (
+    "a file of torch. Try outrigger convert, which makes its weights .pdparams, and paddle.jit.save in a program that "
+    "makes the network and takes them."
+)
+_OF_TENSORFLOW = "a model of TensorFlow, which is not read here."
+_FOREIGN = {
+    **dict.fromkeys((".pt", ".pth", ".ckpt", ".safetensors"), _OF_TORCH),
+    ".onnx": "a model in ONNX's format, which is not read here; onnxruntime itself, or Triton, runs it.",
+    **dict.fromkeys((".pb", ".h5", ".keras", ".tflite"), _OF_TENSORFLOW),
+}
 _DEEPEST, _MOST_FOLDERS = 4, 200  # where a model is looked for that may be meant
 _VERSION = re.compile("[1-9][0-9]{0,17}")
 _NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.\-]{0,99}")
@@ -94,7 +105,7 @@ def _instead(where: Path) -> str:
     if where.suffix in _WEIGHTS or where.with_name(f"{where.name}.pdparams").is_file():
         return _ONLY_WEIGHTS
     if where.exists():
-        return f"a file that ends in {where.suffix!r}."
+        return _FOREIGN.get(where.suffix, f"a file that ends in {where.suffix!r}.")
     if not where.parent.is_dir():
         return f"a path in {str(where.parent)!r}, which is not a folder."
     return f"a path where nothing is.{suggestion(where.name, [path.name for path in where.parent.iterdir()])}"
@@ -107,7 +118,11 @@ def _holds(folder: Path) -> str:
     for deeper in itertools.islice(_folders(folder, _DEEPEST), _MOST_FOLDERS):
         if _programs(deeper):
             return f"with a model too deep in it. Try {deeper}, or NAME={deeper}."
-    return f"with {_ONLY_WEIGHTS}" if any(path.suffix in _WEIGHTS for path in folder.iterdir()) else "without a model."
+    endings = {path.suffix for path in folder.iterdir()}
+    if endings & {*_WEIGHTS}:
+        return f"with {_ONLY_WEIGHTS}"
+    foreign = sorted(endings & {*_FOREIGN})
+    return f"with {_FOREIGN[foreign[0]]}" if foreign else "without a model."
 
 
 def _folders(folder: Path, levels: int) -> Iterator[Path]:

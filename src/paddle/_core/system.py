@@ -5,6 +5,7 @@ and is also loaded by its path, by processes that import nothing else. `OUTRIGGE
 makes it answer as on another system, as far as the real one allows: `make test-system` runs tests that way.
 """
 
+import contextlib
 import math
 import os
 import pathlib
@@ -93,6 +94,23 @@ def _exit_after(parent):
         while os.getppid() == parent:
             time.sleep(0.2)
     os._exit(1)
+
+
+def limit(seconds, memory):
+    """Have the system end this process after so many seconds, and refuse it more than so many bytes of memory.
+
+    Where memory runs out all the same, the system ends this process before others.
+    """
+    if resource is None:
+        return
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    signal.alarm(math.ceil(seconds) + 1)  # ends it even in a loop of a library; whoever watches it is earlier
+    if NAME == "linux":
+        most = resource.getrlimit(resource.RLIMIT_DATA)[1]
+        memory = memory if most == resource.RLIM_INFINITY else min(memory, most)
+        resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
+        with contextlib.suppress(OSError):  # some containers have no such file, or do not let it be written
+            pathlib.Path("/proc/self/oom_score_adj").write_text("1000")
 
 
 def run_instead(command):
@@ -202,6 +220,16 @@ def libc():
 def cores():
     """The number of cores that this process may use, which a container or `taskset` may limit."""
     return len(os.sched_getaffinity(0)) if NAME == "linux" and hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def memory():
+    """The bytes of memory that this process may use, which a container may limit."""
+    if not hasattr(os, "sysconf"):  # Windows
+        return math.inf
+    found = [os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")]
+    for name in ("memory.max", "memory/memory.limit_in_bytes"):  # of the container, by its kind of control groups
+        found += [int(line) for line in lines(f"/sys/fs/cgroup/{name}") if line.strip().isdigit()]
+    return min(found)
 
 
 def processor():

@@ -85,6 +85,10 @@ def _column(op, following):
     return column
 
 
+# What Python's own operations raise for arguments that do not fit.
+_MISFITS = (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, AssertionError, StopIteration)
+
+
 def _role(op):
     """The part of a program that trains to which an operator belongs; None for what computes its results."""
     role = op.attrs.get("op_role", 0)
@@ -277,7 +281,9 @@ class Reader:
                 error.came = f"{error.came}, in {where}" if error.came else where
                 error.args = (str(error),)
             raise
-        except (TypeError, ValueError, KeyError, IndexError, AttributeError, OverflowError) as error:
+        except RecursionError:
+            raise
+        except (*_MISFITS, RuntimeError) as error:  # torch's errors are RuntimeErrors
             raise DamagedFileError(
                 f"operator '{op.type}' of the model has arguments that do not fit ({type(error).__name__}: {error}).",
                 where,

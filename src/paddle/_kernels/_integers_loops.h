@@ -53,7 +53,7 @@ static void NAME(combine)(const uint8_t *a, const uint8_t *b, const float *numbe
         Py_ssize_t start = start_of(block, channels), count = channels < BLOCK ? channels : BLOCK;
         const float *factor = numbers + block * 3 * BLOCK, *offset = factor + BLOCK, *other = offset + BLOCK;
         for (Py_ssize_t i = 0; i < pixels; i++) {
-            const uint8_t *x = a + i * channels + start, *y = b + i * channels + start;
+            const uint8_t *x = a + i * channels + start, *y = b == NULL ? NULL : b + i * channels + start;
             uint8_t *to = out + i * channels + start;
             if (b == NULL)
                 for (Py_ssize_t c = 0; c < count; c++)

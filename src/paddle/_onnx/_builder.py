@@ -53,8 +53,14 @@ class Value:
             raise Unconvertible("works on a tensor whose number of dimensions is unknown")
         return len(self.shape)
 
+    def check_axis(self, axis):
+        """Refuse an axis that the tensor does not have."""
+        if not -self.rank <= axis < self.rank:
+            raise Unconvertible(f"works on axis {axis} of a tensor with {self.rank} dimensions")
+
     def size(self, axis):
         """A size that must be known now."""
+        self.check_axis(axis)
         found = self.shape[axis]
         if found is None:
             raise Unconvertible(f"needs to know the size of axis {axis % self.rank} when the model is written")
@@ -401,6 +407,7 @@ class Builder:
 
     def size_of(self, x, axis):
         """One size, as a value without axes."""
+        x.check_axis(axis)
         if x.shape[axis] is not None:
             return self.const(x.shape[axis], torch.int64)
         return self.gather(self.shape_of(x), self.const(axis % x.rank, torch.int64))

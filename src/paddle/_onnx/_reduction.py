@@ -16,6 +16,8 @@ def axes_of(x, axis):
         axis = axis.array.tolist()
     if axis is None or (isinstance(axis, (list, tuple)) and not len(axis)):
         return None
+    if isinstance(axis, (list, tuple)) and any(isinstance(a, Value) for a in axis):
+        raise Unconvertible("needs to know 'axis' when the model is written")
     return [a % max(x.rank, 1) for a in (axis if isinstance(axis, (list, tuple)) else [axis])]
 
 

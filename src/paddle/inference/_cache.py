@@ -33,7 +33,7 @@ LIMIT = "OUTRIGGER_MODEL_CACHE_LIMIT_MB"
 _LIMIT_MB = 2048
 _FOLDER = ".outrigger_cache"
 _ENDING = ".converted"
-_MAGIC = b"outrigger model 5\n"
+_MAGIC = b"outrigger model 6\n"
 _LENGTH = struct.Struct("<Q")
 _DIGEST = 32
 _LARGEST_HEADER = 16 << 20
@@ -79,7 +79,8 @@ class Converted:
     the rows of a run ("" if they can run apart), how many rows run at a time (`Pieces`; None for all), the `Choice`
     that was made (None if there was none), whether it has the operator of `_kernels/_winograd.c`, how many linear
     layers, convolutions and attentions are computed by those of `_kernels/_products.c`, how many operators of
-    `_kernels/_integers.c` a quantised model has, and the offsets that it takes and gives (`Sequences`)."""
+    `_kernels/_integers.c` a quantised model has, the offsets that it takes and gives (`Sequences`), and, of a model
+    without a form in ONNX, what is lacking: the operator and the error's words."""
 
     def __init__(
         self,
@@ -97,11 +98,12 @@ class Converted:
         products=0,
         quantised=0,
         sequences=None,
+        lacking=None,
     ):
         self.onnx, self.feeds, self.fetches, self.fold, self.notes = onnx, feeds, fetches, fold, list(notes)
         self.winograd, self.enlarged, self.mixing = winograd, enlarged, mixing
         self.pieces, self.choice, self.compiled = pieces, choice, compiled
-        self.products, self.quantised = products, quantised
+        self.products, self.quantised, self.lacking = products, quantised, lacking
         self.sequences = Sequences([], []) if sequences is None else sequences
 
 
@@ -131,7 +133,7 @@ class Cache:
             if not os.path.lexists(path) or not _is_ours(folder):
                 continue
             try:
-                found = _parsed(_read(path), self.key)
+                found = parsed(_read(path), self.key)
             except (OSError, ValueError) as error:
                 LOG.warning("the cached model '%s' is not used: %s", path, error)
                 _remove(path)
@@ -157,7 +159,7 @@ class Cache:
         if self.changed():
             LOG.info("the model changed while it was read, so it is not cached")
             return
-        data = _packed(converted, self.key)
+        data = packed(converted, self.key)
         limit = _limit()
         if len(data) > limit:
             LOG.info("the model has %d MB and the cache %d at most (%s)", len(data) >> 20, limit >> 20, LIMIT)
@@ -353,13 +355,14 @@ def _read(path):
         return file.read()
 
 
-def _packed(converted, key):
+def packed(converted, key):
     sides = [[(p.name, p.dtype.name, p._shape) for p in side] for side in (converted.feeds, converted.fetches)]
     header = {"key": key, "feeds": sides[0], "fetches": sides[1], "fold": converted.fold, "notes": converted.notes}
     header.update(winograd=converted.winograd, enlarged=converted.enlarged, mixing=converted.mixing)
     header.update(compiled=converted.compiled, products=converted.products, quantised=converted.quantised)
     sequences = converted.sequences
     header["sequences"] = [sequences.given, sequences.levels, sequences.required]
+    header["lacking"] = converted.lacking
     pieces = converted.pieces
     header["pieces"] = None if pieces is None else [pieces.rows, pieces.elements]
     choice = converted.choice
@@ -371,7 +374,7 @@ def _packed(converted, key):
     return b"".join((_MAGIC, hashlib.sha256(rest).digest(), rest))
 
 
-def _parsed(data, key):
+def parsed(data, key):
     """The `Converted` model of a file's bytes; ValueError if anything is wrong with them."""
     start = len(_MAGIC) + _DIGEST
     if data[: len(_MAGIC)] != _MAGIC or len(data) < start + _LENGTH.size:
@@ -395,8 +398,10 @@ def _parsed(data, key):
         pieces = None if header["pieces"] is None else Pieces(*map(int, header["pieces"]))
         choice = None if header["choice"] is None else _choice(*header["choice"])
         onnx, own = bytes(rest[_LENGTH.size + length :]), [int(header[name]) for name in ("products", "quantised")]
+        lacking = header["lacking"] and [None if part is None else str(part) for part in header["lacking"]]
         sequences, compiled = Sequences(*header["sequences"]), bool(header["compiled"])
-        return Converted(onnx, *sides, fold, notes, *counts, mixing, pieces, choice, compiled, *own, sequences)
+        own = compiled, *own, sequences, lacking
+        return Converted(onnx, *sides, fold, notes, *counts, mixing, pieces, choice, *own)
     except (KeyError, TypeError, RecursionError) as error:
         raise ValueError(f"its header has another form ({error})") from None
 

@@ -47,6 +47,7 @@ class Config(IgnoredOptions):
         self._gpu, self._gpu_memory, self._gpu_precision = None, 100, PrecisionType.Float32
         self._passes, self._xpu = PassBuilder(), XpuConfig()
         self._choice = None  # what was measured for the predictor that was made last
+        self._ask = None  # has conversions done by another process; see _apart.py
         if len(model) == 1 and isinstance(model[0], Config):
             self.__dict__.update(copy.deepcopy(model[0].__dict__))
         elif model:

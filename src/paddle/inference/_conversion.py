@@ -134,7 +134,18 @@ def mixing_of(model):
     except NotImplementedError as error:
         if not hasattr(error, "operator"):
             raise
-        return f"its operators are not all known in ONNX, from which that is found ({first_line(error)})"
+        return _unknown_mixing(error)
+
+
+def _unknown_mixing(error):
+    return f"its operators are not all known in ONNX, from which that is found ({first_line(error)})"
+
+
+def without_form(model, error):
+    """The `Converted` that says why a model has no form in ONNX, so that the next start need not find it out."""
+    sides = [[p if isinstance(p, Port) else Port.of(p) for p in side] for side in (model.feeds, model.fetches)]
+    lacking = [None if part is None else str(part) for part in (error.operator, error.expected, error.came, error.hint)]
+    return Converted(b"", *sides, False, mixing=_unknown_mixing(error), lacking=lacking)
 
 
 def _raced(engines, feeds, apart):

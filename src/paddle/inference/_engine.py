@@ -3,6 +3,7 @@
 What only a conversion or the torch engine needs is imported there: a model that is in the cache starts without it.
 """
 
+import functools
 import threading
 import warnings
 
@@ -22,10 +23,18 @@ from ._torch import TorchEngine
 _TINY = 32  # a picture's side; where networks halve it until nothing is left, a sum may repeat a side of size 1
 
 
-class NoSuchTypeError(UnimplementedError):
-    """A type of an input or output that an engine does not have."""
+_READING = threading.RLock()  # models are read, converted and put on torch with state that the process has once
+
+
+class NoFormError(UnimplementedError):
+    """A model without a form in ONNX, because of an operator or of the type of an input or output."""
 
     operator = None  # as `NoCounterpartError` has it: the model runs on torch
+
+
+def out_of_memory(error):
+    """Whether an error of ONNX Runtime says that there is not enough memory."""
+    return any(words in str(error) for words in ("bad_alloc", "Failed to allocate memory"))
 
 
 class Engine:
@@ -43,11 +52,12 @@ class Engine:
         self._lock, self._torch, self._said = threading.Lock(), None, set()
         self.feeds = self.fetches = self._cache = self.runtime = None
         self._smallest = 0  # the runtime refuses inputs with an open size below this
-        self._mixing = self.choice = None
+        self._mixing = self.choice = self._unsaved = None
         wanted = config._engine()
         self._check_installed(wanted)
         if wanted != "torch":
             self.runtime = self._started(config, wanted)
+            self._save()
         if self.feeds is None:
             self.feeds, self.fetches = ([Port.of(v) for v in side] for side in (self.model.feeds, self.model.fetches))
         if self.runtime is None:
@@ -58,8 +68,10 @@ class Engine:
     def model(self):
         """The `LoadedModel`, read when it is needed: not for a model in the cache that does not run on torch."""
         if self._model is None:
-            self._check_unchanged()
-            self._model = self._config._load()
+            with _READING:
+                if self._model is None:
+                    self._check_unchanged()
+                    self._model = self._config._load()
         return self._model
 
     def _check_unchanged(self):
@@ -81,7 +93,8 @@ class Engine:
         if self._mixing is None:
             from ._conversion import mixing_of
 
-            self._mixing = mixing_of(self.model)
+            with _READING:
+                self._mixing = mixing_of(self.model)
         return self._mixing
 
     def _check_installed(self, wanted):
@@ -103,9 +116,14 @@ class Engine:
             threads, profile = config.cpu_math_library_num_threads(), config._options["profile"]
             found = self._converted(config, wanted, threads)
             self.feeds, self.fetches, self._mixing = found.feeds, found.fetches, found.mixing
+            if found.lacking is not None:
+                operator, *words = found.lacking
+                error = NoFormError(*words)
+                error.operator = operator
+                raise error
             bits = next((port for port in (*self.feeds, *self.fetches) if port.dtype.torch is torch.bfloat16), None)
             if bits is not None:
-                raise NoSuchTypeError(
+                raise NoFormError(
                     f"'{bits.name}' is bfloat16, which {wanted} neither takes nor gives.",
                     f"the model {self._config!r}",
                     "the torch engine: config.disable_onnxruntime().",
@@ -114,7 +132,7 @@ class Engine:
                 LOG.warning("%s", note)
             if wanted == "openvino":
                 if found.sequences:
-                    raise NoSuchTypeError("the rows of the model are sequences, which OpenVINO does not run here.")
+                    raise NoFormError("the rows of the model are sequences, which OpenVINO does not run here.")
                 from ._openvino import OpenVinoEngine
 
                 return OpenVinoEngine(found, threads, config._options["openvino_precision"], profile)
@@ -134,8 +152,7 @@ class Engine:
                 LOG.info("%d convolutions are computed before a picture is enlarged", found.enlarged)
             if found.pieces is not None:
                 LOG.info("rows run apart, %s at a time", found.pieces.rows or "all")
-            reuse = config._options["memory_optim"]
-            return OrtEngine(found, threads, self._optimise, reuse, profile, lambda n: self._converted_again(wanted, n))
+            return self._opened(found, config, wanted)
         except NotImplementedError as error:
             if forced or not hasattr(error, "operator"):  # of NoCounterpartError, whose module may not be imported yet
                 raise
@@ -146,8 +163,16 @@ class Engine:
         except Exception as error:  # ONNX Runtime lacks kernels for some types; its errors have no class in common
             if forced or not type(error).__module__.startswith("onnxruntime"):
                 raise
+            if out_of_memory(error):
+                self._unsaved = None
             self._warn_once(f"ONNX Runtime does not accept the model ({first_line(error)}); the model runs on torch.")
         return None
+
+    def _opened(self, found, config, wanted):
+        """A converted model on ONNX Runtime."""
+        threads, options = config.cpu_math_library_num_threads(), config._options
+        again = functools.partial(self._converted_again, wanted)
+        return OrtEngine(found, threads, self._optimise, options["memory_optim"], options["profile"], again)
 
     def _converted(self, config, wanted, threads):
         """The model in ONNX's format, from the cache or converted now."""
@@ -155,19 +180,42 @@ class Engine:
         self._cache = config._cache(f"{wanted} {ways}")
         found = self._cache.find()
         if found is None or not _has_operators(found):
-            from ._conversion import converted
+            if config._ask is not None:
+                from . import _apart
 
-            if not self._cache.keeps or self.model.mixed:  # what is measured would be measured at every start
-                ways = by_rule() if ways[0] == MEASURED else ways[0], *ways[1:3], (), *map(bool, ways[4:])
-            found = converted(self.model, wanted, *ways)
-            if not self.model.mixed:  # whoever loads it again is warned again
-                self._cache.store(found)
+                return _apart.converted(config, threads, self._cache.key)
+            with _READING:
+                found = self._converted_here(wanted, ways)
         return found
+
+    def _converted_here(self, wanted, ways):
+        """The model in ONNX's format, converted by this process; `_save` caches it."""
+        from ._conversion import converted, without_form
+
+        if not self._cache.keeps or self.model.mixed:  # what is measured would be measured at every start
+            ways = by_rule() if ways[0] == MEASURED else ways[0], *ways[1:3], (), *map(bool, ways[4:])
+        try:
+            found = converted(self.model, wanted, *ways)
+        except NotImplementedError as error:
+            if hasattr(error, "operator"):
+                found = self._unsaved = without_form(self.model, error)
+                self._mixing = found.mixing
+            raise
+        self._unsaved = found
+        return found
+
+    def _save(self):
+        """Cache what was converted; after it was opened, since what ends the process must not be found again."""
+        found, self._unsaved = self._unsaved, None
+        if found is not None and not self.model.mixed:  # whoever loads it again is warned again
+            self._cache.store(found)
 
     def _converted_again(self, wanted, threads):
         """The model in the form for a number of threads."""
         self._check_unchanged()
-        return self._converted(self._config, wanted, threads)
+        found = self._converted(self._config, wanted, threads)
+        self._save()
+        return found
 
     def _ways(self, config, threads):
         """How the model is converted: the arguments of `converted` after the engine."""
@@ -190,7 +238,8 @@ class Engine:
             if self._torch is None:
                 if self.threads is not None:
                     torch.set_num_threads(self.threads)
-                self._torch = TorchEngine(self.model, self._device, self._optimise)
+                with _READING:
+                    self._torch = TorchEngine(self.model, self._device, self._optimise)
             return self._torch
 
     def has_sequences(self):

@@ -4,7 +4,9 @@ import contextlib
 import http.client
 import json
 import socket
+import threading
 import time
+import urllib.request
 
 import numpy as np
 import pytest
@@ -68,7 +70,15 @@ class Running:
             pytest.importorskip(module, reason="needs the extra 'serve'")
         from outrigger.serve import command
 
-        args = parser_of("serve").parse_args([*map(str, words), "--port", "0", "--workers", "2"])
+        usual = [
+            "--port",
+            "0",
+            "--workers",
+            "2",
+            "--load-timeout",
+            "0",
+        ]  # no process for each model: that takes seconds
+        args = parser_of("serve").parse_args([*usual, *map(str, words)])
         self.server = command.make(args)
         self.app, self.port = self.server.app, self.server.port
         self.server.start()
@@ -130,3 +140,16 @@ def post(path, body, *headers, host="127.0.0.1", length=None):
     told = len(body) if length is None else length
     lines = [f"POST {path} HTTP/1.1", f"Host: {host}", f"Content-Length: {told}", *headers]
     return "\r\n".join(lines).encode() + b"\r\n\r\n" + body
+
+
+def lines_of(process):
+    """Lines of the log as they come."""
+    found = []
+    threading.Thread(target=lambda: found.extend(iter(process.stderr.readline, "")), daemon=True).start()
+    return found
+
+
+def get(url, content=None):
+    body = None if content is None else json.dumps(content).encode()
+    with urllib.request.urlopen(urllib.request.Request(url, body), timeout=20) as answer:
+        return json.load(answer)

@@ -458,7 +458,8 @@ def test_the_description_for_tools(served):
     first, second = inputs["application/json"]["schema"]["properties"]["inputs"]["prefixItems"]
     assert first["properties"]["name"] == {"const": "x"}
     assert second["properties"]["datatype"] == {"const": "INT64"}
-    assert second["properties"]["shape"]["prefixItems"][1] == {"const": 2}
+    assert second["properties"]["shape"]["prefixItems"] == [{"type": "integer", "minimum": 1}, {"const": 2}]
+    assert [one["required"] for one in first["anyOf"]] == [["data"], ["parameters"]]
 
 
 def test_a_run_without_enough_memory(start, tmp_path):

@@ -9,7 +9,6 @@ import signal
 import socket
 import subprocess
 import sys
-import threading
 import time
 import urllib.error
 import urllib.request
@@ -18,7 +17,7 @@ import numpy as np
 import pytest
 from tests.outrigger.commands import ended, outrigger_process
 from tests.outrigger.serve import running
-from tests.outrigger.serve.running import tensor, until
+from tests.outrigger.serve.running import get, lines_of, tensor, until
 from tests.support import run_python
 
 from outrigger._cli import parser_of
@@ -112,19 +111,6 @@ def test_loopback(host, own):
     assert command.is_loopback(host) is own
 
 
-def lines_of(process):
-    """Lines of the log as they come."""
-    found = []
-    threading.Thread(target=lambda: found.extend(iter(process.stderr.readline, "")), daemon=True).start()
-    return found
-
-
-def get(url, content=None):
-    body = None if content is None else json.dumps(content).encode()
-    with urllib.request.urlopen(urllib.request.Request(url, body), timeout=20) as answer:
-        return json.load(answer)
-
-
 @pytest.mark.skipif(system.reload_signal() is None, reason="needs signals of POSIX")
 def test_a_process_with_its_signals(tmp_path):
     """It warns of an open address, loads again after SIGHUP, and ends with 0 after SIGTERM, with its log in JSON."""
@@ -149,6 +135,25 @@ def test_a_process_with_its_signals(tmp_path):
         until(lambda: json.loads(lines[-1])["message"] == "ended")
         access = next(one for one in map(json.loads, lines) if one.get("path") == "/v2/models/m/infer")
         assert (access["status"], access["method"], access["client"]) == (200, "POST", "127.0.0.1")
+    finally:
+        process.kill()
+        process.communicate()
+
+
+@pytest.mark.skipif(system.reload_signal() is None, reason="needs signals of POSIX")
+def test_a_second_signal_hurries_the_end_without_noise(tmp_path):
+    need_the_extra()
+    running.scaled(tmp_path / "m", 2.0)
+    process = outrigger_process("serve", str(tmp_path / "m"), "--port", "0", "--load-timeout", "0", "--drain", "60")
+    try:
+        lines = lines_of(process)
+        until(lambda: any(" ready at http" in line for line in lines) or process.poll() is not None, 60)
+        process.send_signal(signal.SIGTERM)
+        until(lambda: any("ending: " in line for line in lines), 20)
+        process.send_signal(signal.SIGTERM)
+        process.wait(30)
+        until(lambda: any(" ended" in line for line in lines))
+        assert "Traceback" not in "".join(lines)
     finally:
         process.kill()
         process.communicate()

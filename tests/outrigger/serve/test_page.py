@@ -61,8 +61,8 @@ def test_a_picture(page, served, tmp_path):
     assert browser.ask("[...document.getElementById('model').options].map(o => o.textContent)") == [
         "centred",
         "net",
+        "scaled, version 2",  # the newest first
         "scaled, version 1",
-        "scaled, version 2",
         "words",
     ]
     choose(browser, "net")
@@ -174,6 +174,9 @@ def test_numbers_that_a_type_does_not_have_are_refused(page, datatype, good, bad
     spec = f"NumbersInput.prototype.number.bind({{spec: {{name: 'x', datatype: {datatype!r}}}}})"
     for word, value in good.items():
         assert browser.ask(f"{spec}({word!r})") == value
+    made = f"new NumbersInput({{name: 'x', datatype: {datatype!r}, shape: []}}, d, 'x')"
+    label = browser.ask(f"(d => {{ {made}; return d.textContent }})(document.createElement('div'))")
+    assert label.strip().startswith("true or false" if datatype == "BOOL" else "Numbers")
     for word in bad:
         words = browser.ask(f"(() => {{ try {{ return {spec}({word!r}) }} catch (e) {{ return e.message }} }})()")
         assert f"x: “{word}” is not " in words
@@ -207,12 +210,18 @@ def test_widths_and_colours(page, scheme):
     assert (shown[-1, 2].mean() > 128) == (scheme == "light")
     for selector in ("#about", ".takes", "label", "#run", "footer a"):
         assert contrast(browser, selector) >= 4.5, selector
+    for selector in ("#model", "input.height", ".drop"):
+        assert contrast(browser, selector, "borderTopColor", "parentElement") >= 3, selector
+        assert contrast(browser, selector, "borderTopColor") >= 3, selector
+    size = browser.ask("document.querySelector('.invert').getBoundingClientRect().width")
+    assert size == 16  # beside a label of two lines, too
 
 
-def contrast(browser, selector):
-    """The contrast of a text with what lies behind it, as WCAG counts it."""
+def contrast(browser, selector, what="color", inside=""):
+    """The contrast of a text, or of something else of an element, with what lies behind it, as WCAG counts it."""
     script = f"""(element => {{
-        const colours = [getComputedStyle(element).color];
+        const colours = [getComputedStyle(element).{what}];
+        element = {f"element.{inside}" if inside else "element"};
         const behind = one => getComputedStyle(one).backgroundColor;
         while (element !== document.body && behind(element) === 'rgba(0, 0, 0, 0)') element = element.parentElement;
         return [...colours, behind(element)];
@@ -287,9 +296,12 @@ def test_the_command_for_a_terminal_gives_the_answer_of_the_page(page, served, t
     browser.ask("document.querySelector('#command summary').click()")
     browser.wait(COMMAND)
     assert '"data": [0, 0]' in browser.ask(COMMAND)  # nothing was entered yet
+    note = "document.getElementById('curl-note').innerText"
+    assert "With zeros" in browser.ask(note)
     browser.ask("document.querySelectorAll('.numbers')[1].value = '9007199254740993 7'")
     browser.ask("document.querySelectorAll('.numbers')[0].focus()")
     browser.write("1 2 0.1 -4e-3")
+    assert browser.ask("document.getElementById('curl-note').hidden")
     words = shlex.split(browser.ask(COMMAND).replace("\\\n", ""))
     assert words[:3] == ["curl", f"http://127.0.0.1:{served.port}/v2/models/centred/versions/1/infer", "--data"]
     first, second = json.loads(words[3])["inputs"]

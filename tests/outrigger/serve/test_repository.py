@@ -2,6 +2,7 @@
 
 import logging
 import threading
+import warnings
 
 import pytest
 from tests.outrigger.serve.running import until
@@ -262,3 +263,53 @@ def test_the_watch(repository, folder, asked):
         wanted.set()
         thread.join(10)
     assert not thread.is_alive()
+
+
+def test_several_models_are_loaded_at_once(tmp_path, caplog):
+    """Each gets its own warnings, and those of other threads are nobody's."""
+    names, together = ["a", "b", "c"], threading.Barrier(4)
+    for name in names:
+        (tmp_path / f"{name}.pdmodel").write_text(name)
+
+    def load(source):
+        together.wait(20)
+        warnings.warn(f"about {source.name}", stacklevel=1)
+        together.wait(20)
+        if source.name == "c":
+            raise ValueError("damaged")
+        return Stored(source)
+
+    def warn():
+        together.wait(20)
+        with pytest.warns(UserWarning, match="of a run"):
+            warnings.warn("of a run", stacklevel=1)
+        together.wait(20)
+
+    repository = Repository([str(tmp_path)], load, at_once=3)
+    other = threading.Thread(target=warn)
+    other.start()
+    failures = repository.refresh()
+    other.join()
+    assert failures == ["c version 1: damaged"]
+    assert [one["state"] for one in repository.index()] == ["READY", "READY", "UNAVAILABLE"]
+    said = [record.getMessage() for record in caplog.records if record.levelno == logging.WARNING]
+    assert sorted(said) == ["a version 1: about a", "b version 1: about b"]
+    assert not repository.loads
+
+
+def test_an_error_of_this_program_while_several_are_loaded(tmp_path):
+    for name in "abc":
+        (tmp_path / f"{name}.pdmodel").write_text(name)
+    repository = Repository([str(tmp_path)], Stored, at_once=2)
+    seen = []
+
+    def noted(good):
+        seen.append(good)
+        if len(seen) == 1:
+            raise KeyError("a mistake")
+
+    repository.noted = noted
+    with pytest.raises(KeyError, match="a mistake"):
+        repository.refresh()
+    assert len(seen) == 3
+    assert sorted(one["state"] for one in repository.index()) == ["READY", "READY"]

@@ -54,6 +54,13 @@ WRONG = {
     "a folder of a folder that is not there": ([], "no/where", "a path in 'no', which is no folder"),
     "another file": (["m.py"], "m.py", "Received: a file that ends in '.py'"),
     "a folder without a model": (["m/x.txt"], "m", "there is no model at 'm'"),
+    "a model in ONNX": (
+        ["m.onnx"],
+        "m.onnx",
+        "Received: a model in ONNX's format, which is not read here; onnxruntime",
+    ),
+    "weights of torch": (["net.pth"], "net.pth", "Received: a file of torch. Try outrigger convert"),
+    "a model of TensorFlow": (["m/saved_model.pb"], "m", "Received: a folder with a model of TensorFlow"),
     "weights": (["w/net.pdparams"], "w/net.pdparams", "Received: weights without the network"),
     "weights without their ending": (["w/net.pdparams"], "w/net", "Received: weights without the network"),
     "a folder with weights": (["w/net.pdparams", "w/net.pdopt"], "w", "Received: a folder with weights without"),
