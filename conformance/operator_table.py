@@ -45,6 +45,36 @@ Written: `✓` if a call of it can be saved. ONNX: `✓` if it can be exported. 
 
 """
 
+TRAINING = """
+## Programs that train
+
+`paddle.static.save` and `Program.serialize_to_string` write a Program as it is, with its gradients and updates, in the
+form of Paddle 2.x (`FLAGS_enable_pir_api=0`), which Paddle goes on training. `Program.parse_from_string` reads such
+files of Paddle, and the `.json` that `paddle.static.save` of Paddle 3.x writes:
+
+    program = paddle.static.Program.parse_from_string(open("model.pdmodel", "rb").read())
+    paddle.static.load(program, "model")              # model.pdparams and model.pdopt
+    exe.run(program, feed=batch, fetch_list=["mean_0.tmp_0"])
+
+The states of optimizers and the learning rates (`learning_rate_0`) are variables of the scope then. A schedule of
+`paddle.optimizer.lr` is not in a file; a program sets its rate in the scope, with
+`scope.var("learning_rate_0").get_tensor().set(rate, place)`.
+
+Gradients in a file are not read operator by operator: all of them are one call here, after a check that the operators
+of the file are the derivative of those before them. What is not is an error that names the operator: gradients of
+branches and loops, gradients of gradients, and parameters that change before their gradients are used.
+`conformance/training_programs.py` lets Paddle run programs that are written here, networks and single calls, and
+compares losses and gradients.
+
+| optimizer | read | written |
+|---|---|---|
+OPTIMIZERS
+
+Gradients of COUNT operators are written; with another one between the loss and a parameter, writing is an error, and
+`paddle.static.save` saves the values and warns. They are:
+DERIVATIVES.
+"""
+
 GONE = """
 ## Operators that Paddle 3.3.1 no longer has
 
@@ -144,11 +174,26 @@ def gone():
     return GONE.replace("NAMES", names)
 
 
+def training():
+    """The section on programs that train."""
+    from paddle._format.ops.training import OLDER, OPERATORS
+    from paddle._format.table import READERS, gradients, has_gradient, signatures
+    from paddle._format.updates import RULES
+
+    written = {row[0] for row in OPERATORS.values()} | set(OLDER)
+    rows = [f"| `{n}` | {'✓' if n in READERS else '–'} | {'✓' if n in written else '–'} |" for n in sorted(RULES)]
+    blocks = ("BLOCK", "BLOCKS")
+    names = [t for t, facts in sorted(signatures().items()) if not set(facts["attrs"].values()) & set(blocks)]
+    names = [t for t in names if t in READERS and has_gradient(t) and any(row.recorded for row in gradients(t))]
+    text = TRAINING.replace("OPTIMIZERS", "\n".join(rows)).replace("COUNT", str(len(names)))
+    return text.replace("DERIVATIVES", ", ".join(f"`{n}`" for n in names))
+
+
 def page():
     """The text of the page."""
     results = json.loads(RESULTS.read_text(encoding="utf-8"))
     first, rows = "\n".join(measured(results)), "\n".join(registered(results))
-    return f"{INTRODUCTION}{first}\n{REST}{rows}\n{gone()}"
+    return f"{INTRODUCTION}{first}\n{REST}{rows}\n{training()}{gone()}"
 
 
 def main():

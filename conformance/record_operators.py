@@ -36,6 +36,7 @@ def main():
     fluid = FORMAT.parent / "fluid"
     text += "".join(path.read_text() for path in sorted(fluid.glob("_model_*.py")))
     named = set(re.findall(r'"(\w+)"', text)) | set(re.findall(r"(\w+)", " ".join(re.findall(r'"([\w ]+)"', text))))
+    named |= set(re.findall(r"^(\w+)", (FORMAT / "updates.py").read_text(), re.MULTILINE))  # the rules of optimizers
     program = framework.ProgramDesc.FromString(pathlib.Path(sys.argv[1]).read_bytes())
     versions = {pair.op_name: pair.op_version.version for pair in program.op_version_map.pair}
     kinds = {value.number: value.name for value in framework.DESCRIPTOR.enum_types_by_name["AttrType"].values}

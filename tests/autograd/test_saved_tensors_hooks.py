@@ -68,3 +68,18 @@ def test_unpack_must_return_a_tensor():
         y = x * x
     with pytest.raises(TypeError, match="unpack_hook"):
         y.backward()
+
+
+# In 3.3.1 the second product, after the reset, is not packed, and a reset without hooks does nothing.
+def test_hooks_registered_without_a_block():
+    from paddle.base import core
+
+    log, x = [], leaf([2.0])
+    core.eager.register_saved_tensors_hooks(lambda t: log.append("pack") or t, lambda t: log.append("unpack") or t)
+    y = x * x
+    core.eager.reset_saved_tensors_hooks()
+    z = y * y
+    assert log == ["pack", "pack"]
+    z.backward()
+    assert (log[2:], x.grad.tolist()) == (["unpack", "unpack"], [32.0])
+    core.eager.reset_saved_tensors_hooks()

@@ -63,7 +63,7 @@ def test_save_and_load_of_a_program(net, tmp_path):
     exe, loss, _, feed = net
     program, path = fluid.default_main_program(), str(tmp_path / "model")
     fluid.save(program, path)
-    assert sorted(p.name for p in tmp_path.iterdir()) == ["model.pdopt", "model.pdparams"]
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["model.pdmodel", "model.pdopt", "model.pdparams"]
     wanted = [exe.run(feed=feed, fetch_list=[loss])[0][0] for _ in range(3)]
     exe.run(fluid.default_startup_program())
     fluid.load(program, path, exe)

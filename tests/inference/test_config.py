@@ -338,3 +338,15 @@ def test_a_model_without_parameters_needs_no_file_of_them(tmp_path, folder):
     assert run(predictor, [np.ones([1, 2], "float32")])[0].tolist() == [[2.0, 2.0]]
     missing = Config(os.path.join(folder, "inference.pdmodel"), f"{path}.pdiparams")
     check_error(lambda: create_predictor(missing), RuntimeError, "there is no file", "m.pdiparams")
+
+
+# In 3.3.1 these return None, and the set must be a set.
+def test_calls_about_tensorrt_that_are_kept_apart():
+    from paddle.inference import InternalUtils
+
+    config = Config()
+    assert InternalUtils.set_transformer_posid(config, "ids") is None
+    assert InternalUtils.set_transformer_maskid(config, "mask") is None
+    assert InternalUtils.disable_tensorrt_half_ops(config, {"layer_norm"}) is None
+    with pytest.raises(TypeError, match="expected a set of strings as 'ops'"):
+        InternalUtils.disable_tensorrt_half_ops(config, ["layer_norm"])

@@ -114,6 +114,36 @@ def test_wrong_inputs(predictor, arrays):
             run(predictor, [arrays[0][0], arrays[1]])
 
 
+# In 3.3.1 a model saved with ids of int64 runs on ids of int32, and a result without axes stays one.
+@pytest.mark.parametrize("engine", ["onnxruntime", "torch"])
+def test_integers_of_another_width_and_results_without_axes(engine, tmp_path):
+    paddle.seed(1)
+    table = paddle.nn.Embedding(10, 4)
+
+    class Net(paddle.nn.Layer):
+        def __init__(self):
+            super().__init__()
+            self.table = table
+
+        def forward(self, ids):
+            return self.table(ids).sum()
+
+    ids = np.array([1, 2, 9])
+    expected = table.weight.numpy()[ids].sum()
+    for saved in ("int64", "int32"):
+        config = Config(write(Net(), [InputSpec([None], saved, "ids")], tmp_path / saved))
+        (config.enable_onnxruntime if engine == "onnxruntime" else config.disable_onnxruntime)()
+        predictor = create_predictor(config)
+        for kind in ("int64", "int32", "int16", "uint8"):
+            check_close(run(predictor, [ids.astype(kind)]), [expected], 1e-5)
+        (found,) = predictor.run([paddle.to_tensor(ids.astype("int32"))])
+        assert found.shape == []
+        with pytest.raises(ValueError, match=f"must be {saved}, not float32"):
+            run(predictor, [ids.astype("float32")])
+    with pytest.raises(ValueError, match="must be int32, not int64"):
+        run(predictor, [ids + (1 << 40)])
+
+
 def test_clones_have_separate_handles(predictor, net, arrays):
     run(predictor, arrays)
     twin = predictor.clone()

@@ -77,6 +77,7 @@ class Var:
     is_parameter: bool = False
     stop_gradient: bool = False
     lod_level: int = 0  # levels of sequences, as in fluid
+    is_data: bool = False  # whether it is fed
 
 
 @dataclass
@@ -134,7 +135,12 @@ def _var(var):
     tensor_desc = var.type.dense_tensor or var.type.tensor_array
     tensor = tensor_desc.tensor if tensor_desc is not None else var.type.selected_rows
     result = Var(
-        var.name, kind=kind, persistable=var.persistable, is_parameter=var.is_parameter, stop_gradient=var.stop_gradient
+        var.name,
+        kind=kind,
+        persistable=var.persistable,
+        is_parameter=var.is_parameter,
+        stop_gradient=var.stop_gradient,
+        is_data=bool(var.need_check_feed),
     )
     if tensor is not None:
         result.shape, result.dtype = list(tensor.dims), dtype_name(tensor.data_type)
@@ -222,6 +228,7 @@ def serialize(blocks, version, op_versions):
             persistable=v.persistable,
             is_parameter=v.is_parameter,
             stop_gradient=v.stop_gradient,
+            **({"need_check_feed": True} if v.is_data else {}),
         )
 
     def attr(name, kind, value):

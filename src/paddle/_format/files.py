@@ -10,6 +10,7 @@ from paddle._files.model_paths import NoModelError, params_path, program_path
 from .._core import mode
 from .._core.errors import InvalidTypeError, PaddleError, received
 from .._core.flags import flag
+from .._core.graph.program_state import publish_states
 from . import desc
 from .checksum import Summed, newer, warn_if_mixed
 from .described import program_of
@@ -59,10 +60,11 @@ def params_bytes(program, feeds, fetches, *, scope=None):
 
 
 def program_bytes(program):
-    """The bytes of a whole Program, fed with its data variables, without values."""
-    feeds, fetches = getattr(program, "_model", (None, []))
-    feeds = [v for v in program.global_block().vars.values() if v.is_data] if feeds is None else feeds
-    return Writer(program, feeds, fetches, whole=True).model_bytes()
+    """The bytes of a whole Program, with its gradients and updates, without values."""
+    feeds, fetches = getattr(program, "_model", ((), ()))
+    data = Writer(program, feeds, fetches, whole=True).model_bytes()
+    publish_states(program)
+    return data
 
 
 # ---- reading ----
@@ -72,7 +74,7 @@ def parse_program(data):
     """The Program from its bytes, without values."""
     if not isinstance(data, (bytes, bytearray, memoryview)):
         raise InvalidTypeError("a program in Paddle's model format must be bytes.", received(data=data))
-    return Reader(_blocks(bytes(data))).result()[0]
+    return Reader(_blocks(bytes(data)), training=True).result()[0]
 
 
 def read_values(program, data):

@@ -10,6 +10,8 @@ import json
 from .._core.errors import UnimplementedError
 from . import desc
 from .pir_ops import TABLE
+from .table import newer_gradients
+from .updates import RULES
 from .wire import DamagedFileError
 
 _DTYPES = {
@@ -141,6 +143,8 @@ class _Parser:
             special(op, inputs, block)
             return
         row = TABLE.get(name) or TABLE.get(name.removesuffix("_"))
+        if row is None and name.endswith("_grad"):
+            row = _gradient_row(name)
         if row is None:
             raise UnimplementedError(
                 f"operator '{name}' of the model is not known here.", f"operator {len(block.ops)} of block {block.idx}"
@@ -149,26 +153,37 @@ class _Parser:
         attrs = {renamed.get(k, k): v for k, v in _attrs(op).items()}
         result = desc.Op(old, attrs={**attrs, **fixed})
         for slot, value in zip(slots, inputs, strict=False):
-            if value is not None:
+            if value is not None and slot != "-":
                 result.inputs[slot] = value if isinstance(value, list) else [value]
-        changed = self._changed(name, op, inputs)
+        changed = self._changed(name, op, inputs, block)
+        in_place = _results_in_place(old, out_slots, result.inputs) if name.endswith("_") else {}
         for slot, out in zip(out_slots, op["O"], strict=False):
-            if changed is not None:
+            if slot in in_place:
+                result.outputs[slot] = in_place[slot]
+                self.names[out["%"]] = in_place[slot] if _is_list(out) else in_place[slot][0]
+            elif (out.get("TT") or {}).get("#") == "NULL":
+                continue
+            elif changed is not None:
                 result.outputs[slot] = [changed]
                 self.names[out["%"]] = changed
                 self.changed.add(changed)
             elif out["%"] != 0:
                 found = self._named(out["%"], out.get("TT"), block)
                 result.outputs[slot] = found if isinstance(found, list) else [found]
+        for out in op["O"][len(out_slots) :]:  # results that only the operators of gradients read
+            self._named(out["%"], out.get("TT"), block)
         block.ops.append(result)
 
     @staticmethod
-    def _changed(name, op, inputs):
+    def _changed(name, op, inputs, block):
         """The name of the value that an operator changes in place, if what reads this value later can notice."""
-        if name not in _IN_PLACE or len(op["O"]) != 1:
+        if len(op["O"]) != 1:
             return None
-        target = inputs[_IN_PLACE[name]]
-        return target if isinstance(target, str) else None
+        target = inputs[_IN_PLACE.get(name, 0)] if name in _IN_PLACE or (name.endswith("_") and inputs) else None
+        if not isinstance(target, str):
+            return None
+        var = block.vars.get(target)
+        return target if name in _IN_PLACE or (var is not None and var.persistable) else None
 
     def _parameter(self, op, block):
         name, out, flags = op["A"][3], op["O"], op.get("OA") or [1, 0, 1]
@@ -186,6 +201,10 @@ class _Parser:
         self.names[out["%"]] = attrs["name"]
         self._named(out["%"], out["TT"], block)
         _require_dense(block.vars[attrs["name"]], "an input")
+        if _flag(op, "persistable"):  # the state of an optimizer
+            var = block.vars[attrs["name"]]
+            var.persistable = var.stop_gradient = True
+            return
         count = sum(o.type == "feed" for o in block.ops)
         block.ops.append(desc.Op("feed", {"X": ["feed"]}, {"Out": [attrs["name"]]}, {"col": count}))
 
@@ -285,6 +304,47 @@ def _require_dense(var, what):
 
 def _is_array(value):
     return (value.get("TT") or {}).get("#") == _ARRAY
+
+
+def _is_list(value):
+    return (value.get("TT") or {}).get("#") == "0.t_vec"
+
+
+def _flag(op, name):
+    """Whether a flag of an operator's first result is set."""
+    found = next((_value(item["AT"]) for item in op.get("OA", ()) if isinstance(item, dict) and item["N"] == name), [])
+    return isinstance(found, list) and found[:1] == [True]
+
+
+def _gradient_row(name):
+    """The row of an operator that computes gradients, as in the table of operators; None if it is not known."""
+    row = newer_gradients().get(name)
+    if row is None:
+        return None
+    forward = TABLE.get(name.removesuffix("_grad"))
+    return (*row, forward[3] if forward else {}, {})
+
+
+def _results_in_place(type, out_slots, inputs):
+    """{slot: names} of the results of an operator in place that are its inputs: those of optimizers, of AMP's."""
+    rule = RULES.get(type)
+    if rule is not None:
+        pairs = [(out, slot) for slot, _, out in rule.states if out]
+        pairs += [(rule.out(s), s) for s in map(rule.slot, ("Param", "MasterParam", "LearningRate"))]
+    else:
+        pairs = _IN_PLACE_SLOTS.get(type, ())
+    return {out: inputs[slot] for out, slot in pairs if out in out_slots and slot in inputs}
+
+
+_IN_PLACE_SLOTS = {
+    "check_finite_and_unscale": (("Out", "X"),),
+    "update_loss_scaling": (
+        ("Out", "X"),
+        ("LossScaling", "PrevLossScaling"),
+        ("OutGoodSteps", "InGoodSteps"),
+        ("OutBadSteps", "InBadSteps"),
+    ),
+}
 
 
 def _attrs(op):

@@ -306,6 +306,39 @@ conv3d_sp conv3d_sp : X Kernel -> Out
 conv3d_implicit_gemm_sp conv3d_implicit_gemm_sp : X Kernel -> Out
 batch_norm_sp batch_norm_sp : X Mean Variance Scale Bias -> Out
 sync_batch_norm_sp sync_batch_norm_sp : X Mean Variance Scale Bias -> Out
+clip_by_norm clip_by_norm : X -> Out
+check_finite_and_unscale_=check_finite_and_unscale : X Scale -> Out FoundInfinite
+update_loss_scaling_=update_loss_scaling : X FoundInfinite PrevLossScaling InGoodSteps InBadSteps StopUpdate
+ -> Out LossScaling OutGoodSteps OutBadSteps
+sgd sgd : Param LearningRate Grad MasterParam -> ParamOut MasterParamOut
+momentum momentum : Param Grad Velocity LearningRate MasterParam -> ParamOut VelocityOut MasterParamOut
+adam adam : Param Grad LearningRate Moment1 Moment2 Moment2Max Beta1Pow Beta2Pow MasterParam SkipUpdate Beta1Tensor
+ Beta2Tensor EpsilonTensor -> ParamOut Moment1Out Moment2Out Moment2MaxOut Beta1PowOut Beta2PowOut MasterParamOut
+adamw adamw : Param Grad LearningRate Moment1 Moment2 Moment2Max Beta1Pow Beta2Pow MasterParam SkipUpdate Beta1Tensor
+ Beta2Tensor EpsilonTensor -> ParamOut Moment1Out Moment2Out Moment2MaxOut Beta1PowOut Beta2PowOut MasterParamOut
+adamax adamax : Param Grad LearningRate Moment InfNorm Beta1Pow MasterParam -> ParamOut MomentOut InfNormOut
+ MasterParamOut
+adagrad adagrad : Param Grad Moment LearningRate MasterParam -> ParamOut MomentOut MasterParamOut
+decayed_adagrad decayed_adagrad : Param Grad Moment LearningRate -> ParamOut MomentOut
+adadelta adadelta : Param Grad AvgSquaredGrad AvgSquaredUpdate LearningRate MasterParam
+ -> ParamOut AvgSquaredGradOut AvgSquaredUpdateOut MasterParamOut
+rmsprop rmsprop : Param MeanSquare Grad Moment LearningRate MeanGrad MasterParam
+ -> ParamOut MomentOut MeanSquareOut MeanGradOut MasterParamOut
+lamb lamb : Param Grad LearningRate Moment1 Moment2 Beta1Pow Beta2Pow MasterParam SkipUpdate
+ -> ParamOut Moment1Out Moment2Out Beta1PowOut Beta2PowOut MasterParamOut
+ftrl ftrl : Param SquaredAccumulator LinearAccumulator Grad LearningRate -> ParamOut SquaredAccumOut LinearAccumOut
+dpsgd dpsgd : Param Grad LearningRate -> ParamOut
+lars_momentum lars_momentum : Param Grad Velocity LearningRate MasterParam -> ParamOut VelocityOut MasterParamOut
+merged_adam merged_adam : Param Grad LearningRate Moment1 Moment2 Moment2Max Beta1Pow Beta2Pow MasterParam Beta1Tensor
+ Beta2Tensor EpsilonTensor -> ParamOut Moment1Out Moment2Out Moment2MaxOut Beta1PowOut Beta2PowOut MasterParamOut
+merged_momentum merged_momentum : Param Grad Velocity LearningRate MasterParam -> ParamOut VelocityOut MasterParamOut
+asgd asgd : param grad learning_rate d y n master_param -> param_out d_out y_out master_param_out
+rprop rprop : param grad prev learning_rate master_param learning_rate_range etas
+ -> param_out prev_out learning_rate_out master_param_out
+nadam nadam : param grad learning_rate momentum_decay_pow beta2_pow mu_product moment1 moment2 master_param
+ -> param_out momentum_decay_pow_out beta2_pow_out mu_product_out moment1_out moment2_out master_param_out
+radam radam : param grad learning_rate beta1_pow beta2_pow rho moment1 moment2 master_param
+ -> param_out beta1_pow_out beta2_pow_out rho_out moment1_out moment2_out master_param_out
 """
 
 

@@ -10,13 +10,19 @@ import threading
 
 from .._core import mode, names
 from .._core.above import above
+from .._core.autograd import no_grad
 from .._core.dtype import convert
 from .._core.errors import PaddleError, UnimplementedError
 from .._core.graph import Persistable, Program, Variable, constant_limit, program_guard
+from .._core.graph.backward import differentiate
 from .._core.graph.infer import known_result
+from .._core.graph.recorded_call import BACKWARD, OPTIMIZE
 from .._core.graph.run import every_op
 from .._core.tensor import Tensor
+from ..tensor.creation import assign, zeros_like
+from . import backward
 from .table import READERS
+from .updates import BACKWARD_BIT, OPTIMIZE_BIT, RULES, SCHEDULE_BIT, optimizer_state
 from .wire import DamagedFileError
 
 _ABSENT = object()
@@ -83,12 +89,21 @@ def _column(op, following):
 _MISFITS = (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, AssertionError, StopIteration)
 
 
+def _role(op):
+    """The part of a program that trains to which an operator belongs; None for what computes its results."""
+    role = op.attrs.get("op_role", 0)
+    if op.type in RULES or (isinstance(role, int) and role & (OPTIMIZE_BIT | SCHEDULE_BIT)):
+        return OPTIMIZE
+    return BACKWARD if isinstance(role, int) and role & BACKWARD_BIT else None
+
+
 class Reader:
     """Reads one program."""
 
     training = False  # whether operators behave as in training where the file says so
+    backward = None  # the backward part of the outermost block, see `backward`
 
-    def __init__(self, blocks):
+    def __init__(self, blocks, training=False):
         from . import ops  # noqa: F401  fills the table
 
         self.has_sequences = any(var.lod_level for block in blocks for var in block.vars.values())
@@ -108,6 +123,10 @@ class Reader:
         )
         self.computed = 0  # bytes of all constants that the operators create
         self.entered = collections.Counter()  # how often each block was read
+        self.training = training
+        if backward.is_training(blocks[0]):
+            self.training, self.backward = True, backward.find(blocks[0])
+        self.state = optimizer_state(blocks[0])  # names of persistable variables that only optimizers use
         # Names of intermediate values must not be names that the file uses later.
         with (
             _lock,
@@ -139,14 +158,20 @@ class Reader:
         for var in block.vars.values():
             if is_value(var):
                 self.env[var.name] = self.persistable(var)
+        fed = {name for op in block.ops if op.type == "feed" for name in op.outputs.get("Out", ())}
+        for var in block.vars.values() if not fed else ():
+            if var.is_data and var.kind == "DENSE_TENSOR" and var.dtype is not None and not var.persistable:
+                self.feeds[len(self.feeds)] = self._data(var)
 
     def persistable(self, var):
         """The Persistable of a variable whose value is in the file."""
         main = self.program.global_block()
-        trainable = not var.stop_gradient
+        trainable = not var.stop_gradient and var.name not in self.state
         variable = Persistable(main, var.name, var.shape, convert(var.dtype), trainable)
-        if not (var.is_parameter or trainable):
+        if not (var.is_parameter or trainable) or var.name in self.state:
             variable.__dict__["is_parameter"] = False
+        if var.name in self.state:
+            variable.__dict__["belongs_to_optimizer"] = True
         return main._add(variable)
 
     def run(self, block):
@@ -156,25 +181,68 @@ class Reader:
             self.entered[block.idx] > _MAX_BLOCK_USES
         ):  # blocks that each use the next one twice would double the work every time
             raise DamagedFileError(f"block {block.idx} of the model is used by more than {_MAX_BLOCK_USES} operators.")
+        part = self.backward if block.idx == 0 else None
         for at, op in enumerate(block.ops):
+            if part is not None:
+                for call in part.calls.get(at, ()):
+                    self._differentiate(call)
+                if at in part.skipped:
+                    continue
             if op.type == "feed":
                 self._feed(block, op)
             elif op.type == "fetch":
                 self.fetches[_column(op, len(self.fetches))] = Incoming(self, block, op, at)["X"]
             else:
                 self._read(block, op, at)
+                for name in () if part is None else part.stopped.get(at, ()):
+                    self._stop(name)
+        for call in () if part is None else part.calls.get(len(block.ops), ()):
+            self._differentiate(call)
+
+    def _stop(self, name):
+        """Let no gradient flow to a result to which none flows in the file."""
+        found = self.env.get(name)
+        if type(found) is Variable and not found.stop_gradient and not found.is_data:
+            found.stop_gradient = True
+
+    def _differentiate(self, call):
+        """Record the call that computes the gradients of the backward part of the file."""
+        targets = [self._differentiable(name) for name, _, _ in call.seeds]
+        given = [None if name is None else self.env[name] for _, _, name in call.seeds]
+        wanted = list(dict.fromkeys(name for name, _ in call.wanted.values()))
+        inputs = [self._differentiable(name) for name in wanted]
+        if targets:
+            made = differentiate(targets, inputs, given, frozenset())
+        else:  # nothing but results that nothing uses
+            made = [zeros_like(v) for v in inputs]
+        gradients = dict(zip(wanted, made, strict=True))
+        for name, (of, _) in call.wanted.items():
+            self.env[name] = gradients[of]
+        self.program.global_block().vars.update((name, self.env[name]) for name in call.wanted)
+
+    def _differentiable(self, name):
+        found = self.env.get(name)
+        if not isinstance(found, Variable):
+            raise DamagedFileError(f"the model has a gradient of '{name}', which no operator computes.")
+        return found
 
     def _feed(self, block, op):
         (name,) = op.outputs.get("Out") or ("",)
         var = block.vars.get(name)
         if var is None or var.dtype is None:
             raise DamagedFileError(f"the model feeds a variable '{name}' that it does not describe.")
+        self.feeds[_column(op, len(self.feeds))] = self._data(var)
+
+    def _data(self, var):
+        """The variable of data that is fed."""
         main = self.program.global_block()
-        variable = Variable(main, name=name, shape=var.shape, dtype=var.dtype, stop_gradient=True, is_data=True)
-        self.env[name] = self.feeds[_column(op, len(self.feeds))] = main._add(variable)
+        stops = self.backward is None or var.name not in self.backward.differentiated
+        variable = Variable(main, name=var.name, shape=var.shape, dtype=var.dtype, stop_gradient=stops, is_data=True)
+        self.env[var.name] = main._add(variable)
         if var.lod_level:
             variable.__dict__["lod_level"] = var.lod_level
             above("declare_data")(variable, var.lod_level)
+        return variable
 
     def _read(self, block, op, at):
         function = READERS.get(op.type)
@@ -199,6 +267,9 @@ class Reader:
             with self._known_result(block, op):
                 result = function(incoming)
             self._check_constants(recorded[start:])
+            role = _role(op)
+            for call in recorded[start:] if role is not None else ():
+                call.role = role
         except DamagedFileError:
             raise
         except NotImplementedError as error:
@@ -266,6 +337,10 @@ class Reader:
 
     def bind(self, name, value):
         """Bind a name of the file to a value from here on."""
+        if self.training and isinstance(kept := self.env.get(name), Persistable) and value is not kept:
+            with no_grad():  # a program that trains changes counters and the like for the next run
+                assign(value, kept)
+            return
         self.env[name] = value
         block = self.program.current_block()
         fresh = type(value) is Variable and value.op is not None and value.name.startswith("loaded/")
@@ -301,6 +376,9 @@ class Incoming:
         if name in self.reader.pending:
             self.reader.pending[name].settle()
         found = self.reader.env.get(name)
+        part = getattr(self.reader, "backward", None)
+        if part is not None and self.block.idx == 0 and name in part.cut.get(self.at, ()):
+            return found.detach()
         if found is None:
             raise DamagedFileError(
                 f"operator '{self.type}' of the model reads '{name}', which no earlier operator computes.",

@@ -101,3 +101,76 @@ def row(call, type, out="Out", /, only_read=False, **names):
         w.emit(type, **results, **{k: v for k, v in values.items() if v is not None})
 
     WRITERS.setdefault(call.operator.key, (write, ()))
+
+
+class Derivative:
+    """An operator that computes gradients of another one.
+
+    `takes` says for its input slots which slot of the other operator they hold, and whether "values" or the "gradient"
+    of these; `gives` for its output slots the slot whose gradient they hold. `fixed` are attributes of its own; `attrs`
+    are the names of those that it shares with the other operator, None for all.
+    """
+
+    __slots__ = ("attrs", "fixed", "gives", "recorded", "takes", "type")
+
+    def __init__(self, type, takes, gives, fixed=None, attrs=None, recorded=False):
+        self.type, self.takes, self.gives, self.fixed, self.attrs = type, takes, gives, fixed or {}, attrs
+        self.recorded = recorded
+
+
+class _ByName:
+    """The slots of an operator named like those of its forward operator, with a suffix for gradients."""
+
+    def __init__(self, takes):
+        self.takes = takes
+
+    def get(self, slot, default=None):
+        plain = slot.removesuffix("@GRAD")
+        if not self.takes:
+            return None if plain == slot else plain
+        return plain, "values" if plain == slot else "gradient"
+
+
+@functools.cache
+def _gradients():
+    return json.loads(pathlib.Path(__file__).with_name("gradients.json").read_text(encoding="utf-8"))
+
+
+def has_gradient(type):
+    """Whether an operator has a recorded gradient; False if it has none by its nature, None if nothing is known."""
+    rows = _gradients()["older"].get(type)
+    return None if rows is None else bool(rows)
+
+
+def usual_attributes(type):
+    """The attributes that an operator with a gradient has by default."""
+    return _gradients()["attributes"].get(type, {})
+
+
+def newer_gradients():
+    """{operator of the newer format: the older one, its inputs and results in their order}, for gradients."""
+    return {n: (t, i.split(), o.split()) for n, (t, i, o) in _gradients()["newer"].items()}
+
+
+def gradients(type):
+    """The operators of an operator's gradient: those recorded, or one with slots of the same names."""
+    found = _recorded(type) if type in _gradients()["older"] else []
+    if all(row.type != f"{type}_grad" for row in found):
+        return [*found, Derivative(f"{type}_grad", _ByName(True), _ByName(False))]
+    return found
+
+
+@functools.cache
+def _recorded(type):
+    found = []
+    for row in _gradients()["older"][type]:
+        takes, gives = (dict((s.partition("=")[::2]) for s in row[way].split()) for way in ("in", "out"))
+        takes = {s: ((h or s).removesuffix("@GRAD"), _kind(h or s)) for s, h in takes.items()}
+        gives = {s: (h or s).removesuffix("@GRAD") for s, h in gives.items()}
+        attrs = row["attrs"].split() if "attrs" in row else None
+        found.append(Derivative(row["type"], takes, gives, row.get("fixed"), attrs, recorded=True))
+    return found
+
+
+def _kind(held):
+    return "gradient" if held.endswith("@GRAD") else "values"

@@ -10,14 +10,20 @@ from .._core.errors import InvalidArgumentError, UnimplementedError, describe
 from .._core.graph import Persistable, Program, Variable, global_scope, scope_guard
 from .._core.graph.array import ArrayVariable
 from .._core.graph.offsets import COMPANION, of_outputs
+from .._core.graph.recorded_call import BACKWARD, OPTIMIZE
 from .._core.graph.run import all_reads, needed
 from .._core.graph.sparse_shapes import form_of
+from .._core.parameter import Parameter
 from .._core.tensor import Tensor
 from . import desc
 from .shared_products import separate
 from .table import RECORD_WRITERS, WRITERS, signatures
+from .updates import BACKWARD_BIT, OPTIMIZE_BIT
 
 VERSION = 3003001  # the version of the original that these operators belong to
+
+
+_ROLES = {OPTIMIZE: OPTIMIZE_BIT, BACKWARD: BACKWARD_BIT}
 
 
 class Temporary:
@@ -48,14 +54,18 @@ def evaluation(program, feeds, fetches):
 
 
 class Writer:
-    """Writes one Program."""
+    """Writes one Program; `whole` as it is, with its gradients and updates, otherwise what computes the fetches."""
+
+    role = 0  # the attribute op_role of the operators that are written
+    whole = False
+    role_var = None  # the parameter and the gradient that they belong to
 
     def __init__(self, program, feeds, fetches, whole=False):
         _check(program, feeds, fetches)
         from . import ops  # noqa: F401  fills the table
 
-        self.program = program.clone(for_test=True) if whole else evaluation(program, feeds, fetches)
-        self.fetched = {v.name for v in fetches}
+        self.program = program.clone() if whole else evaluation(program, feeds, fetches)
+        self.whole, self.fetched = whole, {v.name for v in fetches}
         self.values = {}  # name -> the Persistable or Tensor whose value belongs to the model
         self.blocks = []
         self.shared = {}  # id of an array made in a branch -> the name of the array that the branch is to fill
@@ -73,6 +83,9 @@ class Writer:
         for col, variable in reversed(list(enumerate(feeds))):
             self.declare(main, variable)
             self.append(main, desc.Op("feed", {"X": ["feed"]}, {"Out": [variable.name]}, {"col": col}, {"col": "INT"}))
+        for variable in self.program.global_block().vars.values() if self.whole else ():
+            if variable.is_data:
+                self.declare(main, variable)
         self.write(self.program.global_block().ops, main)
         for col, variable in enumerate(fetches):
             name = self.declare(main, variable)
@@ -88,6 +101,8 @@ class Writer:
         if hasattr(operator, "op"):  # it is in the words of the format already
             self._write_described(operator, block)
             return
+        if self.whole:
+            _check_training(operator)
         where = "" if operator.site is None else f", called in {operator.site[0]}, line {operator.site[1]}"
         if any(form_of(t) is not None for t in (*operator.reads(), *operator.writes())):
             raise UnimplementedError(
@@ -104,6 +119,7 @@ class Writer:
                 "write the model with other operators, or export it with paddle.onnx.export.",
             )
         function, wanted = found
+        self.role = _ROLES.get(operator.role, 0)
         out = Outgoing(self, operator, block)
         try:
             function(out, *(out.args[name] for name in wanted))
@@ -132,8 +148,10 @@ class Writer:
         return self.blocks[-1]
 
     def append(self, block, op):
-        op.attrs.update(op_role=0, op_device="")
+        op.attrs.update(op_role=op.attrs.get("op_role", 0) or self.role, op_device="")
         op.types.update(op_role="INT", op_device="STRING")
+        if self.role_var:
+            op.attrs["op_role_var"], op.types["op_role_var"] = list(self.role_var), "STRINGS"
         block.ops.append(op)
 
     def temporary(self, block, shape, dtype, key="tmp"):
@@ -141,6 +159,10 @@ class Writer:
         name = self.unique_name(f"{key}.tmp")
         block.vars[name] = desc.Var(name, list(shape), dtype)
         return Temporary(name, shape, dtype)
+
+    def keep(self, name, shape, dtype):
+        """A variable whose value outlasts a run, and that is no parameter."""
+        self.blocks[0].vars.setdefault(name, desc.Var(name, list(shape), dtype, persistable=True, stop_gradient=True))
 
     def array(self, block, like):
         """A new, empty tensor array of a block, for items like those of another one."""
@@ -174,9 +196,12 @@ class Writer:
                     stop_gradient=bool(tensor.stop_gradient),
                     lod_level=tensor.lod_level or 0,
                     kind="DENSE_TENSOR_ARRAY" if is_list else "DENSE_TENSOR",
+                    is_data=self.whole and bool(tensor.is_data),
                 )
             return tensor.name
         name = tensor.name if isinstance(tensor, Persistable) else self._outside(tensor)
+        if self.whole and not isinstance(tensor, Parameter):
+            return self._constant(name, tensor)
         if name not in self.values:
             self.values[name] = tensor
             self.blocks[0].vars[name] = desc.Var(
@@ -187,6 +212,23 @@ class Writer:
                 is_parameter=bool(getattr(tensor, "is_parameter", not tensor.stop_gradient)),
                 stop_gradient=bool(tensor.stop_gradient),
             )
+        return name
+
+    def _constant(self, name, tensor):
+        """The name of a tensor from outside whose numbers become part of the program."""
+        if name not in self.blocks[0].vars:
+            shape, dtype = [int(n) for n in tensor.shape], tensor.dtype.name
+            if dtype not in ("bool", "int8", "int32", "int64", "float32", "float64"):
+                raise UnimplementedError(
+                    f"a constant of type {dtype} has no counterpart in a program of the model format."
+                )
+            self.blocks[0].vars[name] = desc.Var(name, shape, dtype, stop_gradient=True)
+            attrs = {"shape": shape, "dtype": desc.dtype_number(dtype), "values": tensor.numpy().reshape(-1).tolist()}
+            types = {"shape": "INTS", "dtype": "INT", "values": "SCALARS"}
+            op = desc.Op("assign_value", {}, {"Out": [name]}, attrs, types)
+            self.append(self.blocks[0], op)
+            if len(self.blocks[0].ops) > 1 and self.blocks[0].ops[-1] is op:
+                self.blocks[0].ops.insert(0, self.blocks[0].ops.pop())
         return name
 
     def _outside(self, tensor):
@@ -221,6 +263,23 @@ class Writer:
                 name: tensor.get_value() if isinstance(tensor, Persistable) else tensor
                 for name, tensor in self.values.items()
             }
+
+
+# Arguments that say how much an operator drops in training.
+_RATES = ("p", "dropout_p", "dropout", "dropout_rate", "dropout_prob", "attn_dropout", "dropout1_rate", "dropout2_rate")
+
+
+def _check_training(record):
+    """Raise an error for a call that behaves as in training, and has a form for evaluation only."""
+    if record.operator is None or record.operator.name in ("batch_norm", "dropout"):
+        return
+    given = record.named_arguments()
+    if given.get("training") is True and any(given.get(name) not in (None, 0, 0.0) for name in _RATES):
+        raise UnimplementedError(
+            f"operator '{record.type}' has only the form for evaluation in Paddle's model format.",
+            record.to_string(),
+            "program.clone(for_test=True) has what answers without training.",
+        )
 
 
 def _check(program, feeds, fetches):

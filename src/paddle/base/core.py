@@ -96,6 +96,19 @@ class eager:
     ops = _Operators()
 
     @staticmethod
+    def register_saved_tensors_hooks(pack_hook, unpack_hook):
+        """Let `paddle.autograd.saved_tensors_hooks` begin, without a block."""
+        from ..autograd import saved_tensors_hooks
+
+        saved_tensors_hooks(pack_hook, unpack_hook).__enter__()
+
+    @staticmethod
+    def reset_saved_tensors_hooks():
+        """End the hooks that were registered last, if there are any."""
+        if torch._C._autograd._top_saved_tensors_default_hooks(True) is not None:
+            torch._C._autograd._pop_saved_tensors_default_hooks()
+
+    @staticmethod
     def _run_custom_op(name, *args):
         """Run an operator that a program has compiled and loaded: none can be loaded here."""
         raise NotImplementedError(

@@ -25,6 +25,7 @@ from paddle.fluid import clip as clip
 from paddle.fluid import compiler as compiler
 from paddle.fluid import contrib as contrib
 from paddle.fluid import core as core
+from paddle.fluid import core as core_avx
 from paddle.fluid import data_feed_desc as data_feed_desc
 from paddle.fluid import data_feeder as data_feeder
 from paddle.fluid import dataloader as dataloader

@@ -284,6 +284,12 @@ class eager:
     """The holder of `Tensor` under its internal name, and of the operators."""
     Tensor: type[Any]
     ops: Any
+    @staticmethod
+    def register_saved_tensors_hooks(pack_hook: Any, unpack_hook: Any) -> Any:
+        """Let `paddle.autograd.saved_tensors_hooks` begin, without a block."""
+    @staticmethod
+    def reset_saved_tensors_hooks() -> Any:
+        """End the hooks that were registered last, if there are any."""
 
 def eager_assign_group_by_size(tensors: Any, is_sparse_gradient: Any, group_size_limits: Any = ..., tensor_indices: Any = ...) -> Any:
     """Indices of tensors in groups of one dtype, each closed when it reaches its limit in bytes.

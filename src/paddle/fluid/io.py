@@ -258,7 +258,7 @@ def get_parameter_value_by_name(name, executor, program=None):
 
 
 def save(program, model_path, protocol=2, **configs):
-    """Write a program's parameters to `model_path.pdparams` and its optimizer's states to `model_path.pdopt`."""
+    """Write a program's parameters, its optimizer's states and itself to `.pdparams`, `.pdopt` and `.pdmodel`."""
     static.save(_program(program), model_path, protocol, **configs)
 
 

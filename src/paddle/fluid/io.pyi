@@ -34,6 +34,7 @@ class Persistable(paddle.static.Variable, Parameter):
     """A parameter of a Program; in dynamic mode it is an ordinary parameter, whose tensor the scope holds."""
     persistable: bool
     is_parameter: bool
+    belongs_to_optimizer: bool
     def __init__(self, block: Any, name: Any, shape: Any, dtype: Any, trainable: bool = True, **attributes: Any) -> None: ...
     def hold_integers(self, dtype: Any) -> Any:
         """Take the integer type of its value: quantised models declare the type that the weights once had."""
@@ -103,7 +104,7 @@ def read_tensor(file: Any) -> Any:
     """The next array of a file."""
 
 def save(program: Any, model_path: Any, protocol: float = 2, **configs: Any) -> Any:
-    """Write a program's parameters to `model_path.pdparams` and its optimizer's states to `model_path.pdopt`."""
+    """Write a program's parameters, its optimizer's states and itself to `.pdparams`, `.pdopt` and `.pdmodel`."""
 
 def save_inference_model(dirname: Any, feeded_var_names: Any, target_vars: Any, executor: Any, main_program: Any = None, model_filename: Any = None, params_filename: Any = None, export_for_deployment: bool = True, program_only: bool = False) -> Any:
     """Write a program for inference to a folder: the graph to `__model__`, and the parameters, a file for each.

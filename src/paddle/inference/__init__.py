@@ -2,6 +2,7 @@
 
 from .. import version as _version
 from ._config import Config
+from ._ignored_options import InternalUtils
 from ._mixed_precision import convert_to_mixed_precision
 from ._predictor import Predictor, PredictorPool, Tensor, create_predictor
 from ._types import DataType, PlaceType, PrecisionType, XpuConfig, get_num_bytes_of_data_type

@@ -282,6 +282,18 @@ class DataType(enum.IntEnum):
     INT8 = 4
     BOOL = 6
 
+class InternalUtils:
+    """Calls on a `Config` that the original keeps apart; all are about TensorRT, which is not here."""
+    @staticmethod
+    def set_transformer_posid(config: Any, tensor_name: Any) -> Any:
+        """Without effect: there is no TensorRT here."""
+    @staticmethod
+    def set_transformer_maskid(config: Any, tensor_name: Any) -> Any:
+        """Without effect: there is no TensorRT here."""
+    @staticmethod
+    def disable_tensorrt_half_ops(config: Any, ops: Any) -> Any:
+        """Without effect: there is no TensorRT here."""
+
 class PlaceType(enum.IntEnum):
     """The place of a predictor's tensor.
 

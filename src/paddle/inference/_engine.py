@@ -248,8 +248,7 @@ class Engine:
 
     def run_sequences(self, arrays, lods, hooks=()):
         """Arrays and the offsets of their sequences in and out."""
-        for variable, array in zip(self.feeds, arrays, strict=True):
-            self._check(variable, array)
+        arrays = self._typed(arrays)
         if any(hooks) or self.runtime is None or self._odd(arrays) is not None:
             return self.torch().run_sequences(arrays, lods, hooks if any(hooks) else ())
         return self._on_runtime(
@@ -258,8 +257,7 @@ class Engine:
 
     def run(self, arrays, hooks=()):
         """Arrays in, arrays out."""
-        for variable, array in zip(self.feeds, arrays, strict=True):
-            self._check(variable, array)
+        arrays = self._typed(arrays)
         if any(hooks) or self.runtime is None:
             return self._on_torch(arrays, hooks if any(hooks) else ())
         odd = self._odd(arrays)
@@ -304,14 +302,10 @@ class Engine:
         sizes = zip(variable._shape[1:], array.shape[1:], strict=True)
         return not array.size or any(wanted == -1 and size < self._smallest for wanted, size in sizes)
 
-    def _check(self, variable, array):
-        wanted = variable.dtype
-        if array.dtype != _NUMPY[wanted.torch]:
-            raise InvalidArgumentError(
-                f"Predictor.run: input '{variable.name}' must be {wanted.name}, not {array.dtype}.",
-                received(**{variable.name: array}),
-                f"array.astype('{wanted.name}').",
-            )
+    def _typed(self, arrays):
+        """The arrays in the types of the model's inputs; integers of another width are converted if they fit."""
+        pairs = zip(self.feeds, arrays, strict=True)
+        return [a if a.dtype == _NUMPY[v.dtype.torch] else _as_type(v, a) for v, a in pairs]
 
     def _warn_once(self, text):
         """Warn once."""
@@ -332,6 +326,20 @@ _NUMPY = {
     torch.bool: np.bool_,
     torch.bfloat16: np.uint16,
 }
+
+
+def _as_type(variable, array):
+    """An array of integers in the width that a model was saved with, which the original does not insist on."""
+    wanted = np.dtype(_NUMPY[variable.dtype.torch])
+    if wanted.kind == "i" and array.dtype.kind in "iu":
+        found = array.astype(wanted)
+        if np.can_cast(array.dtype, wanted) or np.array_equal(found, array):
+            return found
+    raise InvalidArgumentError(
+        f"Predictor.run: input '{variable.name}' must be {variable.dtype.name}, not {array.dtype}.",
+        received(**{variable.name: array}),
+        f"array.astype('{variable.dtype.name}').",
+    )
 
 
 def _has_operators(model):

@@ -244,6 +244,25 @@ def _answer(name, source):
     return method
 
 
+class InternalUtils:
+    """Calls on a `Config` that the original keeps apart; all are about TensorRT, which is not here."""
+
+    @staticmethod
+    def set_transformer_posid(config, tensor_name):
+        """Without effect: there is no TensorRT here."""
+        checked("set_transformer_posid", "tensor_name", "str", tensor_name)
+
+    @staticmethod
+    def set_transformer_maskid(config, tensor_name):
+        """Without effect: there is no TensorRT here."""
+        checked("set_transformer_maskid", "tensor_name", "str", tensor_name)
+
+    @staticmethod
+    def disable_tensorrt_half_ops(config, ops):
+        """Without effect: there is no TensorRT here."""
+        checked("disable_tensorrt_half_ops", "ops", "set", ops)
+
+
 class IgnoredOptions:
     """The base of `Config` with these calls; `_options` holds the values set."""
 

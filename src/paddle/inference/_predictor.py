@@ -209,7 +209,7 @@ class Predictor:
         for at, (fetched, array) in enumerate(zip(self._engine.fetches, found, strict=True)):
             handle = self._outputs[fetched.name]  # a value that the model returns twice has one
             handle._array, handle._shape, handle._lod = array, None, lods[at] if lods else []
-        return None if inputs is None else [wrap(torch.from_numpy(np.ascontiguousarray(a))) for a in found]
+        return None if inputs is None else [wrap(torch.from_numpy(np.asarray(a, order="C"))) for a in found]
 
     def _take(self, inputs):
         if not isinstance(inputs, (list, tuple)) or not all(isinstance(t, PaddleTensor) for t in inputs):

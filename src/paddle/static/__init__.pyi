@@ -232,7 +232,10 @@ class Program:
     @property
     def desc(self) -> Any: ...
     def serialize_to_string(self) -> Any:
-        """The Program in evaluation mode as bytes of a `.pdmodel` file, without the values of parameters."""
+        """The Program as bytes of a `.pdmodel` file, with its gradients and updates, without values of parameters.
+
+        Raises:
+            NotImplementedError: naming the call that Paddle's model format cannot express."""
     @staticmethod
     def parse_from_string(binary_str: Any) -> Any:
         """Parse the bytes of a `.pdmodel` file into a Program."""
@@ -841,7 +844,10 @@ def py_func(func: Any, x: Tensor, out: Tensor | None, backward_func: Any = None,
     [2.0, 2.0]"""
 
 def save(program: Program, model_path: str, protocol: int = 4, **configs: Any) -> None:
-    """Write the parameters to `model_path.pdparams` and the optimizer's states to `model_path.pdopt`.
+    """Write the parameters, the optimizer's states and the Program to `model_path.pdparams`, `.pdopt` and `.pdmodel`.
+
+    The Program is written as it is, with its gradients and updates, so that Paddle or `Program.parse_from_string` can
+    go on training. What Paddle's model format cannot express is said in a warning, and no `.pdmodel` is written then.
 
     Args:
         program: `paddle.static.Program`.

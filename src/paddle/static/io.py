@@ -1,10 +1,11 @@
 """Saving and loading the values of a Program."""
 
 import os
+import warnings
 
 import numpy as np
 
-from paddle._core.errors import InvalidArgumentError, InvalidTypeError, NotFoundError, received
+from paddle._core.errors import InvalidArgumentError, InvalidTypeError, NotFoundError, UnimplementedError, received
 from paddle._core.graph import Program, Variable, default_main_program, global_scope
 from paddle._core.graph.program_state import set_state_dict, state_dict
 from paddle._core.mode import at_once
@@ -53,7 +54,10 @@ HELP = {"program": "`paddle.static.Program`.", "model_path": "path without an en
 
 
 def save(program, model_path, protocol=4, **configs):
-    """Write the parameters to `model_path.pdparams` and the optimizer's states to `model_path.pdopt`.
+    """Write the parameters, the optimizer's states and the Program to `model_path.pdparams`, `.pdopt` and `.pdmodel`.
+
+    The Program is written as it is, with its gradients and updates, so that Paddle or `Program.parse_from_string` can
+    go on training. What Paddle's model format cannot express is said in a warning, and no `.pdmodel` is written then.
 
     Args:
         program: `paddle.static.Program`.
@@ -81,7 +85,20 @@ def save(program, model_path, protocol=4, **configs):
         with at_once():
             arrays = {name: to_array(value) for name, value in state_dict(program, which).items()}
         contents[f"{model_path}.{ending}"] = arrays
+    if _can_be_written(program, f"{model_path}.pdmodel"):
+        contents[f"{model_path}.pdmodel"] = program
     save_group(contents, protocol)
+
+
+def _can_be_written(program, path):
+    """Whether the model format can express a Program; a warning says why not."""
+    try:
+        program.serialize_to_string()
+    except (UnimplementedError, InvalidArgumentError) as error:
+        before = f" '{path}' is from an earlier call." if os.path.exists(path) else ""
+        warnings.warn(f"static.save: the values are saved, but not the Program: {error}{before}", stacklevel=3)
+        return False
+    return True
 
 
 def load(program, model_path, executor=None, var_list=None):

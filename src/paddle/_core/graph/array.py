@@ -20,6 +20,17 @@ from .sizes import joined
 from .variable import UNKNOWN, Variable
 
 
+class GrowingListError(InvalidTypeError):
+    """What a list cannot do whose length is known only in a run; one whose length no iteration changes can."""
+
+    array = None
+
+    def of(self, array):
+        """This error about a list."""
+        self.array = array
+        return self
+
+
 class ArrayVariable(Variable):
     """A list of tensors in a Program; its shape is that of the stacked items."""
 
@@ -45,36 +56,42 @@ class ArrayVariable(Variable):
     def pop(self, index=-1):
         """Remove the last tensor and return it."""
         if index != -1:
-            raise InvalidTypeError(
+            raise GrowingListError(
                 "pop: a list that grows in a loop can only lose its last item.",
                 received(index=index),
                 "keep the place of the first item in a variable, or `paddle.stack(items)[1:]` after the loop.",
-            )
+            ).of(self)
         item = self[-1]
         _write(self, "pop")
         return item
 
     def insert(self, index, item):
         """Not available: the list can only grow at its end."""
-        raise _only_at_the_end(
+        raise self._only_at_the_end(
             "insert", "append in the loop, and for `insert(0, …)` `paddle.flip(paddle.stack(items), [0])` after it."
         )
 
     def remove(self, item):
         """Not available: the list can only lose its last item."""
-        raise _only_at_the_end("remove", "append in the loop only what is wanted, or stack the items and use a mask.")
+        raise InvalidTypeError(
+            _only_at_the_end("remove"),
+            None,
+            "append in the loop only what is wanted, or stack the items and use a mask.",
+        )
 
     def clear(self):
         """Not available: the list can only lose its last item."""
-        raise _only_at_the_end("clear", "`items = []` in place of `items.clear()`.")
+        raise self._only_at_the_end("clear", "`items = []` in place of `items.clear()`.")
 
     def reverse(self):
         """Not available: the list can only change at its end."""
-        raise _only_at_the_end("reverse", "`paddle.flip(paddle.stack(items), [0])`, or `for item in reversed(items):`.")
+        raise self._only_at_the_end(
+            "reverse", "`paddle.flip(paddle.stack(items), [0])`, or `for item in reversed(items):`."
+        )
 
     def sort(self, *, key=None, reverse=False):
         """Not available: the list can only change at its end."""
-        raise _only_at_the_end("sort", "`paddle.sort(paddle.stack(items), 0)`.")
+        raise InvalidTypeError(_only_at_the_end("sort"), None, "`paddle.sort(paddle.stack(items), 0)`.")
 
     def copy(self):
         """A list of the same tensors."""
@@ -82,17 +99,21 @@ class ArrayVariable(Variable):
 
     def index(self, item):
         """Not available: how many items there are is not known before a run."""
-        raise _only_at_the_end("index", "`(paddle.stack(items) == item).all(-1).nonzero()`.")
+        raise InvalidTypeError(_only_at_the_end("index"), None, "`(paddle.stack(items) == item).all(-1).nonzero()`.")
 
     def count(self, item):
         """Not available: how many items there are is not known before a run."""
-        raise _only_at_the_end("count", "`(paddle.stack(items) == item).all(-1).sum()`.")
+        raise InvalidTypeError(_only_at_the_end("count"), None, "`(paddle.stack(items) == item).all(-1).sum()`.")
 
     def __delitem__(self, index):
-        raise _only_at_the_end("del", "append in the loop only what is wanted, or `paddle.stack(items)[1:]` after it.")
+        raise self._only_at_the_end(
+            "del", "append in the loop only what is wanted, or `paddle.stack(items)[1:]` after it."
+        )
 
     def __mul__(self, times):
-        raise _only_at_the_end("a list times a number", "`paddle.tile` or `paddle.concat` of `paddle.stack(items)`.")
+        raise self._only_at_the_end(
+            "a list times a number", "`paddle.tile` or `paddle.concat` of `paddle.stack(items)`."
+        )
 
     __rmul__ = __imul__ = __mul__
 
@@ -114,11 +135,11 @@ class ArrayVariable(Variable):
 
     def __getitem__(self, index):
         if isinstance(index, slice):
-            raise InvalidTypeError(
+            raise GrowingListError(
                 "a list that grows in a loop supports only single items, not slices.",
                 received(index=index),
                 "a slice of `paddle.stack(items)`; for `items[::-1]`, `paddle.flip(paddle.stack(items), [0])`.",
-            )
+            ).of(self)
         return _read(self, index)
 
     def __setitem__(self, index, item):
@@ -138,11 +159,12 @@ class ArrayVariable(Variable):
         self.extend(other)
         return self
 
+    def _only_at_the_end(self, what, hint):
+        return GrowingListError(_only_at_the_end(what), None, hint).of(self)
 
-def _only_at_the_end(what, hint):
-    return InvalidTypeError(
-        f"{what}: a list that grows in a loop can only change at its end and in its places.", None, hint
-    )
+
+def _only_at_the_end(what):
+    return f"{what}: a list that grows in a loop can only change at its end and in its places."
 
 
 class ArrayRecord(RecordedCall):

@@ -18,6 +18,7 @@ class Persistable(Variable, Parameter):
 
     persistable = True
     is_parameter = True
+    belongs_to_optimizer = False  # in programs from files, whose optimizers are operators
 
     def __init__(self, block, name, shape, dtype, trainable=True, **attributes):
         differentiable = dtype.is_floating_point or dtype.is_complex

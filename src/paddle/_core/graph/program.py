@@ -389,7 +389,11 @@ class Program:
         return self
 
     def serialize_to_string(self):
-        """The Program in evaluation mode as bytes of a `.pdmodel` file, without the values of parameters."""
+        """The Program as bytes of a `.pdmodel` file, with its gradients and updates, without values of parameters.
+
+        Raises:
+            NotImplementedError: naming the call that Paddle's model format cannot express.
+        """
         return above("program_bytes")(self)
 
     @staticmethod

@@ -6,6 +6,7 @@ from ..op import op
 from ..tensor import unwrap, wrap
 from .persistable import Persistable
 from .program import default_main_program, default_startup_program
+from .program_state import publish
 from .record import append
 from .recorded_call import RecordedCall
 
@@ -127,5 +128,6 @@ class Reset(RecordedCall):
     def step(self, plan):
         def run(env):
             self.optimizer._state = {}
+            publish(self.optimizer)
 
         return run

@@ -32,5 +32,7 @@ from . import (
     search,
     shape,
     spectral,
+    training,
+    updates,
     vision,
 )

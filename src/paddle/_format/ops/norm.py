@@ -30,6 +30,7 @@ def _write_batch_norm(
         VarianceOut=running_var,
         SavedMean=w.temp(shape, dtype),
         SavedVariance=w.temp(shape, dtype),
+        ReserveSpace=w.temp([], dtype) if training else None,
         is_test=not training,
         use_global_stats=bool(use_global_stats) and training,
         momentum=momentum,

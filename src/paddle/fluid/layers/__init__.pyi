@@ -201,6 +201,7 @@ from paddle.fluid.layers.image import affine_grid as affine_grid
 from paddle.fluid.layers.image import deformable_roi_pooling as deformable_roi_pooling
 from paddle.fluid.layers.image import grid_sampler as grid_sampler
 from paddle.fluid.layers.image import image_resize as image_resize
+from paddle.fluid.layers.image import image_resize as interpolate
 from paddle.fluid.layers.image import image_resize_short as image_resize_short
 from paddle.fluid.layers.image import polygon_box_transform as polygon_box_transform
 from paddle.fluid.layers.image import prroi_pool as prroi_pool

@@ -36,6 +36,7 @@ def image_resize(input: Any, out_shape: Any = None, scale: Any = None, name: Any
 def image_resize_short(input: Any, out_short_len: Any, resample: str = 'BILINEAR') -> Any:
     """Resize images so that the shorter side becomes `out_short_len`, keeping the proportions."""
 
+interpolate = image_resize
 def polygon_box_transform(input: Any, name: Any = None) -> Any:
     """Convert offsets of quadrangle corners, [N, 2n, H, W], to coordinates."""
 

@@ -5,7 +5,7 @@ import torch
 from paddle._core import names as naming
 from paddle._core import tree
 from paddle._core.graph import control, default_main_program
-from paddle._core.graph.array import ArrayVariable, copy_array, describe_empty, fresh_array
+from paddle._core.graph.array import ArrayVariable, GrowingListError, copy_array, describe_empty, fresh_array
 from paddle._core.graph.record import append, resolve
 from paddle._core.graph.sizes import UnknownSize, joined, trial_sizes
 from paddle._core.graph.sparse_shapes import form_of
@@ -125,10 +125,13 @@ class _Loop:
         self.first = get()
         self.start = list(self.first)
         self.contents = kept(self.start)
+        self.plain = {}  # the lists that the body changes, until a trial has taken them for lists of constant length
         for i, (value, name) in enumerate(zip(self.start, names, strict=True)):
             if value is None and name in fresh:
                 self.start[i] = Undefined(name)
             if name in grown and isinstance(value, (list, ArrayVariable)):
+                if isinstance(value, list):
+                    self.plain[i] = value
                 self.start[i] = copy_array(value) if isinstance(value, ArrayVariable) else as_array(value, name)
         self.kinds = {}  # path of a leaf -> (shape, dtype, form) that the trials have found
         self.carried = {}  # path of a leaf -> its variable
@@ -183,19 +186,35 @@ class _Loop:
         """Run the body once; return whether nothing new was found about the carried variables."""
         before = self._carriers()
         self.put(tuple(_copied(before)))  # the body may write into lists and dicts
-        with scratch():
-            self.test()
-            self.body()
-            after = list(self.get())
+        refusal = after = None
+        try:
+            with scratch():
+                self.test()
+                self.body()
+                after = list(self.get())
+        except GrowingListError as error:
+            refusal = error
         put_back(self.contents)
         for variable in self.carried.values():
             del self.block.vars[variable.name]
+        if refusal is not None:
+            if not self._stays_a_list(refusal.array):
+                raise refusal
+            return False
         self.changed = {}
         settled = [
             self._compare(start, old, new, (i,), name)
             for i, (start, old, new, name) in enumerate(zip(self.start, before, after, self.names, strict=True))
         ]
         return all(settled)
+
+    def _stays_a_list(self, array):
+        """Whether a list was not yet tried as one whose length an iteration leaves the same, as it is from now on."""
+        at = next((path[0] for path, variable in self.carried.items() if variable is array), None)
+        if at not in self.plain:
+            return False
+        self.start[at] = self.plain.pop(at)
+        return True
 
     def _compare(self, start, old, new, path, name):
         if new is old and not isinstance(new, ArrayVariable):

@@ -17,7 +17,7 @@ from .fp16_lists import AutoMixedPrecisionLists, check_amp_dtype
 from .fp16_utils import cast_parameters_to_fp16
 
 
-class _CheckedUpdate(Update):
+class CheckedUpdate(Update):
     """One step of an optimizer, left out if a gradient is not finite."""
 
     def __init__(self, block, optimizer, pairs, found):
@@ -138,7 +138,7 @@ class OptimizerWithMixedPrecision:
         pairs = [(p, g) for (p, _), g in zip(pairs, grads, strict=True)]
         optimizer = self._optimizer
         optimizer._train_too([p for p, _ in pairs])
-        update = append(_CheckedUpdate(program.current_block(), optimizer, pairs, found))
+        update = append(CheckedUpdate(program.current_block(), optimizer, pairs, found))
         program._optimizers.append(optimizer)
         return [update] * len(pairs)
 
