@@ -348,7 +348,10 @@ def test_shape_is_a_list_with_numel():
     assert str(x.shape) == "[2, 3]"
     assert x.shape.numel() == 6
     assert hash(x.shape) == hash((2, 3))
-    assert x.shape + [1] == [2, 3, 1]
+    assert x.shape + [1] == x.shape + (1,) == [2, 3, 1]
+    assert [1] + x.shape == (1,) + x.shape == [1, 2, 3]
+    assert (x.shape + [4]).numel() == 24
+    assert (2 * x.shape).numel() == (x.shape * 2).numel() == 36
     n, m = x.shape
     assert (n, m) == (2, 3)
     assert x.shape != [2, 4]

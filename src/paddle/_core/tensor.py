@@ -44,6 +44,17 @@ class Size(list):
     def __ne__(self, other):
         return not self == other
 
+    def __add__(self, other):
+        return Size([*self, *other]) if isinstance(other, (list, tuple)) else NotImplemented
+
+    def __radd__(self, other):
+        return Size([*other, *self]) if isinstance(other, (list, tuple)) else NotImplemented
+
+    def __mul__(self, times):
+        return Size(list.__mul__(self, times))
+
+    __rmul__ = __mul__
+
     def numel(self):
         """The number of elements of a tensor of this shape."""
         total = 1
