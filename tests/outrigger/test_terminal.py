@@ -78,7 +78,7 @@ def test_prose_wraps_at_words(columns, tmp_path):
     assert code == 1
     assert max(map(len, lines)) <= columns
     words = {word for line in lines for word in line.split()}
-    assert {"before", "dropped", "anew"} <= words
+    assert {"before", "dropped", "rewrite"} <= words
 
 
 def test_no_colours_where_they_are_not_wanted(tmp_path):

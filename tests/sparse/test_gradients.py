@@ -174,11 +174,12 @@ def test_equal_coordinates_stay_apart():
     assert (out.indices().tolist(), out.values().tolist()) == ([[0, 0, 1], [2, 2, 0]], FOUR[1:].tolist())
 
 
-def test_the_last_of_equal_coordinates_counts():
-    assert twice().to_dense().tolist() == [[0.0, 0.25, 0.0], [0.0, 0.0, 0.75], [1.0, 0.0, 0.0]]
+def test_dense_forms_add_up_equal_coordinates():
+    """The original keeps the last one in `to_dense`; then a sparse gradient would lose what was looked up twice."""
+    assert twice().to_dense().tolist() == [[0.0, 0.25, 0.0], [0.0, 0.0, 0.25], [1.0, 0.0, 0.0]]
     assert S.coalesce(twice()).to_dense().tolist() == [[0.0, 0.25, 0.0], [0.0, 0.0, 0.25], [1.0, 0.0, 0.0]]
     rows = S.sparse_coo_tensor([[2, 0, 2]], [[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]], [3, 2])
-    assert rows.to_dense().tolist() == [[3.0, 4.0], [0.0, 0.0], [5.0, 6.0]]
+    assert rows.to_dense().tolist() == [[3.0, 4.0], [0.0, 0.0], [6.0, 8.0]]
 
 
 def test_a_number_for_each_channel():

@@ -11,6 +11,7 @@ from .._core.errors import InvalidTypeError
 from .._core.layer_helper import hold
 from .._format.append_op import run_op
 from .._format.table import READERS
+from .._format.updates import RULES
 from ..vision.ops.regions import roi_pool_with_places
 from .find import MissingOperatorError, find, found, recorded
 from .functions import norm, sequences
@@ -116,7 +117,7 @@ def _results(name, inputs, attrs, counts, returned):
     """{slot: result} of an operator, by its row of the model format or by the function with positional arguments."""
     if name in _WRITTEN:
         return _WRITTEN[name](attrs, **inputs)
-    if name in _readers():
+    if name in _readers() and name not in RULES:  # steps of optimizers change tensors in place
         outputs = {slot: counts.get(slot, 1) for slot in returned}
         found = run_op(name, inputs, attrs, outputs, f"paddle._legacy_C_ops.{name}")
         several = {slot for slot, kind in _slots(name)[0] if kind == "list"} | set(counts)

@@ -251,14 +251,10 @@ def as_coo(t):
 
 
 def to_dense(t):
-    """The dense form of a sparse tensor; of entries with equal coordinates the last one counts."""
-    if t.layout is torch.sparse_csr:
-        return csr_to_coo(t).to_dense() if t.requires_grad and t.dim() > 2 else t.to_dense()
-    if t.is_coalesced():
-        return t.to_dense()
-    sizes, values = t.shape[: t.sparse_dim()], values_of(t)
-    empty = values.new_zeros([sizes.numel(), *values.shape[1:]])
-    return empty.index_copy(0, keys_of(t._indices(), sizes), values).reshape(t.shape)
+    """The dense form of a sparse tensor; entries with equal coordinates are added up, as gradients of lookups need."""
+    if t.layout is torch.sparse_csr and t.requires_grad and t.dim() > 2:
+        return csr_to_coo(t).to_dense()
+    return t.to_dense()
 
 
 def back(t, layout):

@@ -51,7 +51,7 @@ def test_the_pdmodel_goes_before_the_json(tmp_path):
 WRONG = {
     "nothing": ([], "nope", "there is no model at 'nope'"),
     "a slip": (["models/m.pdmodel"], "modles", "a path where nothing is. Did you mean 'models'?"),
-    "a folder of a folder that is not there": ([], "no/where", "a path in 'no', which is no folder"),
+    "a folder of a folder that is not there": ([], "no/where", "a path in 'no', which is not a folder"),
     "another file": (["m.py"], "m.py", "Received: a file that ends in '.py'"),
     "a folder without a model": (["m/x.txt"], "m", "there is no model at 'm'"),
     "a model in ONNX": (
