@@ -27,6 +27,20 @@ class Net(paddle.nn.Layer):
         return self.linear(self.drop(z.mean([2, 3]))), x[:, :1] + y
 
 
+class Endless(paddle.nn.Layer):
+    """A loop that ends for no picture, behind a convolution of which there are two forms."""
+
+    def __init__(self):
+        super().__init__()
+        self.conv = paddle.nn.Conv2D(16, 16, 3, padding=1)
+
+    def forward(self, x):
+        x, i = self.conv(x), paddle.zeros([1], "int64")
+        while i < 10**15:
+            i, x = i + 1, x * 0.5
+        return x
+
+
 def write(layer, specs, prefix):
     """Save a layer as model files; return the path without the extension."""
     layer.eval()

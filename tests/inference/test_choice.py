@@ -5,7 +5,7 @@ import shutil
 
 import numpy as np
 import pytest
-from tests.inference.conftest import pictures, run, write
+from tests.inference.conftest import Endless, pictures, run, write
 
 import paddle
 from paddle import nn
@@ -285,20 +285,6 @@ def test_integers_that_are_slower_say_so(ratio, said, caplog):
     assert (note is not None) == said
     if said:
         assert "takes 1.25 times as long as the same in float32" in note
-
-
-class Endless(paddle.nn.Layer):
-    """A loop that ends for no picture, behind a convolution of which there are two forms."""
-
-    def __init__(self):
-        super().__init__()
-        self.conv = paddle.nn.Conv2D(16, 16, 3, padding=1)
-
-    def forward(self, x):
-        x, i = self.conv(x), paddle.zeros([1], "int64")
-        while i < 10**15:
-            i, x = i + 1, x * 0.5
-        return x
 
 
 @pytest.mark.skipif(not winograd_operator.is_there(), reason="there is no second form of a small picture")

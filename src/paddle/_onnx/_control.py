@@ -56,6 +56,14 @@ def _fitted(b, value, variable):
     return b.cast(value, variable.dtype.torch)
 
 
+def _make(converter, kind, inputs, variables, shapes, **graphs):
+    """An If or a Loop, to whose results variables are bound."""
+    made = converter.builder.op(kind, *inputs, outputs=len(variables), **graphs)
+    made = made if isinstance(made, list) else [made]
+    for variable, value, shape in zip(variables, made, shapes, strict=True):
+        _bind(converter, variable, value, None if shape is None else list(shape))
+
+
 def _bind(converter, variable, value, shape):
     """Bind a variable to the result of an If or a Loop."""
     if isinstance(variable, ArrayVariable):
@@ -87,10 +95,8 @@ def cond(converter, op):
         converter.env = before
     if not targets:
         return
-    made = b.op("If", predicate, outputs=len(targets), then_branch=graphs[0], else_branch=graphs[1])
-    made = [made] if len(targets) == 1 else made
-    for variable, value, pair in zip(targets, made, zip(*given, strict=True), strict=True):
-        _bind(converter, variable, value, _result_shape(pair))
+    shapes = map(_result_shape, zip(*given, strict=True))
+    _make(converter, "If", [predicate], targets, shapes, then_branch=graphs[0], else_branch=graphs[1])
 
 
 def when(converter, op):
@@ -110,10 +116,8 @@ def when(converter, op):
     converter.env = before
     if not changed:
         return
-    made = b.op("If", predicate, outputs=len(changed), then_branch=then, else_branch=otherwise)
-    made = [made] if len(changed) == 1 else made
-    for variable, value, pair in zip(changed, made, zip(values, kept, strict=True), strict=True):
-        _bind(converter, variable, value, _result_shape(pair))
+    shapes = map(_result_shape, zip(values, kept, strict=True))
+    _make(converter, "If", [predicate], changed, shapes, then_branch=then, else_branch=otherwise)
 
 
 def repeat(converter, op):
@@ -132,10 +136,7 @@ def repeat(converter, op):
         results = [_scalar(b, converter.read(op.args[0])), *(_fitted(b, converter.read(v), v) for v in changed)]
         graph = _graph(b, nodes, "body", [_info(count), _info(going), *map(_info, inputs)], results)
     converter.env = before
-    made = b.op("Loop", None, first, *starts, outputs=len(changed), body=graph)
-    made = [made] if len(changed) == 1 else made
-    for variable, value, inside in zip(changed, made, inputs, strict=True):
-        _bind(converter, variable, value, list(inside.shape))
+    _make(converter, "Loop", [None, first, *starts], changed, (v.shape for v in inputs), body=graph)
 
 
 def steps(converter, op):
@@ -195,10 +196,7 @@ def loop(converter, op):
         results = [again, *nexts, *(converter.read(v) for v in changed.values())]
         graph = _graph(b, nodes, "body", [_info(count), _info(going), *map(_info, inputs)], results)
     converter.env = before
-    values = b.op("Loop", None, first, *starts, outputs=len(carried), body=graph)
-    values = [values] if len(carried) == 1 else values
-    for variable, value, inside in zip(carried, values, inputs, strict=True):
-        _bind(converter, variable, value, list(inside.shape))
+    _make(converter, "Loop", [None, first, *starts], carried, (v.shape for v in inputs), body=graph)
 
 
 def _scalar(b, value):

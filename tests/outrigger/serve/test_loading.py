@@ -8,28 +8,13 @@ import sys
 
 import numpy as np
 import pytest
-from tests.inference.conftest import write
+from tests.inference.conftest import Endless, write
 from tests.outrigger.serve import running
 from tests.outrigger.serve.running import get, lines_of, tensor, until
 
-import paddle
 from paddle._core import system
 from paddle._kernels import winograd_operator
 from paddle.static import InputSpec
-
-
-class Endless(paddle.nn.Layer):
-    """A loop that ends for no picture, behind a convolution of which two forms are tried."""
-
-    def __init__(self):
-        super().__init__()
-        self.conv = paddle.nn.Conv2D(16, 16, 3, padding=1)
-
-    def forward(self, x):
-        x, i = self.conv(x), paddle.zeros([1], "int64")
-        while i < 10**15:
-            i, x = i + 1, x * 0.5
-        return x
 
 
 @pytest.mark.skipif(system.reload_signal() is None, reason="needs signals of POSIX")
